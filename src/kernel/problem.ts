@@ -1,0 +1,55 @@
+/**
+ * A refusal or failure with two voices: `detail` is what the caller may know, `internal` is what the log must know.
+ * Says nothing about HTTP bodies: the platform renders it (RFC 9457 by default, a service's own format where it has one).
+ */
+export type FaultyField = {
+  /** Where the fault lies, in OpenAPI's words. */
+  in: 'query' | 'path' | 'header' | 'body';
+  name: string;
+  detail: string;
+};
+
+export type ProblemVoices = {
+  public?: string;
+  internal?: Record<string, unknown>;
+  errors?: FaultyField[];
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/** `meaning` is for the page of problems that people read; `title` travels with every answer. */
+export type ProblemKind = { status: number; title: string; meaning: string };
+
+export class Problem extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly internal: Record<string, unknown> | undefined;
+  readonly errors: FaultyField[] | undefined;
+  readonly headers: Record<string, string> | undefined;
+
+  constructor(code: string, kind: ProblemKind, voices: ProblemVoices = {}) {
+    super(voices.public ?? kind.title, voices.cause === undefined ? undefined : { cause: voices.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = kind.status;
+    this.title = kind.title;
+    this.detail = voices.public ?? kind.meaning;
+    this.internal = voices.internal;
+    this.errors = voices.errors;
+    this.headers = voices.headers;
+  }
+}
+
+export type ProblemTable<Code extends string> = {
+  /** Makes a problem of this table, ready to be thrown. */
+  (code: Code, voices?: ProblemVoices): Problem;
+  readonly kinds: Record<Code, ProblemKind>;
+};
+
+/** One table of codes for each service, and one for the platform. */
+export function problemTable<Code extends string>(kinds: Record<Code, ProblemKind>): ProblemTable<Code> {
+  const make = (code: Code, voices?: ProblemVoices) => new Problem(code, kinds[code], voices);
+  return Object.assign(make, { kinds });
+}

@@ -1,0 +1,170 @@
+import type { SettingsOf } from './setting.ts';
+import { setting } from './setting.ts';
+
+/** The platform's own settings. Each service adds its own table (`services/<name>/settings.ts`). */
+export const platformSettings = {
+  HOST: setting.text({
+    default: '127.0.0.1',
+    describe: 'Address to listen on. Keys travel over HTTPS only: bind a public address only behind a TLS proxy.',
+  }),
+  PORT: setting.integer({
+    default: 3000,
+    min: 0,
+    max: 65535,
+    describe: 'Port of the public server; 0 takes a free one.',
+  }),
+  METRICS_HOST: setting.text({ default: '127.0.0.1', describe: 'Address of the internal server with `/metrics`.' }),
+  METRICS_PORT: setting.integer({
+    default: undefined,
+    defaultText: '`PORT` + 6464',
+    min: 0,
+    max: 65535,
+    describe: 'Port of the internal server with `/metrics`; 0 takes a free one.',
+  }),
+  SERVICES: setting.list({
+    default: undefined,
+    defaultText: 'all',
+    describe: 'Which services this process carries, for example `readiness,fec`.',
+  }),
+  DATA_DIR: setting.text({
+    default: '.data',
+    describe: 'Where the private database, generated secrets and other local files live.',
+  }),
+  DATABASE_URL: setting.url(['postgres:', 'postgresql:'], {
+    default: undefined,
+    defaultText: 'a private database under `DATA_DIR`',
+    describe: 'The PostgreSQL server (15 or newer). Must be the primary: keys are checked there on every request.',
+    secret: true,
+  }),
+  DATABASE_POOL_SIZE: setting.integer({
+    default: 10,
+    min: 1,
+    max: 200,
+    describe: 'Connections a process may hold for its operations. Key checks use four more, the job worker three.',
+  }),
+  DATABASE_TIMEOUT_MS: setting.integer({
+    default: 800,
+    min: 50,
+    max: 60000,
+    describe: 'How long a connection or a key check may take before the caller is told 503.',
+  }),
+  KEY_PEPPER: setting.secret({
+    defaultText: 'made once in `DATA_DIR/secrets.json` for the private database; required with `DATABASE_URL`',
+    describe: 'The secret under which API keys are hashed. Losing it makes every key useless.',
+  }),
+  KEY_PEPPERS_PREVIOUS: setting.list({
+    default: [],
+    defaultText: 'none',
+    secret: true,
+    describe: 'Earlier peppers that still open keys; each key moves to `KEY_PEPPER` when it is next used.',
+  }),
+  AUTH_SECRET: setting.secret({
+    defaultText: 'made once in `DATA_DIR/secrets.json` for the private database; required with `DATABASE_URL`',
+    describe: 'The secret that signs sessions and links.',
+  }),
+  REDIS_URL: setting.url(['redis:', 'rediss:'], {
+    default: undefined,
+    defaultText: 'none: burst limits are per process',
+    describe: 'Redis or Valkey for burst limits that several processes share. It may be lost without harm.',
+    secret: true,
+  }),
+  LIMIT_ADDRESS_PER_MINUTE: setting.integer({
+    default: 1200,
+    min: 1,
+    max: 1_000_000_000,
+    describe: 'Requests a minute from one client address, where no key or session counts them.',
+  }),
+  LIMIT_KEY_PER_MINUTE: setting.integer({
+    default: 6000,
+    min: 1,
+    max: 1_000_000_000,
+    describe: 'Requests a minute with one key or session.',
+  }),
+  TRUST_PROXY: setting.text({
+    default: undefined,
+    defaultText: 'off',
+    describe:
+      'Whose `X-Forwarded-*` headers are believed: a number of hops (`1`) or addresses and ranges (`10.0.0.0/8,127.0.0.1`).',
+  }),
+  REQUIRE_HTTPS: setting.flag({
+    default: undefined,
+    defaultText: '`true` behind a trusted proxy, otherwise `false`',
+    describe: 'Refuse a key or a session that came over plain HTTP (403 `https_required`), and send HSTS.',
+  }),
+  REQUEST_TIMEOUT_SECONDS: setting.integer({
+    default: 300,
+    min: 1,
+    max: 86400,
+    describe: 'How long a client may take to send a whole request, uploads included.',
+  }),
+  MAX_IN_FLIGHT: setting.integer({
+    default: 2000,
+    min: 1,
+    max: 1_000_000,
+    describe: 'Requests a process works on at once; more are told 503 with `Retry-After`.',
+  }),
+  SHED_DELAY_MS: setting.integer({
+    default: 1000,
+    min: 10,
+    max: 60000,
+    describe: 'Event-loop delay from which new requests are told 503 with `Retry-After` until it falls.',
+  }),
+  DRAIN_SECONDS: setting.integer({
+    default: 5,
+    min: 0,
+    max: 600,
+    describe: 'After SIGTERM: how long the server goes on serving while `/readyz` says 503, so that balancers notice.',
+  }),
+  SHUTDOWN_SECONDS: setting.integer({
+    default: 30,
+    min: 1,
+    max: 3600,
+    describe: 'After the drain: how long running requests and jobs may take before the process ends anyway.',
+  }),
+  WORKER: setting.choice(['inside', 'off'], {
+    default: 'inside',
+    describe: 'Whether the server process runs background jobs too. `off` when `npm run worker` runs beside it.',
+  }),
+  WORKER_CONCURRENCY: setting.integer({
+    default: 2,
+    min: 1,
+    max: 100,
+    describe: 'Jobs that one process runs at once.',
+  }),
+  DEMO_DATA: setting.flag({
+    default: undefined,
+    defaultText: '`true` with the private database, otherwise `false`',
+    describe: 'Whether services that ship demo rows load them into an empty database.',
+  }),
+  LOG_LEVEL: setting.choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+    default: 'info',
+    describe: 'The least severe line that is written. Requests are `info`.',
+  }),
+  OTEL_ENABLED: setting.flag({
+    default: false,
+    describe: 'Send a trace span for each request to `OTEL_EXPORTER_OTLP_ENDPOINT`.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting.url(['http:', 'https:'], {
+    default: 'http://127.0.0.1:4318',
+    describe: 'The OpenTelemetry collector (OTLP over HTTP).',
+  }),
+};
+
+export type PlatformSettings = SettingsOf<typeof platformSettings>;
+
+/** Faults that only show when settings are seen together. */
+export function checkPlatformSettings(values: PlatformSettings): string[] {
+  const faults: string[] = [];
+  if (values.DATABASE_URL !== undefined) {
+    for (const name of ['KEY_PEPPER', 'AUTH_SECRET'] as const) {
+      if (values[name] === undefined) faults.push(`${name} is required when DATABASE_URL is set`);
+    }
+  }
+  if (values.REQUIRE_HTTPS === true && values.TRUST_PROXY === undefined) {
+    faults.push('REQUIRE_HTTPS needs TRUST_PROXY: without a trusted proxy every request is plain HTTP here');
+  }
+  for (const pepper of values.KEY_PEPPERS_PREVIOUS) {
+    if (pepper.length < 32) faults.push('KEY_PEPPERS_PREVIOUS holds a pepper of fewer than 32 characters');
+  }
+  return faults;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withExclusiveLock } from '../files/exclusive-lock.ts';
+import { writePrivately } from '../files/write-privately.ts';
+
+/** The secrets of an installation with a private database: made once, kept in `secrets.json` (0600), read by the CLI too. */
+export type Secrets = { KEY_PEPPER: string; KEY_PEPPERS_PREVIOUS: string[]; AUTH_SECRET: string };
+
+const LOCK_WAIT_MS = 10_000;
+const freshSecret = () => randomBytes(32).toString('base64url');
+
+export async function readOrMakeSecrets(dataDirectory: string): Promise<Secrets> {
+  return await changeSecrets(dataDirectory, (secrets) => secrets);
+}
+
+/** Puts a new pepper in front; keys under the old one go on working and move over as they are used. */
+export async function rotatePepper(dataDirectory: string): Promise<Secrets> {
+  return await changeSecrets(dataDirectory, (secrets) => ({
+    ...secrets,
+    KEY_PEPPER: freshSecret(),
+    KEY_PEPPERS_PREVIOUS: [secrets.KEY_PEPPER, ...secrets.KEY_PEPPERS_PREVIOUS],
+  }));
+}
+
+/** Forgets the peppers before the current one; keys still under them stop working. */
+export async function forgetPreviousPeppers(dataDirectory: string): Promise<Secrets> {
+  return await changeSecrets(dataDirectory, (secrets) => ({ ...secrets, KEY_PEPPERS_PREVIOUS: [] }));
+}
+
+async function changeSecrets(dataDirectory: string, change: (secrets: Secrets) => Secrets): Promise<Secrets> {
+  mkdirSync(dataDirectory, { recursive: true });
+  return await withExclusiveLock(join(dataDirectory, 'secrets.lock'), LOCK_WAIT_MS, async () => {
+    const path = join(dataDirectory, 'secrets.json');
+    const before: Secrets = existsSync(path)
+      ? (JSON.parse(readFileSync(path, 'utf8')) as Secrets)
+      : { KEY_PEPPER: freshSecret(), KEY_PEPPERS_PREVIOUS: [], AUTH_SECRET: freshSecret() };
+    const after = change(before);
+    if (after !== before || !existsSync(path)) writePrivately(path, after);
+    return after;
+  });
+}

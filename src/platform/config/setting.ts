@@ -1,0 +1,158 @@
+/**
+ * One environment variable, described once: how it is read, its default, and what it means to an operator.
+ * `docs/configuration.md` is generated from these descriptions. Reading is pure: nothing here touches process.env.
+ */
+export type Setting<T> = {
+  readonly describe: string;
+  /** What a value looks like, for the documentation and for messages. */
+  readonly shape: string;
+  /** How the default reads in the documentation. */
+  readonly defaultText: string;
+  readonly secret: boolean;
+  readonly fallback: T;
+  /** Returns the value, or throws an Error whose message says what would have been right. */
+  readonly parse: (raw: string) => T;
+};
+
+export type SettingsTable = Record<string, Setting<unknown>>;
+export type SettingsOf<Table extends SettingsTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends Setting<infer T> ? T : never;
+};
+
+type Options<T> = { describe: string; default: T; defaultText?: string; secret?: boolean };
+
+function make<T>(shape: string, parse: (raw: string) => T, options: Options<T>): Setting<T> {
+  const shown = options.default === undefined ? '' : String(options.default);
+  return {
+    describe: options.describe,
+    shape,
+    defaultText: options.defaultText ?? shown,
+    secret: options.secret ?? false,
+    fallback: options.default,
+    parse,
+  };
+}
+
+export const setting = {
+  text: <T extends string | undefined>(options: Options<T>) =>
+    make<string | T>('text', (raw) => raw, options as Options<string | T>),
+
+  /** A secret of at least 32 characters; never shown in a message or in the documentation. */
+  secret: (options: Omit<Options<string | undefined>, 'default'>) =>
+    make<string | undefined>('32 characters or more', readSecret, { ...options, default: undefined, secret: true }),
+
+  integer: <T extends number | undefined>(options: Options<T> & { min: number; max: number }) =>
+    make<number | T>(
+      `integer, ${options.min} to ${options.max}`,
+      (raw) => {
+        const value = /^-?\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN;
+        if (!(value >= options.min && value <= options.max)) {
+          throw new Error(`must be an integer from ${options.min} to ${options.max}`);
+        }
+        return value;
+      },
+      options as Options<number | T>,
+    ),
+
+  flag: <T extends boolean | undefined>(options: Options<T>) =>
+    make<boolean | T>(
+      '`true` or `false`',
+      (raw) => {
+        if (raw === 'true' || raw === '1') return true;
+        if (raw === 'false' || raw === '0') return false;
+        throw new Error('must be true or false');
+      },
+      options as Options<boolean | T>,
+    ),
+
+  choice: <T extends string>(values: readonly T[], options: Options<T>) =>
+    make<T>(
+      values.map((value) => `\`${value}\``).join(' or '),
+      (raw) => {
+        const found = values.find((value) => value === raw);
+        if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+        return found;
+      },
+      options,
+    ),
+
+  /** Comma-separated words; empty entries are ignored. */
+  list: <T extends readonly string[] | undefined>(options: Options<T> & { secret?: boolean }) =>
+    make<readonly string[] | T>(
+      'comma-separated list',
+      (raw) =>
+        raw
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== ''),
+      options as Options<readonly string[] | T>,
+    ),
+
+  url: <T extends string | undefined>(protocols: readonly string[], options: Options<T>) =>
+    make<string | T>(
+      `${protocols.map((protocol) => `\`${protocol}//…\``).join(' or ')}`,
+      (raw) => {
+        const url = URL.canParse(raw) ? new URL(raw) : undefined;
+        if (url === undefined || !protocols.includes(url.protocol)) {
+          throw new Error(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+        }
+        return raw;
+      },
+      options as Options<string | T>,
+    ),
+
+  /** An https address with nothing in it that could carry data: no credentials, query or fragment. */
+  plainHttpsUrl: (options: Options<string>) =>
+    make<string>(
+      '`https://…` without query or fragment',
+      (raw) => {
+        const url = URL.canParse(raw) ? new URL(raw) : undefined;
+        const extra = url === undefined ? '' : url.username + url.password + url.search + url.hash;
+        if (url?.protocol !== 'https:' || extra !== '') {
+          throw new Error('must be an https address without user name, query or fragment');
+        }
+        return raw;
+      },
+      options,
+    ),
+} as const;
+
+function readSecret(raw: string): string {
+  if (raw.length < 32) throw new Error('must have at least 32 characters (for example: openssl rand -base64 32)');
+  return raw;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads a table from an environment. Collects every fault instead of stopping at the first. */
+export function readSettings<Table extends SettingsTable>(
+  table: Table,
+  environment: Environment,
+): { values: SettingsOf<Table>; faults: string[] } {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(table)) {
+    const raw = environment[name]?.trim();
+    if (raw === undefined || raw === '') {
+      values[name] = entry.fallback;
+      continue;
+    }
+    try {
+      values[name] = entry.parse(raw);
+    } catch (error) {
+      const shown = entry.secret ? '(not shown)' : JSON.stringify(raw.slice(0, 80));
+      faults.push(`${name} ${error instanceof Error ? error.message : 'is not readable'}; it is ${shown}`);
+    }
+  }
+  return { values: values as SettingsOf<Table>, faults };
+}
+
+/** What is wrong with the configuration, as a list that an operator can work through. */
+export class ConfigurationError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+    this.faults = faults;
+  }
+}

@@ -1,0 +1,35 @@
+import { chmodSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SQLITE_BUSY = 5;
+const POLL_MS = 50;
+
+/**
+ * Runs `work` while no other process holds the same lock file. The lock is the operating system's (through an empty
+ * SQLite database), so a process that is killed releases it: there is no stale lock to clean up.
+ */
+export async function withExclusiveLock<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    chmodSync(path, 0o600);
+    const deadline = Date.now() + waitMs;
+    while (!tryBegin(database)) {
+      if (Date.now() > deadline) throw new Error(`Another process has held ${path} for ${waitMs / 1000} s`);
+      await sleep(POLL_MS);
+    }
+    return await work();
+  } finally {
+    database.close();
+  }
+}
+
+function tryBegin(database: DatabaseSync): boolean {
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
+}
