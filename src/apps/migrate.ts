@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppliedMigration, MigrationSource } from '#platform/db/migrate.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openPool } from '#platform/db/pool.ts';
+import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
+import { migrateJobs } from '#platform/jobs/worker.ts';
+import type { Service } from '#platform/service.ts';
+
+const platformMigrations: MigrationSource = {
+  schema: 'platform',
+  directory: new URL('../platform/migrations/', import.meta.url),
+};
+
+const PATIENCE_MS = 30_000;
+
+/** Brings the database to the shape that this version needs: the platform, every service, the job queue. */
+export async function migrateAll(databaseUrl: string, services: readonly Service[]): Promise<AppliedMigration[]> {
+  const pool = openPool(
+    { url: databaseUrl, size: 2, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'quintet migrate' },
+    () => {},
+  );
+  const sources = [platformMigrations, ...services.flatMap((service) => service.migrations ?? [])];
+  const deadline = Date.now() + PATIENCE_MS;
+  try {
+    for (;;) {
+      try {
+        return await migrate(pool, sources, () => migrateJobs(pool));
+      } catch (error) {
+        // A database that is still starting is worth waiting for; one with a wrong password is not.
+        if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
+        await sleep(500);
+      }
+    }
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import type { Database } from './pool.ts';
+
+/**
+ * Plain SQL files, numbered, each in one transaction, each service in its own Postgres schema. Many processes may call
+ * this at once: one works, the others wait and find nothing left to do. There are no down migrations.
+ */
+export type MigrationSource = { schema: string; directory: URL };
+export type AppliedMigration = { schema: string; name: string };
+
+/** Any constant, the same in every version: who holds it may change the shape of the database. */
+const LOCK = 7_174_511_942;
+
+export async function migrate(
+  database: Database,
+  sources: readonly MigrationSource[],
+  /** Further set-up that belongs under the same lock, such as the job queue's own tables. */
+  alsoUnderLock: (connection: pg.PoolClient) => Promise<void> = async () => {},
+): Promise<AppliedMigration[]> {
+  const connection = await database.connect();
+  try {
+    await connection.query('SET statement_timeout = 0');
+    await waitForLock(connection);
+    await connection.query(`
+      CREATE SCHEMA IF NOT EXISTS platform;
+      CREATE TABLE IF NOT EXISTS platform.migration (
+        schema text NOT NULL, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (schema, name))`);
+    const applied: AppliedMigration[] = [];
+    for (const source of sources) {
+      for (const file of readMigrations(source)) {
+        if (await applyOnce(connection, source.schema, file)) applied.push({ schema: source.schema, name: file.name });
+      }
+    }
+    await alsoUnderLock(connection);
+    return applied;
+  } finally {
+    // The session ends here, and the lock and the lifted timeout with it.
+    connection.release(true);
+  }
+}
+
+/** Polls instead of blocking, so that the driver's own timeout for a statement does not end the wait. */
+async function waitForLock(connection: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await connection.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);
+    if (rows[0]?.got === true) return;
+    await connection.query('SELECT pg_sleep(0.05)');
+  }
+}
+
+type MigrationFile = { name: string; sql: string; sha256: string };
+
+function readMigrations(source: MigrationSource): MigrationFile[] {
+  const names = readdirSync(fileURLToPath(source.directory)).filter((name) => name.endsWith('.sql'));
+  return names.sort().map((name) => {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) {
+      throw new Error(`A migration of ${source.schema} is named ${name}; names look like 0001_what_it_does.sql`);
+    }
+    const sql = readFileSync(new URL(name, source.directory), 'utf8');
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function applyOnce(connection: pg.PoolClient, schema: string, file: MigrationFile): Promise<boolean> {
+  const { rows } = await connection.query<{ sha256: string }>(
+    'SELECT sha256 FROM platform.migration WHERE schema = $1 AND name = $2',
+    [schema, file.name],
+  );
+  const known = rows[0];
+  if (known !== undefined) {
+    if (known.sha256 !== file.sha256) {
+      throw new Error(`${schema}/${file.name} was changed after it had been applied; add a new migration instead`);
+    }
+    return false;
+  }
+  try {
+    await connection.query('BEGIN');
+    await connection.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+    await connection.query(file.sql);
+    await connection.query('INSERT INTO platform.migration (schema, name, sha256) VALUES ($1, $2, $3)', [
+      schema,
+      file.name,
+      file.sha256,
+    ]);
+    await connection.query('COMMIT');
+    return true;
+  } catch (cause) {
+    await connection.query('ROLLBACK').catch(() => {});
+    throw new Error(
+      `Migration ${schema}/${file.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        cause,
+      },
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { withExclusiveLock } from '../files/exclusive-lock.ts';
+import { writePrivately } from '../files/write-privately.ts';
+import { answers, isAlive, isReachable, privateUrl, startPostgres, stopPostgres } from './private-postgres.ts';
+
+/**
+ * The database of an installation without DATABASE_URL. Whoever comes first starts it, everyone else joins it, and the
+ * last to leave stops it; `postgres.json` says where it is. A process that was killed leaves nothing to repair: the next
+ * one joins the server that still runs, or starts it again.
+ */
+export type JoinedDatabase = { url: string; home: string; started: boolean; leave: () => Promise<void> };
+
+/** `users` are the processes that have joined. The file exists as long as the server may be running. */
+type PostgresFile = { port: number; password: string; pid: number; home: string; users: number[] };
+
+const LOCK_WAIT_MS = 90_000;
+
+export async function joinPrivateDatabase(dataDirectory: string): Promise<JoinedDatabase> {
+  const directory = resolve(dataDirectory);
+  mkdirSync(directory, { recursive: true, mode: 0o755 });
+  return await locked(directory, async () => {
+    const running = readPostgresFile(directory);
+    if (running !== undefined && (await answers(privateUrl(running.port, running.password)))) {
+      running.users = [...running.users.filter(isAlive), process.pid];
+      writePrivately(postgresFile(directory), running);
+      return joined(directory, running, false);
+    }
+    const home = chooseHome(directory);
+    const password = passwordOf(directory);
+    const { port, pid } = await startPostgres(home, password);
+    const started = { port, password, pid, home, users: [process.pid] };
+    writePrivately(postgresFile(directory), started);
+    return joined(directory, started, true);
+  });
+}
+
+function joined(directory: string, file: PostgresFile, started: boolean): JoinedDatabase {
+  let left = false;
+  const leave = async () => {
+    if (left) return;
+    left = true;
+    await locked(directory, async () => {
+      const current = readPostgresFile(directory);
+      if (current === undefined || current.pid !== file.pid) return;
+      const mine = current.users.indexOf(process.pid);
+      if (mine >= 0) current.users.splice(mine, 1);
+      current.users = current.users.filter(isAlive);
+      if (current.users.length > 0) {
+        writePrivately(postgresFile(directory), current);
+        return;
+      }
+      await stopPostgres(current.home, current.pid);
+      rmSync(postgresFile(directory), { force: true });
+    });
+  };
+  return { url: privateUrl(file.port, file.password), home: file.home, started, leave };
+}
+
+/** Under the data directory, or, when that is closed to the account that runs PostgreSQL, under /var/lib. */
+function chooseHome(directory: string): string {
+  if (isReachable(directory)) return join(directory, 'postgres');
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 12);
+  mkdirSync('/var/lib/quintet', { recursive: true, mode: 0o755 });
+  return join('/var/lib/quintet', name);
+}
+
+/** Survives the server: the cluster was created with it. */
+function passwordOf(directory: string): string {
+  const path = join(directory, 'postgres-password.json');
+  if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { password: string }).password;
+  const password = randomBytes(24).toString('base64url');
+  writePrivately(path, { password });
+  return password;
+}
+
+const postgresFile = (directory: string) => join(directory, 'postgres.json');
+
+const locked = <T>(directory: string, work: () => Promise<T>) =>
+  withExclusiveLock(join(directory, 'postgres.lock'), LOCK_WAIT_MS, work);
+
+function readPostgresFile(directory: string): PostgresFile | undefined {
+  try {
+    return JSON.parse(readFileSync(postgresFile(directory), 'utf8')) as PostgresFile;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrateAll } from '#apps/migrate.ts';
+import { services } from '#apps/services.ts';
+import type { MigrationSource } from '#platform/db/migrate.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Database } from '#platform/db/pool.ts';
+import { openPool } from '#platform/db/pool.ts';
+import type { TestDatabase } from './support/database.ts';
+import { createTestDatabase } from './support/database.ts';
+
+let database: TestDatabase;
+let pool: Database;
+let folder: string;
+let source: MigrationSource;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = openPool(
+    { url: database.url, size: 12, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
+    () => {},
+  );
+  folder = mkdtempSync(join(tmpdir(), 'quintet-migrations-'));
+  source = { schema: 'sample', directory: pathToFileURL(`${folder}/`) };
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('migrations', () => {
+  test('ten processes that start at once migrate once', async () => {
+    const runs = await Promise.all(Array.from({ length: 10 }, () => migrateAll(database.url, services)));
+    const applied = runs.flat().map(({ schema, name }) => `${schema}/${name}`);
+    expect(applied.length).toBeGreaterThan(0);
+    expect(new Set(applied).size).toBe(applied.length);
+    expect(runs.filter((run) => run.length > 0)).toHaveLength(1);
+  });
+
+  test('run in the order of their numbers, in the schema of their service', async () => {
+    writeFileSync(join(folder, '0002_add_row.sql'), "INSERT INTO sample.thing VALUES ('made');");
+    writeFileSync(join(folder, '0001_make_table.sql'), 'CREATE TABLE sample.thing (name text);');
+    expect(await migrate(pool, [source])).toEqual([
+      { schema: 'sample', name: '0001_make_table.sql' },
+      { schema: 'sample', name: '0002_add_row.sql' },
+    ]);
+    expect((await database.query('SELECT name FROM sample.thing')).rows).toEqual([{ name: 'made' }]);
+    expect(await migrate(pool, [source])).toEqual([]);
+  });
+
+  test('one that fails leaves nothing behind, names itself, and lets go of the lock', async () => {
+    writeFileSync(join(folder, '0001_broken.sql'), 'CREATE TABLE sample.half (a int); SELECT nonsense;');
+    await expect(migrate(pool, [source])).rejects.toThrow('sample/0001_broken.sql');
+    expect((await database.query("SELECT to_regclass('sample.half') AS found")).rows[0].found).toBeNull();
+    writeFileSync(join(folder, '0001_broken.sql'), 'CREATE TABLE sample.half (a int);');
+    expect(await migrate(pool, [source])).toHaveLength(1);
+  });
+
+  test('one that was changed afterwards is refused', async () => {
+    writeFileSync(join(folder, '0001_make_table.sql'), 'CREATE TABLE sample.thing (name text);');
+    await migrate(pool, [source]);
+    writeFileSync(join(folder, '0001_make_table.sql'), 'CREATE TABLE sample.thing (name text, more text);');
+    await expect(migrate(pool, [source])).rejects.toThrow('was changed after it had been applied');
+  });
+
+  test('a file that is not named by the rule is refused', async () => {
+    writeFileSync(join(folder, 'first.sql'), 'SELECT 1;');
+    await expect(migrate(pool, [source])).rejects.toThrow('0001_what_it_does.sql');
+  });
+});
