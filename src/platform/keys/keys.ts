@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '../db/pool.ts';
+import { BatchedLookup } from './batched-lookup.ts';
+import type { Pepper } from './format.ts';
+import { hashKey, hintOf, isKeyOf, makeKey } from './format.ts';
+import { LastUseRecorder } from './last-use.ts';
+import type { ActiveKey, FoundKey } from './store.ts';
+import { findActiveKeys, insertKey, recordLastUse, rehashKey, rotateKey } from './store.ts';
+
+/**
+ * Issues, checks and rotates API keys. There is no cache: each check is answered by the primary after the request came
+ * in, so a key that was rotated or revoked anywhere is refused everywhere from that commit on.
+ */
+export type KeyOptions = {
+  /** For checks alone, so that slow operations cannot starve them. */
+  checkDatabase: Database;
+  database: Database;
+  /** The current pepper first; the others only open keys that have not moved yet. */
+  peppers: readonly [Pepper, ...Pepper[]];
+  clock: Clock;
+  onBackgroundError: (error: unknown, doing: string) => void;
+};
+
+const LAST_USE_INTERVAL_MS = 30_000;
+
+type Question = { key: string; hashes: Buffer[] };
+
+export class Keys {
+  readonly #options: KeyOptions;
+  readonly #lookup: BatchedLookup<Question, FoundKey>;
+  readonly #lastUse: LastUseRecorder;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: KeyOptions) {
+    this.#options = options;
+    this.#lookup = new BatchedLookup((questions) => this.#ask(questions), { inFlight: 4, size: 500, waiting: 20_000 });
+    this.#lastUse = new LastUseRecorder((uses) => recordLastUse(options.database, uses));
+  }
+
+  /** Starts writing last use now and then; `close` ends it and writes the rest. */
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#lastUse
+        .flush()
+        .catch((error: unknown) => this.#options.onBackgroundError(error, 'writing last use of keys'));
+    }, LAST_USE_INTERVAL_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#lastUse.flush();
+  }
+
+  /** The key, if it is an active key of this service. `lastUsedAt` is the use before this one. */
+  async verify(service: string, key: string): Promise<ActiveKey | undefined> {
+    if (!isKeyOf(service, key)) return undefined;
+    const found = await this.#lookup.find({ key, hashes: this.#options.peppers.map((pepper) => hashKey(key, pepper)) });
+    if (found === undefined || found.service !== service) return undefined;
+    const pending = this.#lastUse.pending(found.id);
+    if (pending !== undefined && (found.lastUsedAt === null || found.lastUsedAt < pending)) found.lastUsedAt = pending;
+    this.#lastUse.note(found.id, this.#options.clock.now());
+    if (found.pepperId !== this.#options.peppers[0].id) this.#moveToCurrentPepper(found, key);
+    return found;
+  }
+
+  async issue(
+    service: string,
+    owner: string,
+    expiresInDays: number | null,
+    actor: string,
+  ): Promise<ActiveKey & { key: string }> {
+    const key = makeKey(service);
+    const made = await insertKey(
+      this.#options.database,
+      { service, owner, ...this.#sealed(key), expiresInDays },
+      actor,
+    );
+    return { ...made, key };
+  }
+
+  /** Undefined when the old key is not active any more: somebody else was first. */
+  async rotate(
+    old: ActiveKey,
+    expiresInDays: number | null,
+    requestId: string,
+  ): Promise<(ActiveKey & { key: string }) | undefined> {
+    const key = makeKey(old.service);
+    const made = await rotateKey(this.#options.database, {
+      id: old.id,
+      ...this.#sealed(key),
+      expiresInDays,
+      requestId,
+    });
+    return made && { ...made, key };
+  }
+
+  #sealed(key: string): { hash: Buffer; pepperId: string; hint: string } {
+    const [current] = this.#options.peppers;
+    return { hash: hashKey(key, current), pepperId: current.id, hint: hintOf(key) };
+  }
+
+  async #ask(questions: Question[]): Promise<(FoundKey | undefined)[]> {
+    const rows = await findActiveKeys(
+      this.#options.checkDatabase,
+      questions.flatMap((question) => question.hashes),
+    );
+    const byHash = new Map(rows.map((row) => [row.hash.toString('latin1'), row]));
+    return questions.map(({ hashes }) => {
+      for (const hash of hashes) {
+        const row = byHash.get(hash.toString('latin1'));
+        if (row !== undefined && timingSafeEqual(row.hash, hash)) return { ...row };
+      }
+      return undefined;
+    });
+  }
+
+  #moveToCurrentPepper(found: FoundKey, key: string): void {
+    const { hash, pepperId } = this.#sealed(key);
+    rehashKey(this.#options.database, { id: found.id, oldHash: found.hash, hash, pepperId }).catch((error: unknown) =>
+      this.#options.onBackgroundError(error, 'moving a key to the current pepper'),
+    );
+  }
+}

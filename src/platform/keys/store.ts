@@ -1,0 +1,202 @@
+import type { Connection, Database } from '../db/pool.ts';
+import { transaction } from '../db/pool.ts';
+
+/**
+ * The only file that speaks SQL about keys. Every decision about time is taken by the database's clock, so that all
+ * replicas agree on the instant at which a key dies.
+ */
+type KeyStatus = 'active' | 'deactivated' | 'expired';
+
+export type ActiveKey = {
+  id: string;
+  service: string;
+  owner: string;
+  hint: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+export type ListedKey = ActiveKey & {
+  status: KeyStatus;
+  endReason: string | null;
+  endedAt: Date | null;
+  pepperId: string;
+};
+export type AuditEntry = {
+  at: Date;
+  action: string;
+  keyId: string;
+  hint: string;
+  service: string;
+  owner: string;
+  actor: string;
+  requestId: string | null;
+};
+
+export type NewKey = {
+  service: string;
+  owner: string;
+  hash: Buffer;
+  pepperId: string;
+  hint: string;
+  expiresInDays: number | null;
+};
+export type Rotation = {
+  id: string;
+  hash: Buffer;
+  pepperId: string;
+  hint: string;
+  expiresInDays: number | null;
+  requestId: string;
+};
+
+const ALIVE = `ended_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
+const STATUS = `CASE WHEN ended_at IS NOT NULL THEN 'deactivated'
+                     WHEN expires_at <= clock_timestamp() THEN 'expired' ELSE 'active' END`;
+const COLUMNS = `id, service, owner, hint, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"`;
+
+export type FoundKey = ActiveKey & { hash: Buffer; pepperId: string };
+
+/** The active keys among these hashes. Prepared once a connection; one statement for a whole batch. */
+export async function findActiveKeys(database: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
+  const { rows } = await database.query<FoundKey>({
+    name: 'platform_find_active_keys',
+    text: `SELECT ${COLUMNS}, key_hash AS hash, pepper_id AS "pepperId" FROM platform.api_key WHERE key_hash = ANY($1::bytea[]) AND ${ALIVE}`,
+    values: [hashes],
+  });
+  return rows;
+}
+
+export async function insertKey(database: Database, key: NewKey, actor: string): Promise<ActiveKey> {
+  return await transaction(database, async (connection) => {
+    const { rows } = await connection.query<ActiveKey>(
+      `INSERT INTO platform.api_key (service, owner, key_hash, pepper_id, hint, expires_at)
+       VALUES ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(days => $6)) RETURNING ${COLUMNS}`,
+      [key.service, key.owner, key.hash, key.pepperId, key.hint, key.expiresInDays],
+    );
+    const made = rows[0] as ActiveKey;
+    await audit(connection, 'issued', made.id, actor, null);
+    return made;
+  });
+}
+
+/**
+ * Ends the old key and makes the new one in one statement. Of many concurrent calls exactly one gets a row back: the
+ * others wait for its row lock and then find the key ended.
+ */
+export async function rotateKey(database: Database, rotation: Rotation): Promise<ActiveKey | undefined> {
+  const { rows } = await database.query<ActiveKey>({
+    name: 'platform_rotate_key',
+    text: `
+      WITH old AS (
+        UPDATE platform.api_key SET ended_at = clock_timestamp(), end_reason = 'rotated'
+        WHERE id = $1 AND ${ALIVE} RETURNING id, service, owner),
+      fresh AS (
+        INSERT INTO platform.api_key (service, owner, key_hash, pepper_id, hint, expires_at, rotated_from)
+        SELECT service, owner, $2, $3, $4, clock_timestamp() + make_interval(days => $5), id FROM old RETURNING *),
+      noted AS (
+        INSERT INTO platform.api_key_audit (action, key_id, actor, request_id)
+        SELECT 'rotated', old.id, 'key:' || old.id, $6 FROM old
+        UNION ALL SELECT 'issued', fresh.id, 'key:' || fresh.rotated_from, $6 FROM fresh)
+      SELECT ${COLUMNS} FROM fresh`,
+    values: [rotation.id, rotation.hash, rotation.pepperId, rotation.hint, rotation.expiresInDays, rotation.requestId],
+  });
+  return rows[0];
+}
+
+/** Revokes a key that is still alive. Undefined when there is no such key; false when it had ended before. */
+export async function revokeKey(database: Database, id: string, actor: string): Promise<boolean | undefined> {
+  return await transaction(database, async (connection) => {
+    const { rowCount } = await connection.query(
+      `UPDATE platform.api_key SET ended_at = clock_timestamp(), end_reason = 'revoked' WHERE id = $1 AND ended_at IS NULL`,
+      [id],
+    );
+    if (rowCount === 1) {
+      await audit(connection, 'revoked', id, actor, null);
+      return true;
+    }
+    const known = await connection.query('SELECT 1 FROM platform.api_key WHERE id = $1', [id]);
+    return known.rowCount === 0 ? undefined : false;
+  });
+}
+
+export type KeyFilter = { service?: string | undefined; owner?: string | undefined; limit: number };
+
+export async function listKeys(database: Database, filter: KeyFilter): Promise<ListedKey[]> {
+  const { rows } = await database.query<ListedKey>(
+    `SELECT ${COLUMNS}, ${STATUS} AS status, end_reason AS "endReason", ended_at AS "endedAt", pepper_id AS "pepperId"
+     FROM platform.api_key WHERE ($1::text IS NULL OR service = $1) AND ($2::text IS NULL OR owner = $2)
+     ORDER BY created_at DESC, id DESC LIMIT $3`,
+    [filter.service ?? null, filter.owner ?? null, filter.limit],
+  );
+  return rows;
+}
+
+export async function listAudit(database: Database, filter: KeyFilter): Promise<AuditEntry[]> {
+  const { rows } = await database.query<AuditEntry>(
+    `SELECT a.at, a.action, a.key_id AS "keyId", k.hint, k.service, k.owner, a.actor, a.request_id AS "requestId"
+     FROM platform.api_key_audit a JOIN platform.api_key k ON k.id = a.key_id
+     WHERE ($1::text IS NULL OR k.service = $1) AND ($2::text IS NULL OR k.owner = $2) ORDER BY a.id DESC LIMIT $3`,
+    [filter.service ?? null, filter.owner ?? null, filter.limit],
+  );
+  return rows;
+}
+
+/** How many living keys are hashed under each pepper: what would be lost if one were forgotten. */
+export async function countByPepper(database: Database): Promise<{ pepperId: string; keys: number }[]> {
+  const { rows } = await database.query<{ pepperId: string; keys: number }>(
+    `SELECT pepper_id AS "pepperId", count(*)::int AS keys FROM platform.api_key WHERE ${ALIVE} GROUP BY 1 ORDER BY 2 DESC`,
+  );
+  return rows;
+}
+
+export type LastUse = { id: string; at: Date };
+
+/** Moves last use forward, never back: replicas flush in any order. */
+export async function recordLastUse(database: Database, uses: readonly LastUse[]): Promise<void> {
+  await database.query(
+    `UPDATE platform.api_key k SET last_used_at = u.at
+     FROM (SELECT * FROM unnest($1::uuid[], $2::timestamptz[]) AS t(id, at) ORDER BY id) u
+     WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`,
+    [uses.map((use) => use.id), uses.map((use) => use.at)],
+  );
+}
+
+export type Rehash = { id: string; oldHash: Buffer; hash: Buffer; pepperId: string };
+
+/** Moves a key that was just seen in full to the current pepper. */
+export async function rehashKey(database: Database, rehash: Rehash): Promise<void> {
+  await transaction(database, async (connection) => {
+    const { rowCount } = await connection.query(
+      'UPDATE platform.api_key SET key_hash = $3, pepper_id = $4 WHERE id = $1 AND key_hash = $2 AND ended_at IS NULL',
+      [rehash.id, rehash.oldHash, rehash.hash, rehash.pepperId],
+    );
+    if (rowCount === 1) await audit(connection, 'repeppered', rehash.id, `key:${rehash.id}`, null);
+  });
+}
+
+/** Writes the end of keys that expired since the last call into the audit log, each once. */
+export async function auditExpiries(database: Database): Promise<number> {
+  const { rowCount } = await database.query(
+    `INSERT INTO platform.api_key_audit (action, key_id, actor, at)
+     SELECT 'expired', k.id, 'job', k.expires_at FROM platform.api_key k
+     WHERE k.expires_at <= clock_timestamp() AND k.ended_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM platform.api_key_audit a WHERE a.key_id = k.id AND a.action = 'expired')
+     ON CONFLICT DO NOTHING`,
+  );
+  return rowCount ?? 0;
+}
+
+async function audit(
+  connection: Connection,
+  action: string,
+  keyId: string,
+  actor: string,
+  requestId: string | null,
+): Promise<void> {
+  await connection.query(
+    'INSERT INTO platform.api_key_audit (action, key_id, actor, request_id) VALUES ($1, $2, $3, $4)',
+    [action, keyId, actor, requestId],
+  );
+}

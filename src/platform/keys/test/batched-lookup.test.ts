@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { BatchedLookup, LookupQueueFull } from '../batched-lookup.ts';
+
+describe('a batched look-up', () => {
+  test('asks once for all questions of one turn and answers each with its own', async () => {
+    const batches: number[][] = [];
+    const lookup = new BatchedLookup<number, string>(
+      async (questions) => {
+        batches.push(questions);
+        return questions.map((question) => (question % 2 === 0 ? `even ${question}` : undefined));
+      },
+      { inFlight: 4, size: 100, waiting: 1000 },
+    );
+    const answers = await Promise.all([1, 2, 3, 4].map((question) => lookup.find(question)));
+    expect(answers).toEqual([undefined, 'even 2', undefined, 'even 4']);
+    expect(batches).toEqual([[1, 2, 3, 4]]);
+  });
+
+  test('never answers a question from a query that began before it was asked', async () => {
+    let truth = 'old';
+    const lookup = new BatchedLookup<string, string>(
+      async (questions) => {
+        const seen = truth;
+        await sleep(5);
+        return questions.map(() => seen);
+      },
+      { inFlight: 1, size: 100, waiting: 1000 },
+    );
+    const before = lookup.find('key');
+    await sleep(1);
+    truth = 'new';
+    expect(await lookup.find('key')).toBe('new');
+    expect(await before).toBe('old');
+  });
+
+  test('keeps to its bounds: queries in flight, size of a query, questions that wait', async () => {
+    let running = 0;
+    let most = 0;
+    const sizes: number[] = [];
+    const lookup = new BatchedLookup<number, number>(
+      async (questions) => {
+        running += 1;
+        most = Math.max(most, running);
+        sizes.push(questions.length);
+        await sleep(2);
+        running -= 1;
+        return questions;
+      },
+      { inFlight: 2, size: 10, waiting: 50 },
+    );
+    const outcomes = await Promise.allSettled(Array.from({ length: 80 }, (_, i) => lookup.find(i)));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(30);
+    expect(refused.every((outcome) => outcome.reason instanceof LookupQueueFull)).toBe(true);
+    expect(most).toBe(2);
+    expect(Math.max(...sizes)).toBe(10);
+  });
+
+  test('a query that fails fails its own questions and nothing after', async () => {
+    let fail = true;
+    const lookup = new BatchedLookup<number, number>(
+      async (questions) => {
+        if (fail) throw new Error('away');
+        return questions;
+      },
+      { inFlight: 1, size: 10, waiting: 100 },
+    );
+    await expect(Promise.all([lookup.find(1), lookup.find(2)])).rejects.toThrow('away');
+    fail = false;
+    expect(await lookup.find(3)).toBe(3);
+  });
+});
