@@ -1,0 +1,52 @@
+import type { AppliedMigration } from './db/migrate.ts';
+import type { Database } from './db/pool.ts';
+import type { Pepper } from './keys/format.ts';
+import type { Keys } from './keys/keys.ts';
+
+/** A command of the operator's CLI: `quintet <group> <verb>`. The CLI itself lives in apps/cli; services bring groups of their own. */
+type CommandOutput = {
+  /** For people: lines of text. */
+  text: string;
+  /** For scripts: what `--json` prints, one object. */
+  json: Record<string, unknown>;
+  exitCode?: number;
+};
+
+export type CommandArguments = {
+  positional: readonly string[];
+  options: Readonly<Record<string, string | boolean | undefined>>;
+};
+
+/** What is only there once it has been asked for: a command that needs no database starts none. */
+export type CommandHouse = {
+  database: Database;
+  keys: Keys;
+  peppers: readonly [Pepper, ...Pepper[]];
+  dataDirectory: string;
+  isPrivate: boolean;
+  /** Migrations that opening it has applied. */
+  applied: readonly AppliedMigration[];
+};
+
+export type CommandContext = {
+  /** The services that take keys, started or not. */
+  keyedServices: readonly string[];
+  /** Opens the database, migrated, with its keys. */
+  open: () => Promise<CommandHouse>;
+  /** Who runs the command, for the audit. */
+  actor: string;
+};
+
+export type CommandVerb = {
+  verb: string;
+  summary: string;
+  usage: string;
+  /** Options beside `--json`: those that take a value, and those that do not. */
+  options?: Readonly<Record<string, 'value' | 'flag'>>;
+  run: (context: CommandContext, args: CommandArguments) => Promise<CommandOutput>;
+};
+
+export type CommandGroup = { group: string; summary: string; verbs: readonly CommandVerb[] };
+
+/** Ends a command with a message for people instead of a stack. */
+export class UsageError extends Error {}

@@ -1,0 +1,221 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fastify } from 'fastify';
+import type { Problem } from '#kernel/problem.ts';
+import type { PlatformSettings } from '../config/platform-settings.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { SpanRecorder } from '../telemetry/traces.ts';
+import type { Admission } from './admission.ts';
+import { answerPreflight } from './cors.ts';
+import { problemFrom } from './error-to-problem.ts';
+import { deferContinue, measuresOf, mountService, useStrictValidation } from './mount.ts';
+import type { MountedOperation, OpenedService } from './mounted.ts';
+import { allowedMethods, PathTable } from './paths.ts';
+import type { Pressure } from './pressure.ts';
+import { platformProblem } from './problems.ts';
+import { problemDocument } from './refusal.ts';
+import { logRequest } from './request-log.ts';
+
+/**
+ * The HTTP application: Fastify with the platform's rules for every request, and the operations of the opened services.
+ * Owns no connection to anything outside; what it needs is passed in and closed by whoever made it.
+ */
+export type AppOptions = {
+  settings: PlatformSettings;
+  services: readonly OpenedService[];
+  admission: Admission;
+  pressure: Pressure;
+  metrics: Metrics;
+  log: Log;
+  /** True from the moment a shutdown began: connections are then closed after their answer. */
+  isDraining: () => boolean;
+  spans?: SpanRecorder | undefined;
+};
+
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How late Node may notice that a time is up; its own default is 30 s. */
+const TIMEOUT_CHECK_MS = 5_000;
+const KEEP_ALIVE_MS = 72_000;
+const MAX_PARAM_LENGTH = 200;
+/** What logs and metrics say when nobody was left to read the answer. */
+const CLIENT_WENT_AWAY = 499;
+const HSTS = 'max-age=31536000';
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: MountedOperation[] } {
+  const { settings, log, admission } = options;
+  const trusted = trustedProxies(settings.TRUST_PROXY);
+  const app = fastify({
+    logger: false,
+    trustProxy: trusted ?? false,
+    genReqId: (raw) => givenRequestId(trusted !== undefined, raw.headers['x-request-id']) ?? randomUUID(),
+    requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node's own refusal says nothing and has no id; ours comes with the first hook.
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: false, caseSensitive: true },
+    // Requests that arrive on open connections while the server closes are served, not refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => answerBrokenClient(error, socket),
+    frameworkErrors: (error, request, reply) => {
+      // No hook has seen this request: its address could not even be looked up.
+      request.mounted = null;
+      begin(request as FastifyRequest, reply as unknown as FastifyReply);
+      refuse(request as FastifyRequest, reply as unknown as FastifyReply, problemFrom(error));
+    },
+  });
+
+  const headers = { ...SECURITY_HEADERS, ...(requiresHttps(settings) && { 'strict-transport-security': HSTS }) };
+  const problems = new WeakMap<object, Problem>();
+  const unmatched = measuresOf(options.metrics, 'platform', 'unmatched');
+
+  app.decorateRequest('mounted', null);
+  app.decorateRequest('startedAt', 0);
+  app.decorateRequest('key', undefined);
+  app.decorateRequest('session', undefined);
+  app.decorateRequest('resourceName', undefined);
+  useStrictValidation(app);
+  readJsonStrictly(app);
+  deferContinue(app);
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.operation === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} is not declared as an operation`);
+    }
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') done(withoutHost());
+    else if (request.is404) answerUnmatched(request, reply).catch(done);
+    else done();
+  });
+
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    options.pressure.inFlight += 1;
+    request.startedAt = performance.now();
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    if (options.isDraining()) reply.header('connection', 'close');
+    options.spans?.begin(request);
+    // Not Fastify's onResponse, which stays silent about a client that went away before its answer was written.
+    reply.raw.once('close', () => conclude(request, reply));
+  }
+
+  function conclude(request: FastifyRequest, reply: FastifyReply): void {
+    options.pressure.inFlight -= 1;
+    const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_WENT_AWAY;
+    const milliseconds = performance.now() - request.startedAt;
+    const measures = request.mounted?.measures ?? unmatched;
+    measures.byStatus(status).add();
+    measures.duration.observe(milliseconds / 1000);
+    logRequest(log, request, { status, milliseconds, problem: problems.get(request) });
+    options.spans?.end(request, status);
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
+    problems.set(request, problem);
+    const format = request.mounted?.refusal ?? problemDocument;
+    const { contentType, body } = format(problem, request.id);
+    if (problem.headers !== undefined) reply.headers(problem.headers);
+    if (problem.status >= 500 || problem.status === 401) reply.header('cache-control', 'no-store');
+    reply.removeHeader('etag');
+    // Text with its own type: the response schema belongs to the operation's answer, not to a refusal.
+    reply.code(problem.status).header('content-type', contentType).serializer(String).send(JSON.stringify(body));
+  }
+
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, problemFrom(error)));
+
+  const mounted = options.services.flatMap((opened) => mountService(app, opened, admission, options.metrics));
+  const paths = new PathTable(mounted);
+
+  /** Before a body is read: what nobody takes need not arrive. */
+  async function answerUnmatched(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await admission.countAddress(request, reply);
+    const here = paths.find(request.url);
+    const first = here[0];
+    if (first === undefined) throw platformProblem('not_found', { public: 'No operation has this path. See /docs.' });
+    request.mounted = { ...first, measures: unmatched };
+    const allow = allowedMethods(here);
+    if (request.method === 'OPTIONS' && first.cors !== undefined) {
+      answerPreflight(first.cors, allow, request, reply);
+      return;
+    }
+    const list = allow.join(', ');
+    throw platformProblem('method_not_allowed', { public: `This path takes ${list}.`, headers: { allow: list } });
+  }
+
+  return { app, mounted };
+}
+
+export function requiresHttps(settings: PlatformSettings): boolean {
+  return settings.REQUIRE_HTTPS ?? settings.TRUST_PROXY !== undefined;
+}
+
+/** Fastify trusts no one when given a bare number of hops, so hops are counted here. */
+function trustedProxies(text: string | undefined): ((address: string, hop: number) => boolean) | string | undefined {
+  if (text === undefined || !/^\d+$/.test(text)) return text;
+  const hops = Number(text);
+  return (_address, hop) => hop < hops;
+}
+
+/** A proxy that we trust may have named the request already, so that one id runs through all logs. */
+function givenRequestId(trusted: boolean, header: string | string[] | undefined): string | undefined {
+  return trusted && typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : undefined;
+}
+
+function readJsonStrictly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(platformProblem('malformed_json', { public: 'The body is not valid UTF-8.' }));
+    void parse(request, bytes.toString('utf8'), (error, value) =>
+      error === null ? done(null, value) : done(platformProblem('malformed_json')),
+    );
+  });
+}
+
+function withoutHost(): Problem {
+  return platformProblem('malformed_request', {
+    public: 'The Host header is missing.',
+    headers: { connection: 'close' },
+  });
+}
+
+/** Bytes that are not HTTP never become a request: the answer is written by hand and the connection closed. */
+function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headers_too_large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request_timeout'
+        : 'malformed_request';
+  const problem = platformProblem(code);
+  const requestId = randomUUID();
+  const { contentType, body } = problemDocument(problem, requestId);
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${problem.title}\r\ncontent-type: ${contentType}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
+      `x-request-id: ${requestId}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${text}`,
+  );
+}

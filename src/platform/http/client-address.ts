@@ -1,0 +1,25 @@
+/**
+ * What limits count by: an IPv4 address, or the /64 of an IPv6 address (one customer's own network). A client that is gone
+ * already has no address any more, whatever Fastify's types say.
+ */
+export function limitSubject(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  if (!address.includes(':')) return address;
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length);
+  return leadingGroups(address, 4);
+}
+
+/** What a log may say of a client: enough to see that requests come from one place, not enough to name a person. */
+export function maskedAddress(address: string | undefined): string {
+  const subject = limitSubject(address);
+  if (address !== undefined && subject.includes(':')) return `${leadingGroups(address, 3)}::/48`;
+  const cut = subject.lastIndexOf('.');
+  return cut < 0 ? 'unknown' : `${subject.slice(0, cut)}.0/24`;
+}
+
+function leadingGroups(address: string, count: number): string {
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const filled = tail === undefined ? groups : [...groups, ...Array.from({ length: 8 }, () => '0')];
+  return filled.slice(0, count).join(':');
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Which browser origins may read a service's answers. A service without a rule sends no CORS header at all. */
+export type CorsRule = {
+  allows: (origin: string) => boolean;
+  credentials: boolean;
+  /** Request headers, besides the simple ones, that a page may send. */
+  requestHeaders: readonly string[];
+  /** Response headers, besides the simple ones, that a page may read. */
+  exposes: readonly string[];
+};
+
+const PREFLIGHT_SECONDS = 86_400;
+
+/** Sets what an actual response needs. `Vary` goes out also when the origin is absent, so that caches keep them apart. */
+export function setCorsHeaders(rule: CorsRule, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !rule.allows(origin)) return;
+  reply.header('access-control-allow-origin', origin);
+  if (rule.credentials) reply.header('access-control-allow-credentials', 'true');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+  if (rule.exposes.length > 0) reply.header('access-control-expose-headers', rule.exposes.join(', '));
+}
+
+/** Answers a preflight: 204, with permissions only for an allowed origin. */
+export function answerPreflight(
+  rule: CorsRule,
+  methods: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  setCorsHeaders(rule, request, reply);
+  if (reply.hasHeader('access-control-allow-origin')) {
+    reply.header('access-control-allow-methods', methods.join(', '));
+    reply.header('access-control-allow-headers', rule.requestHeaders.join(', '));
+    reply.header('access-control-max-age', PREFLIGHT_SECONDS);
+  }
+  reply.code(204).send();
+}

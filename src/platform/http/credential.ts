@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { Credential } from '../service.ts';
+
+/** Finds the key that a request presents, in the places its service allows. Judges nothing: see keys/keys.ts. */
+export function presentedKey(request: FastifyRequest, credentials: readonly Credential[]): string | undefined {
+  for (const credential of credentials) {
+    if (credential === 'session') continue;
+    const header = credential === 'bearer' ? bearerToken(request.headers.authorization) : request.headers[credential];
+    if (typeof header === 'string' && header !== '') return header;
+  }
+  return undefined;
+}
+
+/** Whether anything secret is on board, so that plain HTTP can be refused even where no key is needed. */
+export function carriesCredential(request: FastifyRequest): boolean {
+  const { headers } = request;
+  return (
+    headers.authorization !== undefined ||
+    headers['x-api-key'] !== undefined ||
+    headers['x-gateway-key'] !== undefined ||
+    headers.cookie !== undefined
+  );
+}
+
+/** The scheme's name in any case, one or more spaces, and a token without spaces (RFC 6750, 2.1). */
+function bearerToken(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^bearer +([^\s]+)$/i.exec(header)?.[1];
+}
+
+const CHALLENGES: Record<Credential, string> = {
+  bearer: 'Bearer',
+  'x-api-key': 'ApiKey',
+  'x-gateway-key': 'ApiKey',
+  session: 'Session',
+};
+
+/** The value of `WWW-Authenticate`; the same for every reason to refuse. */
+export function challengeFor(credentials: readonly Credential[]): string {
+  return [...new Set(credentials.map((credential) => CHALLENGES[credential]))].join(', ');
+}

@@ -1,0 +1,43 @@
+import type { ActiveKey } from '../keys/store.ts';
+import type { Service } from '../service.ts';
+import type { Counter, Histogram } from '../telemetry/metrics.ts';
+import type { CorsRule } from './cors.ts';
+import type { Operation } from './operation.ts';
+import type { RefusalFormat } from './refusal.ts';
+
+/** An operation in its place: with its service, and with everything about it that was decided at start. */
+export type MountedOperation = {
+  operation: Operation;
+  service: Service;
+  context: unknown;
+  cors: CorsRule | undefined;
+  cacheControl: string;
+  refusal: RefusalFormat;
+  measures: Measures;
+};
+
+export type Measures = { duration: Histogram; byStatus: (status: number) => Counter };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for every route that came from an operation; a route without it is refused at start. */
+    operation?: Operation;
+  }
+  interface FastifyRequest {
+    mounted: MountedOperation | null;
+    /** Of `performance.now()`. */
+    startedAt: number;
+    key: ActiveKey | undefined;
+    session: unknown;
+    /** For the log and the metrics: the resource behind a shared path. */
+    resourceName: string | undefined;
+  }
+}
+
+/** A service that was opened: ready to be mounted. */
+export type OpenedService = {
+  service: Service;
+  context: unknown;
+  cors: CorsRule | undefined;
+  operations: readonly Operation[];
+};

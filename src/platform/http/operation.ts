@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ActiveKey } from '../keys/store.ts';
+import type { CachePolicy } from './caching.ts';
+import type { RefusalFormat } from './refusal.ts';
+import type { IncomingBody } from './stream-body.ts';
+
+/**
+ * A route as a typed description: one schema validates, serialises, types and documents. It becomes one `fastify.route()`
+ * (mount.ts) and one operation of the OpenAPI document; it hides nothing of Fastify.
+ */
+export type Access = 'open' | 'key' | 'session';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A reply that is not JSON: the handler sends text, bytes or a stream of this media type. */
+export type MediaReply = { media: string; describe: string };
+export const media = (type: string, describe: string): MediaReply => ({ media: type, describe });
+
+export type ReplySchema = TSchema | MediaReply;
+export type ReplyTable = Readonly<Record<number, ReplySchema | readonly ReplySchema[]>>;
+
+type One<R> = R extends MediaReply ? string | Buffer | Readable : R extends TSchema ? Static<R> : never;
+type ReplyOf<R extends ReplyTable> = {
+  [Status in keyof R]: R[Status] extends readonly (infer Each)[] ? One<Each> : One<R[Status]>;
+}[keyof R];
+type InputOf<S> = S extends TSchema ? Static<S> : undefined;
+type BodyOf<B> = B extends 'stream' ? IncomingBody : InputOf<B>;
+
+/** What a handler gets. `service` is whatever the service's `open` returned. */
+export type Call<Context, Session, Params, Query, Body, A extends Access> = {
+  params: Params;
+  query: Query;
+  body: Body;
+  service: Context;
+  key: A extends 'key' ? ActiveKey : undefined;
+  session: A extends 'session' ? Session : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type OperationFacts<Context> = {
+  /** The OpenAPI operationId. The file is named after it, in kebab case. */
+  id: string;
+  method: Method;
+  /** OpenAPI's spelling: `/hotels/{uen}`. */
+  path: string;
+  access: Access;
+  summary: string;
+  description?: string;
+  /** Media types that a streamed body may have; JSON bodies are always `application/json`. */
+  accepts?: readonly string[];
+  /** Bytes. A streamed body may take its limit from the service. */
+  bodyLimit?: number | ((service: Context) => number);
+  cache?: CachePolicy;
+  /** Its own way to say no, where a protocol demands one. */
+  refusal?: RefusalFormat;
+  /** False for what balancers poll: neither counted nor shed. */
+  limited?: boolean;
+  /** Bodies for the documentation, each of which the schema accepts. */
+  examples?: Readonly<Record<string, unknown>>;
+};
+
+export type Operation<Context = unknown> = OperationFacts<Context> & {
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema | 'stream';
+  reply: ReplyTable;
+  /** Several answers behind one path, chosen by a query parameter (resource.ts). */
+  resources?: { selector: string; list: readonly Resource<Context>[] };
+  handle(call: Call<Context, unknown, unknown, unknown, unknown, Access>): unknown;
+};
+
+/** One of several answers behind one path (resource.ts). */
+export type Resource<Context = unknown> = {
+  name: string;
+  summary: string;
+  query?: TObject;
+  reply: TSchema;
+  /** Further media types that the handler may send instead. */
+  media?: readonly MediaReply[];
+  handle(call: Call<Context, unknown, unknown, unknown, unknown, 'open'>): unknown;
+};
+
+/** The `operation` function of a service: fixes the type of `service` (and of a session) in its handlers. */
+export function operationsOf<Context, Session = never>() {
+  return function operation<
+    const A extends Access,
+    R extends ReplyTable,
+    P extends TObject | undefined = undefined,
+    Q extends TObject | undefined = undefined,
+    B extends TSchema | 'stream' | undefined = undefined,
+  >(
+    description: OperationFacts<Context> & {
+      access: A;
+      params?: P;
+      query?: Q;
+      body?: B;
+      reply: R;
+      handle: (call: Call<Context, Session, InputOf<P>, InputOf<Q>, BodyOf<B>, A>) => ReplyOf<R> | Promise<ReplyOf<R>>;
+    },
+  ): Operation<Context> {
+    return description as unknown as Operation<Context>;
+  };
+}

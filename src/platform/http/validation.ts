@@ -1,0 +1,122 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import type { FaultyField } from '#kernel/problem.ts';
+import { platformProblem } from './problems.ts';
+
+/**
+ * Strict validation, once compiled a schema. Bodies are never coerced, defaulted by type or stripped. Query and path
+ * values arrive as text: exactly the canonical spelling of a number or boolean becomes one, and nothing else does.
+ */
+export type HttpPart = 'body' | 'querystring' | 'params' | 'headers';
+
+const NAMED_FAULTS = 50;
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+});
+addFormats.default(ajv);
+ajv.addVocabulary(['example', 'x-unit']);
+
+export type Validator = (value: unknown) => { value: unknown } | { error: Error };
+
+export function compileValidator(schema: TSchema, part: HttpPart): Validator {
+  const validate = ajv.compile(schema);
+  const read = part === 'body' ? undefined : textReaderFor(schema);
+  return (value) => {
+    read?.(value);
+    if (validate(value)) return { value };
+    const errors = faultsOf(validate, part);
+    return { error: platformProblem('invalid_request', { public: summaryOf(errors), errors }) };
+  };
+}
+
+const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
+const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,17})?$/;
+
+/** Rewrites text values in place where the schema wants a number or a boolean. What does not fit stays text and is refused. */
+function textReaderFor(schema: TSchema): (value: unknown) => void {
+  const properties = Object.entries((schema as { properties?: Record<string, unknown> }).properties ?? {});
+  const readers: [string, (text: string) => unknown][] = [];
+  for (const [name, property] of properties) {
+    const types = typesOf(property);
+    if (types.has('integer') || types.has('number')) {
+      const pattern = types.has('number') ? NUMBER : INTEGER;
+      readers.push([name, (text) => (pattern.test(text) ? Number(text) : text)]);
+    } else if (types.has('boolean')) {
+      readers.push([name, (text) => (text === 'true' ? true : text === 'false' ? false : text)]);
+    }
+  }
+  return (value) => {
+    const record = value as Record<string, unknown>;
+    for (const [name, readText] of readers) {
+      const found = record[name];
+      if (typeof found === 'string') record[name] = readText(found);
+    }
+  };
+}
+
+function typesOf(schema: unknown): Set<string> {
+  const { type, anyOf } = schema as { type?: string | string[]; anyOf?: unknown[] };
+  const types = new Set(type === undefined ? [] : [type].flat());
+  for (const branch of anyOf ?? []) for (const inner of typesOf(branch)) types.add(inner);
+  return types;
+}
+
+const PLACES = { body: 'body', querystring: 'query', params: 'path', headers: 'header' } as const;
+
+function faultsOf(validate: ValidateFunction, part: HttpPart): FaultyField[] {
+  const faults = new Map<string, FaultyField>();
+  for (const error of validate.errors ?? []) {
+    const name = nameOf(error);
+    // One line a field: the first fault found says enough, and a union would otherwise repeat itself for each branch.
+    if (!faults.has(name)) faults.set(name, { in: PLACES[part], name: name || 'body', detail: detailOf(error) });
+    if (faults.size >= NAMED_FAULTS) break;
+  }
+  return [...faults.values()];
+}
+
+function nameOf(error: ErrorObject): string {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const extra = error.params as { missingProperty?: string; additionalProperty?: string };
+  const last = extra.missingProperty ?? extra.additionalProperty;
+  return [...path, ...(last === undefined ? [] : [last])].join('.').slice(0, 120);
+}
+
+function detailOf(error: ErrorObject): string {
+  const { params } = error;
+  switch (error.keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return 'is missing';
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return 'is not known here';
+    case 'enum':
+      return `must be one of ${(params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
+    case 'const':
+      return `must be ${String((params as { allowedValue: unknown }).allowedValue)}`;
+    case 'type':
+      return `must be ${articleFor(String((params as { type: unknown }).type))}`;
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+const articleFor = (type: string) => (type === 'null' ? 'null' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
+
+function summaryOf(errors: readonly FaultyField[]): string {
+  const shown = errors.slice(0, 12).map((fault) => `${fault.name} ${fault.detail}`);
+  const rest = errors.length - shown.length;
+  return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+}

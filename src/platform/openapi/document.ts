@@ -1,0 +1,205 @@
+import type { TObject, TSchema } from 'typebox';
+import type { MediaReply, Operation, ReplySchema } from '../http/operation.ts';
+import type { Credential, Service } from '../service.ts';
+import { PROBLEM_MEDIA_TYPE, problemSchema } from './problem-schema.ts';
+
+/**
+ * The OpenAPI 3.1 document of a service, from the same schemas that validate and serialise. Schemas with a `title` become
+ * components; two different schemas with one title are a mistake and refused.
+ */
+export type OpenApiDocument = {
+  openapi: string;
+  info: Record<string, unknown>;
+  paths: Record<string, Record<string, unknown>>;
+} & Record<string, unknown>;
+
+type Described = Pick<Service, 'title' | 'version' | 'description' | 'credentials'>;
+
+export type JsonObject = Record<string, unknown>;
+
+export function openApiDocument<Context>(
+  service: Described,
+  operations: readonly Operation<Context>[],
+): OpenApiDocument {
+  const components = new Components();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const item = paths[operation.path] ?? {};
+    paths[operation.path] = item;
+    item[operation.method.toLowerCase()] = operationObject(service, operation, components);
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: service.title, version: service.version, description: service.description },
+    servers: [{ url: '/', description: 'The server that this document came from' }],
+    paths,
+    components: {
+      ...(components.schemas.size > 0 && { schemas: Object.fromEntries(components.schemas) }),
+      ...(service.credentials.length > 0 && { securitySchemes: securitySchemes(service.credentials) }),
+    },
+  };
+}
+
+function operationObject<Context>(
+  service: Described,
+  operation: Operation<Context>,
+  components: Components,
+): JsonObject {
+  const parameters = [...parametersOf(operation.params, 'path', components), ...queryParameters(operation, components)];
+  const description = operation.description;
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    ...(description !== undefined && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.body !== undefined && { requestBody: requestBody(operation, components) }),
+    responses: responses(operation, components),
+    security: operation.access === 'open' ? [] : service.credentials.map((credential) => ({ [credential]: [] })),
+  };
+}
+
+function queryParameters<Context>(operation: Operation<Context>, components: Components): JsonObject[] {
+  if (operation.resources === undefined) return parametersOf(operation.query, 'query', components);
+  const { selector, list } = operation.resources;
+  const choice = {
+    name: selector,
+    in: 'query',
+    required: true,
+    description: list.map((resource) => `\`${resource.name}\`: ${resource.summary}`).join('\n\n'),
+    schema: { type: 'string', enum: list.map((resource) => resource.name) },
+  };
+  const merged = new Map<string, { parameter: JsonObject; users: string[] }>();
+  for (const resource of list) {
+    for (const parameter of parametersOf(resource.query, 'query', components)) {
+      const known = merged.get(String(parameter['name']));
+      if (known === undefined)
+        merged.set(String(parameter['name']), { parameter: { ...parameter, required: false }, users: [resource.name] });
+      else known.users.push(resource.name);
+    }
+  }
+  const others = [...merged.values()].map(({ parameter, users }) => ({
+    ...parameter,
+    description: [parameter['description'], `For ${users.join(', ')}.`].filter(Boolean).join(' '),
+  }));
+  return [choice, ...others];
+}
+
+function parametersOf(schema: TObject | undefined, place: 'path' | 'query', components: Components): JsonObject[] {
+  if (schema === undefined) return [];
+  const required = new Set((schema as { required?: string[] }).required ?? []);
+  return Object.entries(schema.properties as Record<string, TSchema>).map(([name, property]) => {
+    const { description, ...rest } = property as { description?: string };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.has(name),
+      ...(description !== undefined && { description }),
+      schema: components.reference(rest as TSchema),
+    };
+  });
+}
+
+function requestBody<Context>(operation: Operation<Context>, components: Components): JsonObject {
+  if (operation.body === 'stream') {
+    const types = operation.accepts ?? ['application/octet-stream'];
+    return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) };
+  }
+  const schema = operation.body as TSchema;
+  const required = ((schema as { required?: string[] }).required ?? []).length > 0;
+  const examples = Object.entries(operation.examples ?? {}).map(([name, value]) => [name, { value }]);
+  return {
+    required,
+    content: {
+      'application/json': {
+        schema: components.reference(schema),
+        ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+      },
+    },
+  };
+}
+
+function responses<Context>(operation: Operation<Context>, components: Components): JsonObject {
+  const table: JsonObject = {};
+  for (const [status, entry] of Object.entries(operation.reply)) {
+    const entries = [entry].flat() as ReplySchema[];
+    const schemas = entries.filter((each): each is TSchema => !('media' in each));
+    const medias = entries.filter((each): each is MediaReply => 'media' in each);
+    const json =
+      schemas.length > 1
+        ? { oneOf: schemas.map((schema) => components.reference(schema)) }
+        : schemas[0] && components.reference(schemas[0]);
+    table[status] = {
+      description: describeReply(schemas[0], medias[0]),
+      content: {
+        ...(json !== undefined && { 'application/json': { schema: json } }),
+        ...Object.fromEntries(medias.map((each) => [each.media, {}])),
+      },
+    };
+  }
+  if (operation.refusal === undefined) {
+    table['default'] = {
+      description: 'A refusal or a failure',
+      content: { [PROBLEM_MEDIA_TYPE]: { schema: components.reference(problemSchema) } },
+    };
+  }
+  return table;
+}
+
+function describeReply(schema: TSchema | undefined, reply: MediaReply | undefined): string {
+  return (schema as { description?: string } | undefined)?.description ?? reply?.describe ?? 'The answer';
+}
+
+class Components {
+  readonly schemas = new Map<string, unknown>();
+
+  /** The schema itself, or a reference if it has a title. Works its way down into the schema. */
+  reference(schema: TSchema): unknown {
+    const { title } = schema as { title?: string };
+    const inner = this.#inside(schema);
+    if (title === undefined) return inner;
+    const known = this.schemas.get(title);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(inner)) {
+      throw new Error(`Two different schemas are titled ${title}`);
+    }
+    this.schemas.set(title, inner);
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  #inside(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#child(each));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, KEEP_AS_IS.has(key) ? each : this.#child(each)]),
+    );
+  }
+
+  #child(value: unknown): unknown {
+    const isTitled = typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string';
+    return isTitled ? this.reference(value as TSchema) : this.#inside(value);
+  }
+}
+
+/** Values of these keywords are data, not schemas. */
+const KEEP_AS_IS = new Set(['examples', 'example', 'default', 'enum', 'const', 'required']);
+
+function securitySchemes(credentials: readonly Credential[]): JsonObject {
+  return Object.fromEntries(
+    credentials.map((credential) => {
+      if (credential === 'bearer')
+        return [
+          credential,
+          { type: 'http', scheme: 'bearer', description: 'An API key, over HTTPS, from server-side code only.' },
+        ];
+      if (credential === 'session') return [credential, { type: 'apiKey', in: 'cookie', name: 'session' }];
+      return [
+        credential,
+        {
+          type: 'apiKey',
+          in: 'header',
+          name: credential,
+          description: 'An API key, over HTTPS, from server-side code only.',
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import { media } from '../http/operation.ts';
+import { PROBLEMS_PAGE } from '../http/refusal.ts';
+import { operation } from './context.ts';
+import { sendHtml } from './html.ts';
+
+/** What each problem code means; the `type` of every problem document points here. */
+export const readProblems = operation({
+  id: 'readProblems',
+  method: 'GET',
+  path: PROBLEMS_PAGE,
+  access: 'open',
+  cache: { open: { seconds: 300 } },
+  summary: 'What each problem code means',
+  reply: { 200: media('text/html', 'A page') },
+  handle: ({ service, reply }) => sendHtml(reply, service.problems),
+});

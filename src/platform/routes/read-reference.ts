@@ -1,0 +1,15 @@
+import { media } from '../http/operation.ts';
+import { operation } from './context.ts';
+import { sendHtml } from './html.ts';
+
+/** The front page of the API reference. */
+export const readReference = operation({
+  id: 'readReference',
+  method: 'GET',
+  path: '/docs',
+  access: 'open',
+  cache: { open: { seconds: 300 } },
+  summary: 'API reference: the services',
+  reply: { 200: media('text/html', 'A page') },
+  handle: ({ service, reply }) => sendHtml(reply, service.index),
+});

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { media } from '../http/operation.ts';
+import { platformProblem } from '../http/problems.ts';
+import { operation } from './context.ts';
+import { sendHtml } from './html.ts';
+
+/** The API reference of one service. */
+export const readServiceReference = operation({
+  id: 'readServiceReference',
+  method: 'GET',
+  path: '/docs/{service}',
+  access: 'open',
+  cache: { open: { seconds: 300 } },
+  summary: 'API reference of a service',
+  params: Type.Object({ service: Type.String() }),
+  reply: { 200: media('text/html', 'A page') },
+  handle: ({ params, service, reply }) => {
+    const page = service.services.get(params.service);
+    if (page === undefined)
+      throw platformProblem('not_found', { public: 'This server has no such service. See /docs.' });
+    return sendHtml(reply, page);
+  },
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '#apps/services.ts';
+import { platformProblem } from '#platform/http/problems.ts';
+import { ask } from './support/http.ts';
+import type { TestServer } from './support/server.ts';
+import { startTestServer } from './support/server.ts';
+
+/** Health, readiness, metrics, OpenAPI documents and the reference. */
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+describe('the platform’s own pages', () => {
+  test('health and readiness', async () => {
+    expect((await ask(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect((await ask(`${server.url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      database: 'up',
+      limits: 'per process',
+    });
+  });
+
+  test('metrics are on a port of their own and not on the public one', async () => {
+    const text = await (await fetch(server.metricsUrl)).text();
+    for (const name of [
+      'http_requests_total',
+      'http_request_duration_seconds_bucket',
+      'database_connections',
+      'event_loop_delay_seconds',
+    ])
+      expect(text).toContain(name);
+    expect((await ask(`${server.url}/metrics`)).status).toBe(404);
+    expect((await fetch(server.metricsUrl.replace('/metrics', '/other'))).status).toBe(404);
+  });
+
+  test('there is a document and a page for each service, and 404 for others', async () => {
+    for (const { name } of services) {
+      expect((await ask(`${server.url}/openapi/${name}.json`)).json()['openapi']).toBe('3.1.1');
+      expect((await ask(`${server.url}/docs/${name}`)).headers.get('content-type')).toContain('text/html');
+    }
+    for (const path of ['/openapi/nothing.json', '/openapi/readiness.yaml', '/docs/nothing'])
+      expect((await ask(server.url + path)).status).toBe(404);
+  });
+
+  test('the pages run nothing, load nothing and cannot be framed', async () => {
+    for (const path of ['/docs', '/docs/readiness', '/docs/problems']) {
+      const { text, headers } = await ask(server.url + path);
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'");
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(text).not.toMatch(/<script|<link|<img|<iframe|@import|url\(/i);
+    }
+  });
+
+  test('every code that can be answered is explained', async () => {
+    const { text } = await ask(`${server.url}/docs/problems`);
+    const codes = [
+      ...Object.keys(platformProblem.kinds),
+      ...services.flatMap(({ problems }) => Object.keys(problems?.kinds ?? {})),
+    ];
+    for (const code of codes) expect(text).toContain(`id="${code}"`);
+  });
+});

@@ -1,0 +1,291 @@
+import { request as rawRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { members } from './support/fixtures/members.ts';
+import { shapes } from './support/fixtures/shapes.ts';
+import { timeline } from './support/fixtures/timeline.ts';
+import { ask } from './support/http.ts';
+import type { TestServer } from './support/server.ts';
+import { startTestServer } from './support/server.ts';
+
+/** The shapes that services beyond the plain operation need: each exists and holds before the first service needs it. */
+let server: TestServer;
+let key: string;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    services: [shapes, timeline, members],
+    environment: { SHAPES_MAX_BYTES: String(64 * 1024 * 1024) },
+    outside: {
+      clock: { now: () => new Date('2012-12-21T00:00:00Z') },
+      resolver: { resolve4: async () => [], resolve6: async () => [], resolveMx: async () => [] } as never,
+      mayConnectTo: () => true,
+    },
+  });
+  key = await server.issueKey('shapes');
+});
+
+afterAll(() => server.close());
+
+const upload = (body: string | ReadableStream, headers: Record<string, string>) =>
+  fetch(`${server.url}/shapes/upload`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit & {
+    duplex: 'half';
+  });
+
+describe('a streamed body', () => {
+  test('reaches the handler as it comes, whatever its size', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    const stream = Readable.toWeb(Readable.from(Array.from({ length: 40 }, () => chunk))) as ReadableStream;
+    const response = await upload(stream, { 'content-type': 'text/plain', 'x-api-key': key });
+    expect(await response.json()).toEqual({ bytes: 40 * 1024 * 1024, mediaType: 'text/plain' });
+  });
+
+  test('beyond its limit is 413 that names it, announced or not', async () => {
+    const limited = await startTestServer({ services: [shapes], environment: { SHAPES_MAX_BYTES: '1000' } });
+    const own = await limited.issueKey('shapes');
+    const headers = { 'content-type': 'text/plain', 'x-api-key': own };
+    const announced = await ask(`${limited.url}/shapes/upload`, { body: 'x'.repeat(1001), headers });
+    expect(announced.status).toBe(413);
+    expect(announced.json()).toMatchObject({
+      success: false,
+      code: 'body_too_large',
+      error: expect.stringContaining('1000'),
+    });
+    const endless = Readable.toWeb(
+      Readable.from(
+        (function* () {
+          for (let i = 0; i < 100; i += 1) yield Buffer.alloc(100, 'x');
+        })(),
+      ),
+    ) as ReadableStream;
+    const chunked = await fetch(`${limited.url}/shapes/upload`, {
+      method: 'POST',
+      body: endless,
+      headers,
+      duplex: 'half',
+    } as RequestInit & { duplex: 'half' });
+    expect(chunked.status).toBe(413);
+    expect((await ask(`${limited.url}/shapes/upload`, { body: 'x'.repeat(1000), headers })).json()).toMatchObject({
+      bytes: 1000,
+    });
+    await limited.close();
+  });
+
+  test('of another type is 415; without a key it is 401 before a byte is read', async () => {
+    expect((await upload('x', { 'content-type': 'image/png', 'x-api-key': key })).status).toBe(415);
+    const outcome = await new Promise<{ status: number; continued: boolean }>((resolve, reject) => {
+      let continued = false;
+      const client = rawRequest(`${server.url}/shapes/upload`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', 'content-length': 1e9, expect: '100-continue' },
+      });
+      client.on('continue', () => {
+        continued = true;
+      });
+      client.on('response', (response) => {
+        resolve({ status: response.statusCode ?? 0, continued });
+        client.destroy();
+      });
+      client.on('error', reject);
+      client.flushHeaders();
+    });
+    expect(outcome).toEqual({ status: 401, continued: false });
+  });
+
+  test('whoever asks first is told to go on once admitted', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const client = rawRequest(`${server.url}/shapes/upload`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', 'content-length': 3, expect: '100-continue', 'x-api-key': key },
+      });
+      client.on('continue', () => client.end('abc'));
+      client.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      client.on('error', reject);
+      client.flushHeaders();
+    });
+    expect(status).toBe(200);
+  });
+
+  test('a client that goes away half-way leaves nothing in flight', async () => {
+    await Promise.all(
+      Array.from(
+        { length: 20 },
+        () =>
+          new Promise<void>((resolve) => {
+            const client = rawRequest(`${server.url}/shapes/upload`, {
+              method: 'POST',
+              headers: { 'content-type': 'text/plain', 'content-length': 1e7, 'x-api-key': key },
+            });
+            client.on('error', () => resolve());
+            client.write(Buffer.alloc(100_000), () => client.destroy());
+            client.on('close', () => resolve());
+          }),
+      ),
+    );
+    await expect
+      .poll(async () => (await (await fetch(server.metricsUrl)).text()).match(/http_requests_in_flight (\d+)/)?.[1])
+      .toBe('0');
+    expect(server.logLines.some((line) => line.includes('"status":499') || line.includes('"status":408'))).toBe(true);
+  });
+});
+
+describe('credentials belong to the service', () => {
+  test('either header opens it, and the challenge names both', async () => {
+    expect((await upload('x', { 'content-type': 'text/plain', 'x-api-key': key })).status).toBe(200);
+    expect((await upload('x', { 'content-type': 'text/plain', authorization: `Bearer ${key}` })).status).toBe(200);
+    const refused = await upload('x', { 'content-type': 'text/plain' });
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'ApiKey, Bearer']);
+    expect(await refused.json()).toMatchObject({ success: false, code: 'unauthorized' });
+  });
+
+  test('a session is the service’s own affair', async () => {
+    const refused = await ask(`${server.url}/members/me`);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Session']);
+    const found = await ask(`${server.url}/members/me`, { headers: { cookie: 'session=ana' } });
+    expect([found.json(), found.headers.get('cache-control'), found.headers.get('ratelimit-policy')]).toEqual([
+      { name: 'Ana' },
+      'no-store',
+      '"key";q=6000;w=60',
+    ]);
+  });
+});
+
+describe('resources behind one path', () => {
+  test('each has its own query, reply and media type', async () => {
+    const events = await ask(`${server.url}/timeline?resource=events&startYear=300&limit=2`);
+    expect(events.json()).toEqual({
+      total: 5,
+      events: [
+        { year: 300, title: 'Event 3' },
+        { year: 400, title: 'Event 4' },
+      ],
+    });
+    expect(events.headers.get('cache-control')).toBe('public, max-age=3600');
+    const again = await ask(`${server.url}/timeline?resource=events&startYear=300&limit=2`, {
+      headers: { 'if-none-match': events.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+    const picture = await ask(`${server.url}/timeline?resource=picture`);
+    expect([picture.headers.get('content-type'), picture.text]).toEqual([
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    ]);
+  });
+
+  test.each([
+    '',
+    '?resource=nothing',
+    '?resource=events&resource=picture',
+    '?resource=events&limit=11',
+    '?resource=events&startYear=x',
+  ])('%s is 400 and says what is allowed', async (query) => {
+    const { status, json } = await ask(`${server.url}/timeline${query}`);
+    expect(status).toBe(400);
+    expect(json()['code']).toBe('invalid_request');
+    if (!query.includes('=events&limit') && !query.includes('startYear'))
+      expect(JSON.stringify(json())).toContain('events, picture');
+  });
+
+  test('metrics, log and OpenAPI know each resource', async () => {
+    const metrics = await (await fetch(server.metricsUrl)).text();
+    expect(metrics).toMatch(
+      /http_requests_total\{service="timeline",operation="readTimeline\.events",status="200"\} \d+/,
+    );
+    expect(server.logLines.some((line) => line.includes('"resource":"picture"'))).toBe(true);
+    const document = (await ask(`${server.url}/openapi/timeline.json`)).json<{
+      paths: Record<string, { get: { parameters: { name: string; schema: unknown; description?: string }[] } }>;
+    }>();
+    const parameters = document.paths['/timeline']?.get.parameters ?? [];
+    expect(parameters.map(({ name }) => name)).toEqual(['resource', 'startYear', 'limit']);
+    expect(parameters[0]?.schema).toEqual({ type: 'string', enum: ['events', 'picture'] });
+    expect(parameters[1]?.description).toContain('For events.');
+  });
+});
+
+describe('CORS is the service’s rule', () => {
+  const from = (origin: string) => ({ headers: { origin } });
+
+  test('an allowed origin may read; others get the answer without permission', async () => {
+    const allowed = await ask(`${server.url}/timeline?resource=events`, from('https://www.history.example'));
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://www.history.example');
+    expect(allowed.headers.get('access-control-expose-headers')).toBe('ratelimit, x-request-id');
+    for (const origin of [
+      'https://evilhistory.example',
+      'https://history.example.evil.com',
+      'http://www.history.example',
+      'null',
+    ]) {
+      const refused = await ask(`${server.url}/timeline?resource=events`, from(origin));
+      expect([refused.status, refused.headers.get('access-control-allow-origin'), refused.headers.get('vary')]).toEqual(
+        [200, null, 'Origin'],
+      );
+    }
+  });
+
+  test('a preflight is answered, a service without a rule sends nothing', async () => {
+    const preflight = await ask(`${server.url}/timeline`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://www.history.example', 'access-control-request-method': 'GET' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
+    const keyed = await ask(`${server.url}/shapes/upload`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://www.history.example' },
+    });
+    expect([keyed.status, keyed.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+  });
+});
+
+describe('the outside is passed in', () => {
+  test('time and connections are what the caller of the factory says', async () => {
+    expect((await ask(`${server.url}/shapes/time`)).json()).toEqual({
+      now: '2012-12-21T00:00:00.000Z',
+      loopback: true,
+    });
+  });
+});
+
+describe('jobs', () => {
+  const notes = async (text: string) =>
+    (
+      await server.database.query<{ written_by: string }>(
+        'SELECT written_by FROM shapes.note WHERE text = $1 ORDER BY id',
+        [text],
+      )
+    ).rows.map((row) => row.written_by);
+
+  test('exist if and only if the transaction that made them commits', async () => {
+    await ask(`${server.url}/shapes/notes`, { json: { text: 'abandoned', abandon: true } });
+    await ask(`${server.url}/shapes/notes`, { json: { text: 'kept', abandon: false } });
+    await expect.poll(() => notes('kept'), { timeout: 10_000 }).toEqual(['operation', 'job']);
+    expect(await notes('abandoned')).toEqual([]);
+  });
+
+  test('a payload that the job would refuse is refused where it is made', async () => {
+    const { status } = await ask(`${server.url}/shapes/notes`, { json: { text: 'x'.repeat(101), abandon: false } });
+    expect(status).toBe(500);
+    expect(await notes('x'.repeat(101))).toEqual([]);
+  });
+
+  test('one that fails is tried again, and told of', async () => {
+    await ask(`${server.url}/shapes/notes`, { json: { text: 'fail once', abandon: false } });
+    await expect
+      .poll(() => server.logLines.some((line) => line.includes('the first attempt fails')), { timeout: 10_000 })
+      .toBe(true);
+    await server.database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await expect.poll(() => notes('fail once'), { timeout: 15_000 }).toEqual(['operation', 'job', 'job']);
+    const metrics = await (await fetch(server.metricsUrl)).text();
+    expect(metrics).toMatch(/jobs_total\{service="shapes",job="write-note",outcome="failed"\} [1-9]/);
+  });
+});
+
+describe('the door is lazy', () => {
+  test('a command that needs no database starts none, and may set its exit code', async () => {
+    const { exitCode, stdout } = await server.cli('shapes', 'greet', 'Ana', '--json');
+    expect([exitCode, JSON.parse(stdout)]).toEqual([3, { hello: ['Ana'] }]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The server as a process of its own, started the way `npm start` starts it. */
+export type ServerProcess = {
+  url: string;
+  child: ChildProcess;
+  /** Everything it wrote to standard output. */
+  output: () => string;
+  /** Sends a signal and waits for the end; the exit code, or null after a kill. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export async function startServerProcess(
+  environment: Record<string, string>,
+  entry = 'src/apps/main.ts',
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += String(chunk);
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += String(chunk);
+      const found = /API +(http:\S+)/.exec(errors)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${errors}`)));
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    url,
+    child,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
