@@ -1,0 +1,15 @@
+import { operationsOf } from '#platform/http/operation.ts';
+import type { Keys } from '#platform/keys/keys.ts';
+import type { McpEndpoint } from './mcp/endpoint.ts';
+
+/** What the readiness operations need. */
+export type ReadinessContext = {
+  ctaUrl: string;
+  allowedOrigins: readonly string[];
+  keys: Keys;
+  mcp: McpEndpoint;
+  /** The OpenAPI 3.0.3 document, as text. */
+  openApi: string;
+};
+
+export const operation = operationsOf<ReadinessContext>();

@@ -1,0 +1,13 @@
+import { defineService } from '#platform/service.ts';
+import { about } from './about.ts';
+import { readinessProblem } from './problems.ts';
+import { settings } from './settings.ts';
+
+/** The readiness service's only door. It stores nothing of its own: keys are the platform's, answers are never kept. */
+export const readiness = defineService({
+  ...about,
+  settings,
+  problems: readinessProblem,
+  open: async (platform, values) => (await import('./open.ts')).openReadiness(platform, values),
+  operations: async () => (await import('./operations.ts')).operations,
+});

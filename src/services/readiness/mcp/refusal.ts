@@ -1,0 +1,29 @@
+import type { RefusalFormat } from '#platform/http/refusal.ts';
+
+/** Refusals of the MCP endpoint are JSON-RPC errors: agents read nothing else. Codes of our own stay within -32000 to -32019. */
+export const jsonRpcRefusal: RefusalFormat = (problem, requestId) => ({
+  contentType: 'application/json; charset=utf-8',
+  body: {
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      code: CODES[problem.code] ?? byStatus(problem.status),
+      message: problem.detail,
+      data: { code: problem.code, request_id: requestId },
+    },
+  },
+});
+
+const CODES: Record<string, number> = {
+  malformed_json: -32700,
+  unauthorized: -32001,
+  rate_limited: -32003,
+  overloaded: -32004,
+  database_unavailable: -32004,
+  https_required: -32005,
+  origin_not_allowed: -32006,
+  method_not_allowed: -32000,
+  no_event_stream: -32000,
+};
+
+const byStatus = (status: number) => (status >= 500 ? -32603 : -32600);

@@ -1,0 +1,20 @@
+import type { SettingsOf } from '#platform/config/setting.ts';
+import { openApiDocument } from '#platform/openapi/document.ts';
+import { downgradeTo303 } from '#platform/openapi/downgrade.ts';
+import type { Platform } from '#platform/service.ts';
+import { about } from './about.ts';
+import type { ReadinessContext } from './context.ts';
+import { openMcp } from './mcp/endpoint.ts';
+import { operations } from './operations.ts';
+import type { settings } from './settings.ts';
+
+export function openReadiness(platform: Platform, values: SettingsOf<typeof settings>): ReadinessContext {
+  const ctaUrl = values.READINESS_CTA_URL;
+  return {
+    ctaUrl,
+    allowedOrigins: values.READINESS_ALLOWED_ORIGINS,
+    keys: platform.keys,
+    mcp: openMcp(ctaUrl),
+    openApi: JSON.stringify(downgradeTo303(openApiDocument(about, operations))),
+  };
+}

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { media } from '#platform/http/operation.ts';
+import { operation } from '../context.ts';
+import { jsonRpcRefusal } from '../mcp/refusal.ts';
+import { readinessProblem } from '../problems.ts';
+
+/** Hands a JSON-RPC message to the MCP server. The protocol's own faults come back as JSON-RPC errors. */
+export const callMcp = operation({
+  id: 'callMcp',
+  method: 'POST',
+  path: '/api/mcp',
+  access: 'key',
+  summary: 'JSON-RPC 2.0 endpoint for AI agents (Model Context Protocol)',
+  description:
+    'Methods: `initialize`, `tools/list`, `tools/call` (tool `student_protection_readiness_check`), in the 2025 protocol versions and in 2026-07-28. Answers plain JSON, whatever `Accept` says; keeps no session.',
+  body: Type.Unknown({ description: 'A JSON-RPC 2.0 message.' }),
+  bodyLimit: 64 * 1024,
+  examples: { toolsList: { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 } },
+  refusal: jsonRpcRefusal,
+  reply: {
+    200: media('application/json', 'A JSON-RPC response'),
+    202: media('application/json', 'Empty: the message was a notification'),
+  },
+  handle: async ({ body, service, request, reply }) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && !service.allowedOrigins.includes(origin)) throw readinessProblem('origin_not_allowed');
+    const answer = await service.mcp.answer(headersOf(request.headers), body);
+    reply.code(answer.status);
+    const text = await answer.text();
+    // Nothing is sent for a notification, not even a type: Fastify would call an empty text plain text.
+    if (text === '') return reply.send() as never;
+    reply.type('application/json; charset=utf-8');
+    return text;
+  },
+});
+
+/** Only what the protocol reads: credentials and everything else stay outside. */
+function headersOf(incoming: Readonly<Record<string, string | string[] | undefined>>): Headers {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  for (const [name, value] of Object.entries(incoming)) {
+    if (name.startsWith('mcp-') && typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+}

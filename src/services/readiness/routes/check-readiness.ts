@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { AnswersSchema, EXAMPLE_ANSWERS, ResultSchema } from '../check/schema.ts';
+import { scoreAnswers } from '../check/score.ts';
+import { operation } from '../context.ts';
+
+/** Scores twelve answers. Keeps nothing: neither the answers nor the result are stored or logged. */
+export const checkReadiness = operation({
+  id: 'checkReadiness',
+  method: 'POST',
+  path: '/api/student-protection-check',
+  access: 'key',
+  summary: "Score a parent's readiness",
+  description: 'Takes all twelve answers and returns the score with its band, the three widest gaps and a next step.',
+  body: Type.Object({ answers: AnswersSchema }, { additionalProperties: false, title: 'CheckRequest' }),
+  bodyLimit: 16 * 1024,
+  examples: { mixed: { answers: EXAMPLE_ANSWERS } },
+  reply: { 200: ResultSchema },
+  handle: ({ body, service }) => scoreAnswers(body.answers, service.ctaUrl),
+});

@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { operation } from '../context.ts';
+import { rotateBy } from '../key-advice.ts';
+
+const moment = Type.String({ format: 'date-time' });
+const momentOrNull = Type.Union([moment, Type.Null()]);
+
+const KeyInfo = Type.Object(
+  {
+    status: Type.Unsafe<'active'>({ type: 'string', enum: ['active'] }),
+    key_hint: Type.String({ description: 'The beginning and the last four characters.' }),
+    created_at: moment,
+    expires_at: momentOrNull,
+    last_used_at: Type.Union([moment, Type.Null()], {
+      description: 'The use before this one, exact to within a minute.',
+    }),
+    rotate_by: Type.String({
+      format: 'date-time',
+      description: 'When to rotate at the latest: 90 days after creation, or at expiry.',
+    }),
+  },
+  { title: 'KeyInfo', description: 'The state of the presented key.' },
+);
+
+/** Tells about the presented key. A dead key is refused here as everywhere. */
+export const getKeyInfo = operation({
+  id: 'getKeyInfo',
+  method: 'GET',
+  path: '/api/keys/info',
+  access: 'key',
+  summary: 'State of the presented key',
+  reply: { 200: KeyInfo },
+  handle: ({ key }) => ({
+    status: 'active' as const,
+    key_hint: key.hint,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    rotate_by: rotateBy(key).toISOString(),
+  }),
+});

@@ -1,0 +1,17 @@
+import { media } from '#platform/http/operation.ts';
+import { operation } from '../context.ts';
+
+/** The service's own OpenAPI document, in the version that its contract promises. */
+export const getOpenApi = operation({
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'open',
+  cache: { open: { seconds: 300 } },
+  summary: 'This description, as OpenAPI 3.0.3',
+  reply: { 200: media('application/json', 'The OpenAPI document') },
+  handle: ({ service, reply }) => {
+    reply.type('application/json; charset=utf-8');
+    return service.openApi;
+  },
+});

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { platformProblem } from '#platform/http/problems.ts';
+import { operation } from '../context.ts';
+
+const Rotated = Type.Object(
+  {
+    api_key: Type.String({ description: 'The new key. It is shown this once and never again.' }),
+    status: Type.Unsafe<'active'>({ type: 'string', enum: ['active'] }),
+    created_at: Type.String({ format: 'date-time' }),
+    expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    message: Type.String(),
+  },
+  { title: 'RotatedKey', description: 'The new key; the old one is dead already.' },
+);
+
+/** Replaces the presented key. The old one is refused everywhere from the commit on; of concurrent calls exactly one wins. */
+export const rotateKey = operation({
+  id: 'rotateKey',
+  method: 'POST',
+  path: '/api/keys/rotate',
+  access: 'key',
+  summary: 'Replace the key by a new one',
+  description:
+    'The old key stops working at once, without a grace period. If the answer is lost on its way, ask your administrator for a new key.',
+  body: Type.Object(
+    {
+      expires_in_days: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 365,
+          description: 'Days until the new key expires. Omitted: it does not expire.',
+        }),
+      ),
+    },
+    { additionalProperties: false, title: 'RotateRequest' },
+  ),
+  examples: { ninetyDays: { expires_in_days: 90 } },
+  reply: { 200: Rotated },
+  handle: async ({ body, key, service, request }) => {
+    const fresh = await service.keys.rotate(key, body.expires_in_days ?? null, request.id);
+    // Another rotation was first: this key is as dead as any other old key, and gets the same answer.
+    if (fresh === undefined) throw platformProblem('unauthorized', { headers: { 'www-authenticate': 'Bearer' } });
+    return {
+      api_key: fresh.key,
+      status: 'active' as const,
+      created_at: fresh.createdAt.toISOString(),
+      expires_at: fresh.expiresAt?.toISOString() ?? null,
+      message: 'Store this key now: it is shown only once. The previous key no longer works.',
+    };
+  },
+});
