@@ -1,0 +1,42 @@
+import { requiresHttps } from '#platform/http/app.ts';
+import type { Installation } from './installation.ts';
+
+/** What an operator sees at start: where everything is, and what to mind. Goes to standard error; the log stays JSON. */
+export function describeStart(installation: Installation, where: { url: string; metricsUrl: string }): string {
+  const { configuration, privateHome, dataDirectory } = installation;
+  const { platform, services } = configuration;
+  const lines = [
+    '',
+    `  Quintet is up: ${services.map((service) => service.name).join(', ')}`,
+    '',
+    `  API          ${where.url}`,
+    `  reference    ${where.url}/docs`,
+    `  health       ${where.url}/healthz  ${where.url}/readyz`,
+    `  metrics      ${where.metricsUrl}`,
+    `  database     ${privateHome === undefined ? 'DATABASE_URL' : `private, in ${privateHome}`}`,
+    ...(privateHome === undefined
+      ? []
+      : [`  secrets      ${dataDirectory}/secrets.json (back this file up: keys are useless without it)`]),
+    `  limits       ${platform.REDIS_URL === undefined ? 'per process' : 'shared through Redis'}`,
+    '',
+    `  An API key:  npm run -s quintet -- keys issue --service ${services[0]?.name ?? 'readiness'} --owner me`,
+    '',
+    ...warnings(installation).map((warning) => `  ! ${warning}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function warnings({ configuration }: Installation): string[] {
+  const { HOST, TRUST_PROXY } = configuration.platform;
+  const loopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.');
+  const found: string[] = [];
+  if (!loopback && TRUST_PROXY === undefined) {
+    found.push(
+      `HOST is ${HOST} without a trusted proxy: keys would travel in the clear. Put TLS in front and set TRUST_PROXY.`,
+    );
+  }
+  if (TRUST_PROXY !== undefined && !requiresHttps(configuration.platform)) {
+    found.push('REQUIRE_HTTPS is off behind a proxy: keys sent over plain HTTP are accepted.');
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { readOrMakeSecrets } from '#platform/config/secrets.ts';
+import type { Environment } from '#platform/config/setting.ts';
+import { joinPrivateDatabase } from '#platform/db/private-database.ts';
+import type { Pepper } from '#platform/keys/format.ts';
+import { pepperFrom } from '#platform/keys/format.ts';
+import type { Service } from '#platform/service.ts';
+import type { Configuration } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
+
+/**
+ * Where this installation keeps its state: the database and the secrets, either given by the environment or private to
+ * the data directory. The server, the worker and the CLI all enter through here and so meet in the same place.
+ */
+export type Installation = {
+  configuration: Configuration;
+  databaseUrl: string;
+  /** Where the private database lives, if it is one. */
+  privateHome: string | undefined;
+  dataDirectory: string;
+  peppers: readonly [Pepper, ...Pepper[]];
+  authSecret: string;
+  /** Leaves the private database; the last one out stops it. */
+  leave: () => Promise<void>;
+};
+
+export async function openInstallation(environment: Environment, services: readonly Service[]): Promise<Installation> {
+  const configuration = readConfiguration(environment, services);
+  const { platform } = configuration;
+  const dataDirectory = resolve(platform.DATA_DIR);
+  if (platform.DATABASE_URL !== undefined) {
+    return {
+      configuration,
+      databaseUrl: platform.DATABASE_URL,
+      privateHome: undefined,
+      dataDirectory,
+      peppers: peppersFrom(platform.KEY_PEPPER as string, platform.KEY_PEPPERS_PREVIOUS),
+      authSecret: platform.AUTH_SECRET as string,
+      leave: async () => {},
+    };
+  }
+  const database = await joinPrivateDatabase(dataDirectory);
+  const secrets = await readOrMakeSecrets(dataDirectory);
+  return {
+    configuration,
+    databaseUrl: database.url,
+    privateHome: database.home,
+    dataDirectory,
+    peppers: peppersFrom(platform.KEY_PEPPER ?? secrets.KEY_PEPPER, [
+      ...platform.KEY_PEPPERS_PREVIOUS,
+      ...secrets.KEY_PEPPERS_PREVIOUS,
+    ]),
+    authSecret: platform.AUTH_SECRET ?? secrets.AUTH_SECRET,
+    leave: database.leave,
+  };
+}
+
+function peppersFrom(current: string, previous: readonly string[]): [Pepper, ...Pepper[]] {
+  return [pepperFrom(current), ...previous.map(pepperFrom)];
+}

@@ -1,0 +1,145 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Admission } from '#platform/http/admission.ts';
+import { buildApp, requiresHttps } from '#platform/http/app.ts';
+import type { MountedOperation } from '#platform/http/mounted.ts';
+import { Pressure } from '#platform/http/pressure.ts';
+import type { Worker } from '#platform/jobs/worker.ts';
+import type { Limiter } from '#platform/limits/limiter.ts';
+import { MemoryLimiter } from '#platform/limits/memory-limiter.ts';
+import { RedisLimiter } from '#platform/limits/redis-limiter.ts';
+import type { ReadyState } from '#platform/routes/context.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import { describeError } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { MetricsServer } from '#platform/telemetry/metrics-server.ts';
+import { startMetricsServer } from '#platform/telemetry/metrics-server.ts';
+import type { HouseOptions, Pools } from './house.ts';
+import { openHouse } from './house.ts';
+import { platformService } from './platform-service.ts';
+
+/**
+ * The server: the house, and the HTTP door to it. Knows nothing of signals or of standard output: that is main.ts.
+ */
+export type Server = {
+  app: FastifyInstance;
+  mounted: readonly MountedOperation[];
+  log: Log;
+  metrics: Metrics;
+  /** Begins to listen; says where. */
+  listen: () => Promise<{ url: string; metricsUrl: string }>;
+  /** Readiness off, wait, drain, workers, pools: in this order. */
+  close: () => Promise<void>;
+};
+
+const METRICS_PORT_OFFSET = 6464;
+
+export async function buildServer(options: HouseOptions): Promise<Server> {
+  const { configuration, authSecret } = options.installation;
+  const settings = configuration.platform;
+  const house = await openHouse(options);
+  const { log, metrics, pools, keys, opened } = house;
+
+  const limits = openLimiter(settings.REDIS_URL, authSecret, log);
+  const pressure = new Pressure({ maxInFlight: settings.MAX_IN_FLIGHT, maxDelayMs: settings.SHED_DELAY_MS });
+  const admission = new Admission({
+    keys,
+    limiter: limits.limiter,
+    pressure,
+    requireHttps: requiresHttps(settings),
+    addressQuota: settings.LIMIT_ADDRESS_PER_MINUTE,
+    keyQuota: settings.LIMIT_KEY_PER_MINUTE,
+    limited: metrics.counter('rate_limited_total', 'Requests refused by a burst limit.'),
+    shed: metrics.counter('shed_total', 'Requests refused because of overload.'),
+  });
+
+  let draining = false;
+  const checkReady = async (): Promise<ReadyState> => {
+    const database = await pools.checks.query('SELECT 1').then(
+      () => 'up' as const,
+      () => 'down' as const,
+    );
+    const status = draining ? 'draining' : database === 'up' ? 'ready' : 'unavailable';
+    return { status, database, limits: limits.isShared() ? 'shared' : 'per process' };
+  };
+  const spans = settings.OTEL_ENABLED
+    ? (await import('#platform/telemetry/traces.ts')).openSpanRecorder(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
+    : undefined;
+  const { app, mounted } = buildApp({
+    settings,
+    services: [platformService(opened, checkReady), ...opened],
+    admission,
+    pressure,
+    metrics,
+    log,
+    isDraining: () => draining,
+    spans,
+  });
+  measureProcess(metrics, pressure, pools, limits.isShared);
+  await app.ready();
+
+  let worker: Worker | undefined;
+  let metricsServer: MetricsServer | undefined;
+  return {
+    app,
+    mounted,
+    log,
+    metrics,
+    listen: async () => {
+      await app.listen({ host: settings.HOST, port: settings.PORT });
+      const { port } = app.server.address() as AddressInfo;
+      const metricsPort = settings.METRICS_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + METRICS_PORT_OFFSET);
+      metricsServer = await startMetricsServer(metrics, settings.METRICS_HOST, metricsPort);
+      keys.start();
+      if (settings.WORKER === 'inside') worker = house.startWorker();
+      const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+      return {
+        url: `http://${host}:${port}`,
+        metricsUrl: `http://${settings.METRICS_HOST}:${metricsServer.port}/metrics`,
+      };
+    },
+    close: async () => {
+      draining = true;
+      if (app.server.listening) await sleep(settings.DRAIN_SECONDS * 1000);
+      await app.close();
+      await worker?.close();
+      limits.limiter.close();
+      pressure.close();
+      await spans?.close().catch(() => {});
+      await metricsServer?.close();
+      await house.close();
+    },
+  };
+}
+
+function openLimiter(
+  redisUrl: string | undefined,
+  secret: string,
+  log: Log,
+): { limiter: Limiter; isShared: () => boolean } {
+  if (redisUrl === undefined) return { limiter: new MemoryLimiter(), isShared: () => false };
+  let shared = true;
+  const limiter = new RedisLimiter({
+    url: redisUrl,
+    secret,
+    onChange: (now, error) => {
+      shared = now;
+      if (now) log.info('burst limits are shared through Redis again');
+      else log.warn({ error: describeError(error) }, 'Redis is away: burst limits are per process');
+    },
+  });
+  return { limiter, isShared: () => shared };
+}
+
+function measureProcess(metrics: Metrics, pressure: Pressure, pools: Pools, isShared: () => boolean): void {
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  metrics.gauge('process_uptime_seconds', 'Since the process began.', () => process.uptime());
+  metrics.gauge('event_loop_delay_seconds', 'Mean delay of the event loop.', () => pressure.delayMs / 1000);
+  metrics.gauge('http_requests_in_flight', 'Requests being worked on.', () => pressure.inFlight);
+  metrics.gauge('limits_shared', '1 while burst limits are shared through Redis.', () => (isShared() ? 1 : 0));
+  for (const [pool, database] of Object.entries(pools)) {
+    metrics.gauge('database_connections', 'Open connections.', () => database.totalCount, { pool });
+    metrics.gauge('database_waiting', 'Callers that wait for a connection.', () => database.waitingCount, { pool });
+  }
+}

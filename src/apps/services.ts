@@ -1,0 +1,5 @@
+import type { Service } from '#platform/service.ts';
+import { readiness } from '#services/readiness/index.ts';
+
+/** The contents page: every service of the house, by its door. */
+export const services: readonly Service[] = [readiness];

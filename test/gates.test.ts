@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** Each check of `npm run check` meets a planted fault that it must catch, and the same tree without it, which must pass. */
+const root = fileURLToPath(new URL('../', import.meta.url));
+let tree: string;
+
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'quintet-planted-'));
+  for (const file of ['tsconfig.json', 'biome.json', 'dependency-cruiser.mjs'])
+    cpSync(join(root, file), join(tree, file));
+  const { imports, type, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  write('package.json', JSON.stringify({ name: 'planted', type, imports, scripts }));
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+});
+
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true });
+  writeFileSync(join(tree, path), content);
+}
+
+/** Runs a tool of the project inside the planted tree, exactly as its script does. */
+function run(command: string): { failed: boolean; output: string } {
+  const path = `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`;
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path },
+  });
+  return { failed: status !== 0, output: stdout + stderr };
+}
+
+const scripts = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
+  .scripts;
+const script = (name: string) => scripts[name] ?? `echo "no script ${name}"; exit 1`;
+
+describe('the boundaries', () => {
+  const cases: [string, string, string, string][] = [
+    [
+      'services-are-strangers',
+      'src/services/one/index.ts',
+      "import '#services/two/index.ts';",
+      'src/services/two/index.ts',
+    ],
+    ['services-by-front-door', 'src/apps/main.ts', "import '#services/two/store.ts';", 'src/services/two/store.ts'],
+    [
+      'platform-knows-no-service',
+      'src/platform/http.ts',
+      "import '#services/two/index.ts';",
+      'src/services/two/index.ts',
+    ],
+    ['kernel-is-bottom', 'src/kernel/clock.ts', "import '#platform/http.ts';", 'src/platform/http.ts'],
+    ['kernel-has-no-io', 'src/kernel/clock.ts', "import 'node:fs';", 'src/kernel/other.ts'],
+    ['no-cycles', 'src/platform/a.ts', "import './b.ts';", 'src/platform/b.ts'],
+  ];
+
+  test.each(cases)('%s', (rule, from, planted, to) => {
+    write(to, rule === 'no-cycles' ? "import './a.ts';\n" : 'export {};\n');
+    write(from, 'export {};\n');
+    if (rule !== 'no-cycles') expect(run(script('check:boundaries'))).toMatchObject({ failed: false });
+    write(from, `${planted}\nexport {};\n`);
+    const { failed, output } = run(script('check:boundaries'));
+    expect(output).toContain(rule);
+    expect(failed).toBe(true);
+  });
+
+  test('see the whole tree, not an empty one', () => {
+    const { stdout } = spawnSync('sh', ['-c', script('check:boundaries')], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}` },
+    });
+    expect(Number(/\((\d+) modules/.exec(stdout)?.[1])).toBeGreaterThan(100);
+  });
+});
+
+describe('the other checks', () => {
+  test('a type that does not fit', () => {
+    write('src/a.ts', 'export const count: number = 1;\n');
+    expect(run(script('check:types')).failed).toBe(false);
+    write('src/a.ts', "export const count: number = 'one';\n");
+    expect(run(script('check:types'))).toMatchObject({ failed: true, output: expect.stringContaining('TS2322') });
+  });
+
+  test('a promise that nobody waits for', () => {
+    const lint = 'oxlint --type-aware --deny-warnings src';
+    expect(script('check:lint')).toContain('oxlint --type-aware --deny-warnings src');
+    write('src/a.ts', "import { readFile } from 'node:fs/promises';\nawait readFile('x');\n");
+    expect(run(lint).failed).toBe(false);
+    write('src/a.ts', "import { readFile } from 'node:fs/promises';\nreadFile('x');\n");
+    expect(run(lint)).toMatchObject({ failed: true, output: expect.stringContaining('no-floating-promises') });
+  });
+
+  test('any, and a file that is not formatted', () => {
+    write('biome.json', readFileSync(join(root, 'biome.json'), 'utf8').replace('"enabled": true', '"enabled": false'));
+    write('src/a.ts', 'export const a: unknown = 1;\n');
+    expect(run('biome check src')).toMatchObject({ failed: false });
+    write('src/a.ts', 'export const a: any = 1;\n');
+    expect(run('biome check src')).toMatchObject({ failed: true, output: expect.stringContaining('noExplicitAny') });
+    write('src/a.ts', 'export   const a = "1"\n');
+    expect(run('biome check src')).toMatchObject({ failed: true });
+  });
+
+  test('an export that nobody uses', () => {
+    write('knip.json', JSON.stringify({ entry: ['src/main.ts'], project: ['src/**/*.ts'] }));
+    write('package.json', JSON.stringify({ name: 'planted', type: 'module' }));
+    for (const file of ['dependency-cruiser.mjs', 'biome.json']) rmSync(join(tree, file));
+    write('src/main.ts', "import { used } from './a.ts';\nconsole.log(used);\n");
+    write('src/a.ts', 'export const used = 1;\n');
+    expect(run(script('check:unused'))).toMatchObject({ failed: false });
+    write('src/a.ts', 'export const used = 1;\nexport const forgotten = 2;\n');
+    expect(run(script('check:unused'))).toMatchObject({ failed: true, output: expect.stringContaining('forgotten') });
+  });
+
+  test('a generated file that has drifted', () => {
+    for (const path of ['src', 'openapi', 'docs/configuration.md', 'package.json'])
+      cpSync(join(root, path), join(tree, path), { recursive: true });
+    expect(run(script('check:drift'))).toMatchObject({ failed: false });
+    write(
+      'openapi/readiness.json',
+      readFileSync(join(root, 'openapi/readiness.json'), 'utf8').replace('"maximum": 365', '"maximum": 366'),
+    );
+    expect(run(script('check:drift'))).toMatchObject({
+      failed: true,
+      output: expect.stringContaining('openapi/readiness.json'),
+    });
+  });
+});

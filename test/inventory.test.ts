@@ -1,0 +1,99 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Admission } from '#platform/http/admission.ts';
+import { buildApp } from '#platform/http/app.ts';
+import type { MountedOperation } from '#platform/http/mounted.ts';
+import { Pressure } from '#platform/http/pressure.ts';
+import { MemoryLimiter } from '#platform/limits/memory-limiter.ts';
+import { openLog } from '#platform/telemetry/log.ts';
+import { Counter, Metrics } from '#platform/telemetry/metrics.ts';
+import type { TestServer } from './support/server.ts';
+import { startTestServer } from './support/server.ts';
+
+/** Every route of the running server is an operation, declared in the file that bears its name. */
+const root = fileURLToPath(new URL('../', import.meta.url));
+const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const folderOf = (service: string) => (service === 'platform' ? 'src/platform' : `src/services/${service}`);
+let server: TestServer;
+let mounted: readonly MountedOperation[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ mounted } = server.server);
+});
+
+afterAll(() => server.close());
+
+describe('the inventory', () => {
+  test('an operation lives in the file that is named after it', () => {
+    for (const { service, operation } of mounted) {
+      const files =
+        operation.resources === undefined
+          ? [`${folderOf(service.name)}/routes/${kebab(operation.id)}.ts`]
+          : operation.resources.list.map(({ name }) => `${folderOf(service.name)}/resources/${name}.ts`);
+      for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+    }
+  });
+
+  test('a file in routes/ that declares an operation is mounted', () => {
+    const names = new Set(mounted.map(({ operation }) => kebab(operation.id)));
+    const files = globSync(['src/services/*/routes/*.ts', 'src/platform/routes/*-*.ts'], { cwd: root });
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) expect(names, file).toContain(basename(file, '.ts'));
+  });
+
+  test('ids and places are unique; each says who may ask and what it answers', () => {
+    const ids = mounted.map(({ service, operation }) => `${service.name} ${operation.id}`);
+    const places = mounted.map(({ operation }) => `${operation.method} ${operation.path}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(places).size).toBe(places.length);
+    for (const { service, operation } of mounted) {
+      expect(['open', 'key', 'session']).toContain(operation.access);
+      if (operation.access !== 'open') expect(service.credentials.length).toBeGreaterThan(0);
+      expect(operation.summary.length).toBeGreaterThan(5);
+      expect(Object.keys(operation.reply).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('who may ask, of each operation', () => {
+    const table = mounted
+      .filter(({ service }) => service.name !== 'platform')
+      .map(({ operation }) => `${operation.access} ${operation.method} ${operation.path}`);
+    expect(table.sort()).toEqual([
+      'key GET /api/keys/info',
+      'key POST /api/keys/rotate',
+      'key POST /api/mcp',
+      'key POST /api/student-protection-check',
+      'open GET /api/mcp',
+      'open GET /api/openapi.json',
+      'open GET /api/questions',
+    ]);
+  });
+
+  test('a route that is not declared as an operation stops the start', () => {
+    const pressure = new Pressure({ maxInFlight: 1, maxDelayMs: 1000 });
+    const admission = new Admission({
+      keys: undefined as never,
+      limiter: new MemoryLimiter(),
+      pressure,
+      requireHttps: false,
+      addressQuota: 1,
+      keyQuota: 1,
+      limited: new Counter(),
+      shed: new Counter(),
+    });
+    const { app } = buildApp({
+      settings: { REQUEST_TIMEOUT_SECONDS: 1 } as never,
+      services: [],
+      admission,
+      pressure,
+      metrics: new Metrics(),
+      log: openLog('silent', { write: () => {} }).log,
+      isDraining: () => false,
+    });
+    expect(() => app.get('/silent', () => 'unnoticed')).toThrow('GET /silent is not declared as an operation');
+    pressure.close();
+  });
+});
