@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from './support/http.ts';
+import { startServerProcess } from './support/process.ts';
+
+/** `npm start` on a machine with nothing but this checkout: private database, made secrets, and a CLI that meets it there. */
+const root = fileURLToPath(new URL('../', import.meta.url));
+const run = promisify(execFile);
+let data: string;
+let environment: Record<string, string>;
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'quintet-start-'));
+  chmodSync(data, 0o755);
+  environment = { DATA_DIR: data, PORT: '0', METRICS_PORT: '0', DRAIN_SECONDS: '0' };
+});
+
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+async function cli(...argv: string[]): Promise<Record<string, string>> {
+  const { stdout } = await run(process.execPath, ['src/apps/cli/main.ts', ...argv, '--json'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data },
+  });
+  return JSON.parse(stdout) as Record<string, string>;
+}
+
+const issue = async () => (await cli('keys', 'issue', '--service', 'readiness', '--owner', 'me'))['api_key'] ?? '';
+const info = async (url: string, key: string) => (await ask(`${url}/api/keys/info`, { key })).status;
+
+describe('npm start without a database', () => {
+  test('a key that the CLI issued beside the server opens it, also after a restart, and also when no server ran', async () => {
+    const first = await startServerProcess(environment);
+    const beside = await issue();
+    expect(await info(first.url, beside)).toBe(200);
+    for (const file of ['secrets.json', 'postgres.json']) expect(statSync(join(data, file)).mode & 0o777).toBe(0o600);
+    expect(await first.stop()).toBe(0);
+    expect(existsSync(join(data, 'postgres.json'))).toBe(false);
+
+    const alone = await issue();
+    expect(existsSync(join(data, 'postgres.json'))).toBe(false);
+    const second = await startServerProcess(environment);
+    expect([await info(second.url, beside), await info(second.url, alone)]).toEqual([200, 200]);
+    expect(await second.stop()).toBe(0);
+  });
+
+  test('a second server joins the same database, and keeps it when the first one goes', async () => {
+    const first = await startServerProcess(environment);
+    const second = await startServerProcess(environment);
+    const key = await issue();
+    expect([await info(first.url, key), await info(second.url, key)]).toEqual([200, 200]);
+    expect(await first.stop()).toBe(0);
+    expect(await info(second.url, key)).toBe(200);
+    expect(await second.stop()).toBe(0);
+    expect(existsSync(join(data, 'postgres.json'))).toBe(false);
+  });
+
+  test('a server that was killed is simply started again', async () => {
+    const first = await startServerProcess(environment);
+    const key = await issue();
+    await first.stop('SIGKILL');
+    const second = await startServerProcess(environment);
+    expect(await info(second.url, key)).toBe(200);
+    expect(await second.stop()).toBe(0);
+    expect(existsSync(join(data, 'postgres.json'))).toBe(false);
+  });
+
+  test('the pepper is rotated without losing a key', async () => {
+    const key = await issue();
+    expect(await cli('pepper', 'rotate')).toMatchObject({ written: true });
+    const server = await startServerProcess(environment);
+    expect(await info(server.url, key)).toBe(200);
+    await expect
+      .poll(async () => JSON.stringify(await cli('pepper', 'status')), { timeout: 10_000 })
+      .toMatch(/"current","keys":1.*"previous","keys":0/);
+    expect(await server.stop()).toBe(0);
+    expect(await cli('pepper', 'forget-previous')).toMatchObject({ written: true });
+    const secrets = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as { KEY_PEPPERS_PREVIOUS: string[] };
+    expect(secrets.KEY_PEPPERS_PREVIOUS).toEqual([]);
+    const again = await startServerProcess(environment);
+    expect(await info(again.url, key)).toBe(200);
+    await again.stop();
+  });
+
+  test('jobs run in a worker of their own when the server leaves them alone', async () => {
+    const server = await startServerProcess({ ...environment, WORKER: 'off' });
+    const worker = execFile(process.execPath, ['src/apps/worker.ts'], {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data },
+    });
+    let output = '';
+    worker.stdout?.on('data', (chunk: string) => {
+      output += chunk;
+    });
+    await expect.poll(() => output, { timeout: 20_000 }).toContain('the worker is up');
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('what it prints tells where everything is; the log is JSON throughout', async () => {
+    const server = await startServerProcess(environment);
+    await ask(`${server.url}/healthz`);
+    await server.stop();
+    const lines = server.output().trim().split('\n');
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+});
