@@ -1,6 +1,7 @@
 import { request as rawRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '#apps/services.ts';
 import { members } from './support/fixtures/members.ts';
 import { shapes } from './support/fixtures/shapes.ts';
 import { timeline } from './support/fixtures/timeline.ts';
@@ -280,6 +281,39 @@ describe('jobs', () => {
     await expect.poll(() => notes('fail once'), { timeout: 15_000 }).toEqual(['operation', 'job', 'job']);
     const metrics = await (await fetch(server.metricsUrl)).text();
     expect(metrics).toMatch(/jobs_total\{service="shapes",job="write-note",outcome="failed"\} [1-9]/);
+  });
+});
+
+describe('several services in one house', () => {
+  test('a key of one is 401 at another, with the same answer as any other bad key', async () => {
+    const house = await startTestServer({ services: [...services, shapes] });
+    const [own, foreign] = [await house.issueKey('readiness'), await house.issueKey('shapes')];
+    const ask401 = (presented: string) => ask(`${house.url}/api/keys/info`, { key: presented });
+    expect((await ask401(own)).status).toBe(200);
+    const refused = await ask401(foreign);
+    const nonsense = await ask401('nonsense');
+    const { request_id: _one, ...foreignBody } = refused.json();
+    const { request_id: _other, ...nonsenseBody } = nonsense.json();
+    expect([refused.status, nonsense.status, foreignBody]).toEqual([401, 401, nonsenseBody]);
+    await house.close();
+  });
+
+  test('SERVICES starts those it names and does not even load the others', async () => {
+    let loaded = 0;
+    const heavy = {
+      ...shapes,
+      operations: () => {
+        loaded += 1;
+        return shapes.operations();
+      },
+    };
+    const house = await startTestServer({ services: [heavy, timeline], environment: { SERVICES: 'timeline' } });
+    expect((await ask(`${house.url}/timeline?resource=events`)).status).toBe(200);
+    expect((await ask(`${house.url}/shapes/time`)).status).toBe(404);
+    expect((await ask(`${house.url}/openapi/shapes.json`)).status).toBe(404);
+    expect((await house.issueKey('shapes')).startsWith('qt_shapes_')).toBe(true);
+    expect(loaded).toBe(0);
+    await house.close();
   });
 });
 

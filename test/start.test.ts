@@ -70,6 +70,20 @@ describe('npm start without a database', () => {
     expect(existsSync(join(data, 'postgres.json'))).toBe(false);
   });
 
+  test('a database that was killed under the server comes back by itself, and the CLI finds it', async () => {
+    const server = await startServerProcess(environment);
+    const key = await issue();
+    const { pid } = JSON.parse(readFileSync(join(data, 'postgres.json'), 'utf8')) as { pid: number };
+    process.kill(pid, 'SIGKILL');
+    await issue();
+    await expect.poll(() => info(server.url, key), { timeout: 15_000 }).toBe(200);
+    process.kill((JSON.parse(readFileSync(join(data, 'postgres.json'), 'utf8')) as { pid: number }).pid, 'SIGKILL');
+    await expect.poll(() => info(server.url, key)).toBe(503);
+    await expect.poll(() => info(server.url, key), { timeout: 15_000 }).toBe(200);
+    expect(await server.stop()).toBe(0);
+    expect(existsSync(join(data, 'postgres.json'))).toBe(false);
+  });
+
   test('the pepper is rotated without losing a key', async () => {
     const key = await issue();
     expect(await cli('pepper', 'rotate')).toMatchObject({ written: true });

@@ -5,6 +5,8 @@ import { joinPrivateDatabase } from '#platform/db/private-database.ts';
 import type { Pepper } from '#platform/keys/format.ts';
 import { pepperFrom } from '#platform/keys/format.ts';
 import type { Service } from '#platform/service.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import { describeError } from '#platform/telemetry/log.ts';
 import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './configuration.ts';
 
@@ -20,6 +22,8 @@ export type Installation = {
   dataDirectory: string;
   peppers: readonly [Pepper, ...Pepper[]];
   authSecret: string;
+  /** Starts a private database again if it dies. For processes that stay. */
+  watch: (log: Log) => void;
   /** Leaves the private database; the last one out stops it. */
   leave: () => Promise<void>;
 };
@@ -36,6 +40,7 @@ export async function openInstallation(environment: Environment, services: reado
       dataDirectory,
       peppers: peppersFrom(platform.KEY_PEPPER as string, platform.KEY_PEPPERS_PREVIOUS),
       authSecret: platform.AUTH_SECRET as string,
+      watch: () => {},
       leave: async () => {},
     };
   }
@@ -51,6 +56,12 @@ export async function openInstallation(environment: Environment, services: reado
       ...secrets.KEY_PEPPERS_PREVIOUS,
     ]),
     authSecret: platform.AUTH_SECRET ?? secrets.AUTH_SECRET,
+    watch: (log) =>
+      database.watch(
+        () => log.warn('the private database had died and was started again'),
+        (error) =>
+          log.error({ error: describeError(error) }, 'the private database has died and cannot be started again'),
+      ),
     leave: database.leave,
   };
 }

@@ -13,6 +13,7 @@ try {
     await server.close();
     await installation.leave();
   });
+  installation.watch(server.log);
   const where = await server.listen();
   process.stderr.write(describeStart(installation, where));
 } catch (error) {

@@ -14,6 +14,7 @@ try {
     await house.close();
     await installation.leave();
   });
+  installation.watch(house.log);
   house.log.info({ services: installation.configuration.services.map((service) => service.name) }, 'the worker is up');
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`);

@@ -10,52 +10,91 @@ import { answers, isAlive, isReachable, privateUrl, startPostgres, stopPostgres 
  * last to leave stops it; `postgres.json` says where it is. A process that was killed leaves nothing to repair: the next
  * one joins the server that still runs, or starts it again.
  */
-export type JoinedDatabase = { url: string; home: string; started: boolean; leave: () => Promise<void> };
+export type JoinedDatabase = {
+  url: string;
+  home: string;
+  started: boolean;
+  /** Starts the server again if it dies, as long as this process is there. For processes that stay. */
+  watch: (onRevived: () => void, onFailure: (error: unknown) => void) => void;
+  leave: () => Promise<void>;
+};
 
 /** `users` are the processes that have joined. The file exists as long as the server may be running. */
 type PostgresFile = { port: number; password: string; pid: number; home: string; users: number[] };
 
 const LOCK_WAIT_MS = 90_000;
+const WATCH_MS = 1000;
 
 export async function joinPrivateDatabase(dataDirectory: string): Promise<JoinedDatabase> {
   const directory = resolve(dataDirectory);
   mkdirSync(directory, { recursive: true, mode: 0o755 });
   return await locked(directory, async () => {
-    const running = readPostgresFile(directory);
-    if (running !== undefined && (await answers(privateUrl(running.port, running.password)))) {
-      running.users = [...running.users.filter(isAlive), process.pid];
-      writePrivately(postgresFile(directory), running);
-      return joined(directory, running, false);
-    }
-    const home = chooseHome(directory);
-    const password = passwordOf(directory);
-    const { port, pid } = await startPostgres(home, password);
-    const started = { port, password, pid, home, users: [process.pid] };
-    writePrivately(postgresFile(directory), started);
-    return joined(directory, started, true);
+    const { file, started } = await findOrStart(directory);
+    file.users.push(process.pid);
+    writePrivately(postgresFile(directory), file);
+    return joined(directory, file, started);
   });
+}
+
+/** The running server, or one started anew: where the last one was, so that whoever had joined that finds it again. */
+async function findOrStart(directory: string): Promise<{ file: PostgresFile; started: boolean }> {
+  const known = readPostgresFile(directory);
+  const users = known?.users.filter(isAlive) ?? [];
+  if (known !== undefined && (await answers(privateUrl(known.port, known.password)))) {
+    return { file: { ...known, users }, started: false };
+  }
+  const home = chooseHome(directory);
+  const password = passwordOf(directory);
+  const server = await startPostgres(home, password, users.length > 0 ? known?.port : undefined);
+  return { file: { ...server, password, home, users }, started: true };
 }
 
 function joined(directory: string, file: PostgresFile, started: boolean): JoinedDatabase {
   let left = false;
-  const leave = async () => {
-    if (left) return;
-    left = true;
-    await locked(directory, async () => {
-      const current = readPostgresFile(directory);
-      if (current === undefined || current.pid !== file.pid) return;
-      const mine = current.users.indexOf(process.pid);
-      if (mine >= 0) current.users.splice(mine, 1);
-      current.users = current.users.filter(isAlive);
-      if (current.users.length > 0) {
-        writePrivately(postgresFile(directory), current);
-        return;
-      }
-      await stopPostgres(current.home, current.pid);
-      rmSync(postgresFile(directory), { force: true });
-    });
+  let watching: NodeJS.Timeout | undefined;
+  return {
+    url: privateUrl(file.port, file.password),
+    home: file.home,
+    started,
+    watch: (onRevived, onFailure) => {
+      const look = async () => {
+        const current = readPostgresFile(directory);
+        if (left || (current !== undefined && isAlive(current.pid))) return;
+        await locked(directory, async () => {
+          const revived = await findOrStart(directory);
+          if (left || !revived.started) return;
+          writePrivately(postgresFile(directory), revived.file);
+          onRevived();
+        });
+      };
+      const again = () => {
+        watching = setTimeout(() => void look().catch(onFailure).finally(again), WATCH_MS).unref();
+        if (left) clearTimeout(watching);
+      };
+      again();
+    },
+    leave: async () => {
+      if (left) return;
+      left = true;
+      clearTimeout(watching);
+      await locked(directory, () => leaveTo(directory));
+    },
   };
-  return { url: privateUrl(file.port, file.password), home: file.home, started, leave };
+}
+
+/** Takes this process off the list; the last one out stops the server. */
+async function leaveTo(directory: string): Promise<void> {
+  const current = readPostgresFile(directory);
+  if (current === undefined) return;
+  const mine = current.users.indexOf(process.pid);
+  if (mine >= 0) current.users.splice(mine, 1);
+  current.users = current.users.filter(isAlive);
+  if (current.users.length > 0) {
+    writePrivately(postgresFile(directory), current);
+    return;
+  }
+  await stopPostgres(current.home, current.pid);
+  rmSync(postgresFile(directory), { force: true });
 }
 
 /** Under the data directory, or, when that is closed to the account that runs PostgreSQL, under /var/lib. */
