@@ -10,6 +10,6 @@ export const settings = {
     default: [],
     defaultText: 'none',
     describe:
-      'Browser origins that may call `/api/mcp`. Requests without an `Origin` header, as programs send them, are always taken.',
+      'Values of the `Origin` header that `/api/mcp` takes, for agents that send one. Requests without it are always taken. No CORS header is ever sent: keys do not belong in a browser.',
   }),
 };
