@@ -1,4 +1,5 @@
 import { request as rawRequest } from 'node:http';
+import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shapes } from './support/fixtures/shapes.ts';
 import { ask } from './support/http.ts';
@@ -202,6 +203,38 @@ describe('paths and methods', () => {
     const { status, text, headers } = await ask(`${server.url}/shapes/time`, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
     expect(headers.get('etag')).not.toBeNull();
+  });
+});
+
+describe('connections', () => {
+  test('one that sends on and on and never reads is closed, and holds nothing', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = createConnection(Number(port), hostname);
+    socket.pause();
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => {});
+    socket.write(`GET /docs/shapes HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`.repeat(2000));
+    const inFlight = async () =>
+      Number(/http_requests_in_flight (\d+)/.exec(await (await fetch(server.metricsUrl)).text())?.[1]);
+    await expect.poll(inFlight, { timeout: 10_000 }).toBe(0);
+    socket.resume();
+    await closed;
+  });
+
+  test('a few requests in a row on one connection are answered in order', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = createConnection(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += String(chunk);
+    });
+    const line = (path: string, end = '') => `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\n${end}\r\n`;
+    socket.write(line('/healthz').repeat(20) + line('/nowhere', 'connection: close\r\n'));
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([
+      ...Array.from({ length: 20 }, () => 'HTTP/1.1 200'),
+      'HTTP/1.1 404',
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { requiresHttps } from '#platform/http/app.ts';
+import { requiresHttps } from '#platform/http/proxy-trust.ts';
 import type { Installation } from './installation.ts';
 
 /** What an operator sees at start: where everything is, and what to mind. Goes to standard error; the log stays JSON. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -18,6 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {};
   }
   const directory = mkdtempSync(join(tmpdir(), 'quintet-test-'));
+  // As root, PostgreSQL runs as another user, who must be able to get in.
+  chmodSync(directory, 0o755);
   const database = await joinPrivateDatabase(directory);
   project.provide('postgresUrl', database.url);
   return async () => {

@@ -95,7 +95,8 @@ export const platformSettings = {
     default: 300,
     min: 1,
     max: 86400,
-    describe: 'How long a client may take to send a whole request, uploads included.',
+    describe:
+      'How long a client may take to send a whole request, uploads included, and how long a connection may be silent in both directions.',
   }),
   MAX_IN_FLIGHT: setting.integer({
     default: 2000,

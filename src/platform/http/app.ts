@@ -1,6 +1,4 @@
-import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
@@ -9,13 +7,17 @@ import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SpanRecorder } from '../telemetry/traces.ts';
 import type { Admission } from './admission.ts';
+import { answerBrokenClient } from './broken-client.ts';
 import { answerPreflight } from './cors.ts';
 import { problemFrom } from './error-to-problem.ts';
+import { readJsonStrictly } from './json-body.ts';
 import { deferContinue, measuresOf, mountService, useStrictValidation } from './mount.ts';
 import type { MountedOperation, OpenedService } from './mounted.ts';
 import { allowedMethods, PathTable } from './paths.ts';
+import { boundPipelining } from './pipelining.ts';
 import type { Pressure } from './pressure.ts';
 import { platformProblem } from './problems.ts';
+import { givenRequestId, requiresHttps, trustedProxies } from './proxy-trust.ts';
 import { problemDocument } from './refusal.ts';
 import { logRequest } from './request-log.ts';
 
@@ -60,6 +62,8 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     trustProxy: trusted ?? false,
     genReqId: (raw) => givenRequestId(trusted !== undefined, raw.headers['x-request-id']) ?? randomUUID(),
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    // A connection on which nothing moves, in either direction, for so long is closed.
+    connectionTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -82,6 +86,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
 
   const headers = { ...SECURITY_HEADERS, ...(requiresHttps(settings) && { 'strict-transport-security': HSTS }) };
   const problems = new WeakMap<object, Problem>();
+  const boundWaiting = boundPipelining();
   const unmatched = measuresOf(options.metrics, 'platform', 'unmatched');
 
   app.decorateRequest('mounted', null);
@@ -115,6 +120,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     options.spans?.begin(request);
     // Not Fastify's onResponse, which stays silent about a client that went away before its answer was written.
     reply.raw.once('close', () => conclude(request, reply));
+    boundWaiting(request, reply);
   }
 
   function conclude(request: FastifyRequest, reply: FastifyReply): void {
@@ -163,59 +169,9 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   return { app, mounted };
 }
 
-export function requiresHttps(settings: PlatformSettings): boolean {
-  return settings.REQUIRE_HTTPS ?? settings.TRUST_PROXY !== undefined;
-}
-
-/** Fastify trusts no one when given a bare number of hops, so hops are counted here. */
-function trustedProxies(text: string | undefined): ((address: string, hop: number) => boolean) | string | undefined {
-  if (text === undefined || !/^\d+$/.test(text)) return text;
-  const hops = Number(text);
-  return (_address, hop) => hop < hops;
-}
-
-/** A proxy that we trust may have named the request already, so that one id runs through all logs. */
-function givenRequestId(trusted: boolean, header: string | string[] | undefined): string | undefined {
-  return trusted && typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : undefined;
-}
-
-function readJsonStrictly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    if (bytes.length === 0) return done(null, undefined);
-    if (!isUtf8(bytes)) return done(platformProblem('malformed_json', { public: 'The body is not valid UTF-8.' }));
-    void parse(request, bytes.toString('utf8'), (error, value) =>
-      error === null ? done(null, value) : done(platformProblem('malformed_json')),
-    );
-  });
-}
-
 function withoutHost(): Problem {
   return platformProblem('malformed_request', {
     public: 'The Host header is missing.',
     headers: { connection: 'close' },
   });
-}
-
-/** Bytes that are not HTTP never become a request: the answer is written by hand and the connection closed. */
-function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const code =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headers_too_large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'request_timeout'
-        : 'malformed_request';
-  const problem = platformProblem(code);
-  const requestId = randomUUID();
-  const { contentType, body } = problemDocument(problem, requestId);
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${problem.status} ${problem.title}\r\ncontent-type: ${contentType}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
-      `x-request-id: ${requestId}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${text}`,
-  );
 }

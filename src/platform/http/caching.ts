@@ -32,10 +32,15 @@ export function answerConditionally(request: FastifyRequest, reply: FastifyReply
     reply.header('etag', etag);
   }
   if (typeof etag === 'string' && matches(request.headers['if-none-match'], etag)) {
-    if (isStream(payload)) payload.destroy();
     reply.code(304);
     reply.removeHeader('content-length');
     reply.removeHeader('content-type');
+    // Fastify takes the body of a HEAD away itself, and fails if it is gone already.
+    if (request.method === 'HEAD') {
+      done(null, payload);
+      return;
+    }
+    if (isStream(payload)) payload.destroy();
     done(null, null);
     return;
   }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /**
  * What limits count by: an IPv4 address, or the /64 of an IPv6 address (one customer's own network). A client that is gone
  * already has no address any more, whatever Fastify's types say.
@@ -9,12 +11,15 @@ export function limitSubject(address: string | undefined): string {
   return leadingGroups(address, 4);
 }
 
-/** What a log may say of a client: enough to see that requests come from one place, not enough to name a person. */
+/**
+ * What a log may say of a client: enough to see that requests come from one place, not enough to name a person. Behind a
+ * proxy the address is what a header says, so anything that is none stays out.
+ */
 export function maskedAddress(address: string | undefined): string {
+  if (address === undefined || isIP(address) === 0) return 'unknown';
   const subject = limitSubject(address);
-  if (address !== undefined && subject.includes(':')) return `${leadingGroups(address, 3)}::/48`;
-  const cut = subject.lastIndexOf('.');
-  return cut < 0 ? 'unknown' : `${subject.slice(0, cut)}.0/24`;
+  if (subject.includes(':')) return `${leadingGroups(address, 3)}::/48`;
+  return `${subject.slice(0, subject.lastIndexOf('.'))}.0/24`;
 }
 
 function leadingGroups(address: string, count: number): string {

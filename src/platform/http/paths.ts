@@ -9,7 +9,8 @@ export class PathTable {
   }
 
   find(url: string): MountedOperation[] {
-    const path = url.split('?', 1)[0] ?? '';
+    // Proxies may send the whole address; only its path matters here.
+    const path = (url.split('?', 1)[0] ?? '').replace(/^https?:\/\/[^/]*/i, '');
     return this.#entries.filter(({ pattern }) => pattern.test(path)).map(({ mounted }) => mounted);
   }
 }

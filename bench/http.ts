@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import { createBenchDatabase } from './bench-database.ts';
+import { startChildServer } from './child-server.ts';
+import type { Measured } from './interleaved-rounds.ts';
+import { measureInterleaved } from './interleaved-rounds.ts';
+import { platformEnvironment } from './platform-environment.ts';
+import { describeRatio, geometricMean, ratioOf } from './ratio.ts';
+import { requireSameAnswer } from './same-answer.ts';
+import { exampleOrder, GREETING_PATH, ORDER_PATH } from './servers/fixture-schema.ts';
+import { renderMeasured } from './table.ts';
+import { makeTemporaryDirectory } from './temporary-directory.ts';
+import { requireWrk, writeFixedRequest } from './wrk.ts';
+
+/**
+ * What the platform's whole chain (request id, security headers, admission, burst limit, validation, metrics, ETag, one
+ * log line a request) costs in CPU, over a bare Fastify with the same two routes and schemas. No request touches the
+ * database: the platform only needs one to start.
+ */
+export const benchHttp: Bench = async (options, cleanup) => {
+  requireWrk();
+  const directory = makeTemporaryDirectory(cleanup);
+  const { profileDirectory } = options;
+  const databaseUrl = await createBenchDatabase(directory, cleanup);
+  const platform = await startChildServer(
+    {
+      name: 'http-platform',
+      program: new URL('./servers/platform.ts', import.meta.url),
+      environment: platformEnvironment(databaseUrl, directory, 'fixture'),
+      directory,
+      profileDirectory,
+    },
+    cleanup,
+  );
+  const bare = await startChildServer(
+    {
+      name: 'http-bare',
+      program: new URL('./servers/bare-fixture.ts', import.meta.url),
+      directory,
+      profileDirectory,
+    },
+    cleanup,
+  );
+  await requireSameAnswer([platform.url, bare.url], GREETING_PATH);
+  await requireSameAnswer([platform.url, bare.url], ORDER_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(exampleOrder),
+  });
+
+  const get = writeFixedRequest(join(directory, 'get.lua'), GREETING_PATH);
+  const post = writeFixedRequest(join(directory, 'post.lua'), ORDER_PATH, exampleOrder);
+  const measured = await measureInterleaved(
+    [
+      { name: 'GET platform', server: platform, script: get },
+      { name: 'GET bare Fastify', server: bare, script: get },
+      { name: 'POST platform', server: platform, script: post },
+      { name: 'POST bare Fastify', server: bare, script: post },
+    ],
+    options,
+    cleanup.signal,
+  );
+  const [platformGet, bareGet, platformPost, barePost] = measured as [Measured, Measured, Measured, Measured];
+  const ofGet = ratioOf(platformGet, bareGet, (sample) => sample.cpuMicroseconds);
+  const ofPost = ratioOf(platformPost, barePost, (sample) => sample.cpuMicroseconds);
+  const both = geometricMean([ofGet, ofPost]);
+  return {
+    text: [
+      renderMeasured(measured),
+      '',
+      describeRatio('CPU a request, platform over bare, GET', ofGet),
+      describeRatio('CPU a request, platform over bare, POST', ofPost),
+      describeRatio('cpu_vs_bare (geometric mean)', both),
+    ].join('\n'),
+    ratios: { cpu_vs_bare: both.median, cpu_vs_bare_get: ofGet.median, cpu_vs_bare_post: ofPost.median },
+    figures: measured,
+  };
+};

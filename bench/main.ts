@@ -1,0 +1,107 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Bench, BenchOptions } from './bench.ts';
+import { Cleanup } from './cleanup.ts';
+
+/**
+ * `npm run -s bench -- <name> [--json]`: runs one bench and prints its table; with --json, one JSON object follows as the
+ * last line. Measures nothing itself: that is `<name>.ts`, which is loaded only when it is asked for.
+ */
+const benches: Record<string, { about: string; load: () => Promise<Bench> }> = {
+  http: {
+    about: "CPU a request of the platform's whole chain, beside bare Fastify",
+    load: async () => (await import('./http.ts')).benchHttp,
+  },
+  keys: {
+    about: 'requests/s of a guarded route at a million keys, beside a bare look-up a request',
+    load: async () => (await import('./keys.ts')).benchKeys,
+  },
+};
+
+const USAGE = `Usage: npm run -s bench -- <name> [--json] [--rounds N] [--seconds N] [--profile DIRECTORY]
+
+${Object.entries(benches)
+  .map(([name, { about }]) => `  ${name.padEnd(8)}${about}`)
+  .join('\n')}
+
+--profile writes a CPU profile of each server; profiling slows all of them, so such figures are not for quoting.
+`;
+
+const EXIT_WRONG_USAGE = 2;
+const EXIT_INTERRUPTED = 130;
+
+const asked = readArguments();
+if (asked === undefined) {
+  process.stderr.write(USAGE);
+  process.exit(EXIT_WRONG_USAGE);
+}
+process.exit(await runBench(asked.name, asked.load, asked.options, asked.json));
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        rounds: { type: 'string', default: '5' },
+        seconds: { type: 'string', default: '4' },
+        profile: { type: 'string' },
+      },
+    });
+    const [name = '', ...surplus] = positionals;
+    const load = Object.hasOwn(benches, name) ? benches[name]?.load : undefined;
+    const options = {
+      rounds: countOf(values.rounds),
+      seconds: countOf(values.seconds),
+      profileDirectory: values.profile,
+    };
+    if (load === undefined || surplus.length > 0) return undefined;
+    return { name, load, options, json: values.json };
+  } catch {
+    return undefined;
+  }
+}
+
+function countOf(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new RangeError(`${text} is not a count`);
+  return Number(text);
+}
+
+async function runBench(
+  name: string,
+  load: () => Promise<Bench>,
+  options: BenchOptions,
+  json: boolean,
+): Promise<number> {
+  const cleanup = new Cleanup();
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      interrupted = true;
+      void cleanup.run().then(() => process.exit(EXIT_INTERRUPTED));
+    });
+  }
+  try {
+    const busy = loadavg()[0] ?? 0;
+    if (busy > availableParallelism() / 4) {
+      process.stderr.write(`others are at work on this machine (load ${busy.toFixed(1)}): expect noise\n`);
+    }
+    const bench = await load();
+    const { text, ratios, figures } = await bench(options, cleanup);
+    await cleanup.run();
+    const { rounds, seconds } = options;
+    await write(`${text}\n`);
+    if (json) await write(`${JSON.stringify({ bench: name, rounds, seconds, ratios, figures })}\n`);
+    return 0;
+  } catch (error) {
+    await cleanup.run();
+    if (interrupted) return EXIT_INTERRUPTED;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    if (process.env['DEBUG'] !== undefined) console.error(error);
+    return 1;
+  }
+}
+
+function write(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}

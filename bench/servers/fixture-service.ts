@@ -1,0 +1,38 @@
+import { operationsOf } from '#platform/http/operation.ts';
+import { defineService } from '#platform/service.ts';
+import { GREETING_PATH, Greeting, greet, ORDER_PATH, Order, Receipt, takeOrder } from './fixture-schema.ts';
+
+/** The two routes of fixture-schema.ts as a service of the platform. Open, and without a database. */
+const operation = operationsOf<undefined>();
+
+const getGreeting = operation({
+  id: 'getGreeting',
+  method: 'GET',
+  path: GREETING_PATH,
+  access: 'open',
+  summary: 'A small answer',
+  reply: { 200: Greeting },
+  handle: () => greet(),
+});
+
+const postOrder = operation({
+  id: 'postOrder',
+  method: 'POST',
+  path: ORDER_PATH,
+  access: 'open',
+  summary: 'A small question and a small answer',
+  body: Order,
+  reply: { 200: Receipt },
+  handle: ({ body }) => takeOrder(body),
+});
+
+export const fixture = defineService({
+  name: 'fixture',
+  title: 'Fixture',
+  version: '1.0.0',
+  description: 'Only for measuring.',
+  settings: {},
+  credentials: [],
+  open: async () => undefined,
+  operations: async () => [getGreeting, postOrder],
+});

@@ -1,0 +1,146 @@
+import { platformProblem } from '#platform/http/problems.ts';
+import type { RefusalFormat } from '#platform/http/refusal.ts';
+import { problemDocument } from '#platform/http/refusal.ts';
+import { openApiDocument } from '#platform/openapi/document.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** Every operation that a server carries, as its OpenAPI documents tell it, with a key of its own where one is needed. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+export type ApiOperation = {
+  service: string;
+  id: string;
+  method: string;
+  path: string;
+  pattern: RegExp;
+  parameters: readonly { name: string; in: string; schema: Schema }[];
+  /** A body without a schema is a stream of bytes. */
+  bodies: readonly { mediaType: string; schema: Schema | undefined; examples: readonly unknown[] }[];
+  refusal: 'problem' | 'json-rpc' | 'fec';
+  /** Refusals that have a shape of their own, which the document declares. */
+  declaredRefusals: ReadonlySet<number>;
+  credential: Credential | undefined;
+};
+
+/** How a key goes into a request. The key changes when an answer brings a new one. */
+type Credential = { header: string; prefix: string; key: string };
+
+type OperationObject = {
+  operationId: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema?: Schema; examples?: Record<string, { value: unknown }> }> };
+  responses: Record<string, unknown>;
+  security: Record<string, unknown>[];
+};
+type Document = {
+  paths: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas?: Record<string, Schema>;
+    securitySchemes?: Record<string, { type: string; in?: string; name?: string }>;
+  };
+};
+
+export async function readApi(server: TestServer): Promise<ApiOperation[]> {
+  const names = new Set(server.server.mounted.map(({ service }) => service.name));
+  const operations: ApiOperation[] = [];
+  for (const service of names) {
+    const document = service === 'platform' ? platformDocument(server) : await fetchDocument(server, service);
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const [method, described] of Object.entries(item)) {
+        operations.push({
+          service,
+          id: described.operationId,
+          method: method.toUpperCase(),
+          path,
+          ...shapesOf(described, document),
+          ...refusalsOf(server, described),
+          pattern: patternOf(path),
+          credential: await credentialFor(server, service, described, document),
+        });
+      }
+    }
+  }
+  return operations;
+}
+
+async function fetchDocument(server: TestServer, service: string): Promise<Document> {
+  const response = await fetch(`${server.url}/openapi/${service}.json`);
+  if (!response.ok) throw new Error(`There is no document of ${service}`);
+  return (await response.json()) as Document;
+}
+
+/** The platform serves no document about itself, but its operations are there to be called like any other. */
+function platformDocument(server: TestServer): Document {
+  const mounted = server.server.mounted.filter(({ service }) => service.name === 'platform');
+  const service = mounted[0]?.service;
+  if (service === undefined) throw new Error('The platform has no operations');
+  const operations = mounted.map(({ operation }) => operation);
+  return JSON.parse(JSON.stringify(openApiDocument(service, operations))) as Document;
+}
+
+function shapesOf(described: OperationObject, document: Document): Pick<ApiOperation, 'parameters' | 'bodies'> {
+  return {
+    parameters: (described.parameters ?? []).map((each) => ({ ...each, schema: resolve(each.schema, document) })),
+    bodies: Object.entries(described.requestBody?.content ?? {}).map(([mediaType, { schema, examples }]) => ({
+      mediaType,
+      schema: schema && resolve(schema, document),
+      examples: Object.values(examples ?? {}).map(({ value }) => value),
+    })),
+  };
+}
+
+/** The schema with every reference replaced by what it refers to. */
+function resolve<T>(schema: T, document: Document, depth = 0): T {
+  if (typeof schema !== 'object' || schema === null || depth > 40) return schema;
+  if (Array.isArray(schema)) return schema.map((each: unknown) => resolve(each, document, depth + 1)) as T;
+  const reference = (schema as { $ref?: string }).$ref;
+  if (reference !== undefined) {
+    const name = reference.split('/').at(-1) ?? '';
+    return resolve(document.components.schemas?.[name], document, depth + 1) as T;
+  }
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, resolve(value as unknown, document, depth + 1)]),
+  ) as T;
+}
+
+function refusalsOf(
+  server: TestServer,
+  described: OperationObject,
+): Pick<ApiOperation, 'refusal' | 'declaredRefusals'> {
+  const mounted = server.server.mounted.find(({ operation }) => operation.id === described.operationId);
+  return {
+    refusal: mounted === undefined ? 'problem' : kindOf(mounted.refusal),
+    declaredRefusals: new Set(
+      Object.keys(described.responses)
+        .map(Number)
+        .filter((status) => status >= 400),
+    ),
+  };
+}
+
+function kindOf(format: RefusalFormat): ApiOperation['refusal'] {
+  if (format === problemDocument) return 'problem';
+  const { body } = format(platformProblem('not_found'), 'sample');
+  return (body as object) !== null && 'jsonrpc' in (body as object) ? 'json-rpc' : 'fec';
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+async function credentialFor(
+  server: TestServer,
+  service: string,
+  described: OperationObject,
+  document: Document,
+): Promise<Credential | undefined> {
+  for (const name of described.security.flatMap(Object.keys)) {
+    const scheme = document.components.securitySchemes?.[name];
+    if (scheme?.type === 'http') {
+      return { header: 'authorization', prefix: 'Bearer ', key: await server.issueKey(service) };
+    }
+    if (scheme?.in === 'header')
+      return { header: scheme.name ?? name, prefix: '', key: await server.issueKey(service) };
+  }
+  return undefined;
+}
