@@ -9,7 +9,7 @@ import { pino } from 'pino';
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>;
 export type LogSink = { write: (line: string) => unknown };
 
-const BLOCK_BYTES = 64 * 1024;
+const BLOCK_BYTES = 16 * 1024 - 1;
 const FLUSH_MS = 250;
 
 export function openLog(level: string, sink?: LogSink): { log: Log; flush: () => void } {
