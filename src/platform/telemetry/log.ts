@@ -9,23 +9,38 @@ import { pino } from 'pino';
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>;
 export type LogSink = { write: (line: string) => unknown };
 
-const BLOCK_BYTES = 16 * 1024 - 1;
+const BLOCK_LINES = 64;
 const FLUSH_MS = 250;
 
 export function openLog(level: string, sink?: LogSink): { log: Log; flush: () => void } {
   const options = { level, base: null, formatters: { level: (label: string) => ({ level: label }) } };
   if (sink !== undefined) return { log: pino(options, sink as { write: (line: string) => void }), flush: () => {} };
-  const destination = pino.destination({ dest: 1, sync: false, minLength: BLOCK_BYTES });
-  const timer = setInterval(() => destination.flush(), FLUSH_MS).unref();
+  const output = pino.destination({ dest: 1, sync: false });
+  let lines: string[] = [];
+  const passOn = () => {
+    if (lines.length === 0) return;
+    output.write(lines.join(''));
+    lines = [];
+  };
+  const timer = setInterval(passOn, FLUSH_MS).unref();
+  const gather = {
+    write: (line: string) => {
+      lines.push(line);
+      if (lines.length >= BLOCK_LINES) passOn();
+    },
+  };
   const flush = () => {
     clearInterval(timer);
+    passOn();
     try {
-      destination.flushSync();
+      output.flushSync();
     } catch {
       // Standard output is gone: there is nobody left to tell.
     }
   };
-  return { log: pino(options, destination), flush };
+  // Whatever ends the process: its last words are the ones that matter.
+  process.once('exit', flush);
+  return { log: pino(options, gather), flush };
 }
 
 export type DescribedError = {
