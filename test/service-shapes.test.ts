@@ -144,13 +144,73 @@ describe('credentials belong to the service', () => {
 
   test('a session is the service’s own affair', async () => {
     const refused = await ask(`${server.url}/members/me`);
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Session']);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Session, Bearer']);
     const found = await ask(`${server.url}/members/me`, { headers: { cookie: 'session=ana' } });
     expect([found.json(), found.headers.get('cache-control'), found.headers.get('ratelimit-policy')]).toEqual([
       { name: 'Ana' },
       'no-store',
       '"key";q=6000;w=60',
     ]);
+  });
+});
+
+describe('who may be known but need not', () => {
+  const visit = (headers: Record<string, string> = {}) =>
+    ask(`${server.url}/members/visits`, { method: 'POST', headers });
+
+  test('a session wins, then a key; without either one is a stranger; a bad key is refused', async () => {
+    const own = await server.issueKey('members');
+    expect((await visit({ cookie: 'session=ana', authorization: `Bearer ${own}` })).json()).toEqual({
+      greeting: 'Ana',
+    });
+    const byKey = await visit({ authorization: `Bearer ${own}` });
+    expect([byKey.json(), byKey.headers.get('ratelimit-policy')]).toEqual([{ greeting: 'test' }, '"key";q=6000;w=60']);
+    const stranger = await visit();
+    expect([stranger.json(), stranger.headers.get('ratelimit-policy')]).toEqual([
+      { greeting: 'stranger' },
+      '"address";q=1200;w=60',
+    ]);
+    expect((await visit({ authorization: `Bearer ${key}` })).status).toBe(401);
+  });
+
+  test('a page of a foreign origin cannot change anything, with or without a cookie', async () => {
+    expect((await visit({ origin: 'https://app.members.example' })).status).toBe(200);
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const forged = await visit({ ...(headers as Record<string, string>), cookie: 'session=ana' });
+      expect([forged.status, forged.json()['code']]).toEqual([403, 'origin_not_allowed']);
+    }
+    expect(
+      (await ask(`${server.url}/members/me`, { headers: { cookie: 'session=ana', origin: 'https://evil.example' } }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe('everything below a path', () => {
+  test('reaches one operation, with its rest and its raw body', async () => {
+    const { json } = await ask(`${server.url}/members/auth/sign-in/email?x=1`, { json: { a: 1 } });
+    expect(json()).toEqual({ path: 'sign-in/email', body: '{"a":1}' });
+    expect((await ask(`${server.url}/members/auth/sign-in/email`)).headers.get('allow')).toBe('OPTIONS, POST');
+    const document = (await ask(`${server.url}/openapi/members.json`)).json<{ paths: Record<string, unknown> }>();
+    expect(Object.keys(document.paths)).toContain('/members/auth/{path}');
+  });
+
+  test('files of a folder, and nothing but them', async () => {
+    const page = (path: string, headers = {}) => ask(`${server.url}/members/pages/${path}`, { headers });
+    expect((await page('')).text).toContain('Front');
+    expect((await page('inner/')).text).toContain('Inner');
+    const style = await page('style.css');
+    expect([style.headers.get('content-type'), style.headers.get('content-security-policy')]).toEqual([
+      'text/css; charset=utf-8',
+      "default-src 'self'",
+    ]);
+    expect((await page('style.css', { 'if-none-match': style.headers.get('etag') ?? '' })).status).toBe(304);
+    for (const path of ['notes.secret', 'nothing.html', '..%2fmembers.ts', '%2e%2e/members.ts', 'inner'])
+      expect((await page(path)).status).toBe(404);
   });
 });
 
@@ -174,6 +234,7 @@ describe('resources behind one path', () => {
       'image/svg+xml',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
     ]);
+    expect([picture.headers.get('cache-control'), picture.headers.get('etag')]).toEqual(['no-store', null]);
   });
 
   test.each([

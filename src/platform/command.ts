@@ -1,3 +1,4 @@
+import type { Environment } from './config/setting.ts';
 import type { AppliedMigration } from './db/migrate.ts';
 import type { Database } from './db/pool.ts';
 import type { Pepper } from './keys/format.ts';
@@ -28,6 +29,14 @@ export type CommandHouse = {
   applied: readonly AppliedMigration[];
 };
 
+/** For input, and for what people watch while a command works: progress goes to standard error, never into the output. */
+type Terminal = {
+  stdin: NodeJS.ReadableStream;
+  progress: (text: string) => void;
+  /** True when somebody watches: a bar can be redrawn. Otherwise write plain lines, now and then. */
+  isInteractive: boolean;
+};
+
 export type CommandContext = {
   /** The services that take keys, started or not. */
   keyedServices: readonly string[];
@@ -35,6 +44,8 @@ export type CommandContext = {
   open: () => Promise<CommandHouse>;
   /** Who runs the command, for the audit. */
   actor: string;
+  environment: Environment;
+  terminal: Terminal;
 };
 
 export type CommandVerb = {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { runCli } from '#apps/cli/run.ts';
 import { openInstallation } from '#apps/installation.ts';
 import type { Server } from '#apps/server.ts';
@@ -65,6 +66,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       stderr: (text: string) => {
         stderr += text;
       },
+      stdin: Readable.from([]),
+      isInteractive: false,
     };
     const exitCode = await runCli(argv, environment, services, io);
     return { exitCode, stdout, stderr };

@@ -5,4 +5,6 @@ import { runCli } from './run.ts';
 process.exitCode = await runCli(process.argv.slice(2), process.env, services, {
   stdout: (text) => process.stdout.write(text),
   stderr: (text) => process.stderr.write(text),
+  stdin: process.stdin,
+  isInteractive: process.stderr.isTTY === true,
 });

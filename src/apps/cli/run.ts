@@ -18,7 +18,12 @@ import { pepperGroup } from './pepper.ts';
  * Finds and runs a command. `--json` prints one JSON object on standard output; messages for people go to standard error
  * then. Exit codes: 0 done, 1 failed, 2 wrongly called; a command may set its own.
  */
-export type CliIo = { stdout: (text: string) => void; stderr: (text: string) => void };
+export type CliIo = {
+  stdout: (text: string) => void;
+  stderr: (text: string) => void;
+  stdin: NodeJS.ReadableStream;
+  isInteractive: boolean;
+};
 
 export async function runCli(
   argv: readonly string[],
@@ -39,6 +44,8 @@ export async function runCli(
     const context: CommandContext = {
       keyedServices: services.filter(takesKeys).map((service) => service.name),
       actor: `cli:${userInfo().username}`,
+      environment,
+      terminal: { stdin: io.stdin, progress: io.stderr, isInteractive: io.isInteractive },
       open: once(() => openForCommands(environment, services, closers)),
     };
     const output = await found.verb.run(context, args);

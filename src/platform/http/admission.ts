@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Keys } from '../keys/keys.ts';
-import type { ActiveKey } from '../keys/store.ts';
 import type { Limiter, Policy, Verdict } from '../limits/limiter.ts';
 import type { Counter } from '../telemetry/metrics.ts';
 import { limitSubject } from './client-address.ts';
-import { setCorsHeaders } from './cors.ts';
+import { isForged, setCorsHeaders } from './cors.ts';
 import { carriesCredential, challengeFor, presentedKey } from './credential.ts';
 import type { MountedOperation } from './mounted.ts';
 import type { Pressure } from './pressure.ts';
@@ -65,7 +64,7 @@ export class Admission {
   }
 
   #admit(mounted: MountedOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
-    const { operation, service } = mounted;
+    const { operation } = mounted;
     reply.header('cache-control', mounted.cacheControl);
     if (mounted.cors !== undefined) setCorsHeaders(mounted.cors, request, reply);
     if (operation.limited === false) return undefined;
@@ -76,14 +75,9 @@ export class Admission {
     if (this.#options.requireHttps && request.protocol !== 'https' && carriesCredential(request)) {
       throw platformProblem('https_required');
     }
+    if (mounted.cors !== undefined && isForged(mounted.cors, request)) throw platformProblem('origin_not_allowed');
     if (operation.access === 'open') return this.#countAddress(request, reply);
-    if (operation.access === 'session') return this.#admitSession(mounted, request, reply);
-
-    const address = limitSubject(request.ip);
-    this.#refuseBlocked(address, reply);
-    const key = presentedKey(request, service.credentials);
-    const check = key === undefined ? Promise.resolve(undefined) : this.#options.keys.verify(service.name, key);
-    return check.then((found) => this.#admitIdentity(mounted, request, reply, address, found));
+    return this.#admitKnown(mounted, request, reply);
   }
 
   /** Counts a request that no operation takes (404, 405, preflight). */
@@ -95,32 +89,28 @@ export class Admission {
     return this.#count(this.#address, limitSubject(request.ip), reply);
   }
 
-  async #admitSession(mounted: MountedOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Finds out who asks, and counts the request by that; a stranger is refused unless the operation takes strangers too. */
+  async #admitKnown(mounted: MountedOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { access } = mounted.operation;
     const address = limitSubject(request.ip);
     this.#refuseBlocked(address, reply);
-    const session = await mounted.service.verifySession?.(mounted.context, request);
-    request.session = session;
-    await this.#admitIdentity(mounted, request, reply, address, session);
-  }
-
-  #admitIdentity(
-    mounted: MountedOperation,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    address: string,
-    identity: { id: string } | undefined,
-  ): Promise<void> | undefined {
-    if (identity !== undefined) {
-      if (mounted.operation.access === 'key') request.key = identity as ActiveKey;
-      return this.#count(this.#key, identity.id, reply);
-    }
-    const refuse = () => {
+    const session = access === 'key' ? undefined : await mounted.service.verifySession?.(mounted.context, request);
+    const key =
+      access === 'session' || session !== undefined ? undefined : presentedKey(request, mounted.service.credentials);
+    const found = key === undefined ? undefined : await this.#options.keys.verify(mounted.service.name, key);
+    const known = session ?? found;
+    if (known !== undefined) {
+      request.session = session;
+      request.key = found;
+      await this.#count(this.#key, known.id, reply);
+    } else if (access === 'optional' && key === undefined) {
+      await this.#countAddress(request, reply);
+    } else {
+      await this.#count(this.#failures, address, reply);
       throw platformProblem('unauthorized', {
         headers: { 'www-authenticate': challengeFor(mounted.service.credentials) },
       });
-    };
-    const counted = this.#count(this.#failures, address, reply);
-    return counted === undefined ? refuse() : counted.then(refuse);
+    }
   }
 
   #count(policy: Policy, subject: string, reply: FastifyReply): Promise<void> | undefined {

@@ -22,7 +22,7 @@ type Done = (error: Error | null, payload?: unknown) => void;
 
 /** Gives a 200 its ETag and turns it into a 304 when the client has it already. A handler may set an ETag of its own. */
 export function answerConditionally(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-  if (reply.statusCode !== 200) {
+  if (reply.statusCode !== 200 || reply.getHeader('cache-control') === 'no-store') {
     done(null, payload);
     return;
   }

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type CorsRule = {
   allows: (origin: string) => boolean;
   credentials: boolean;
+  /** Refuse requests that change something when another origin's page sends them: for services with cookies. */
+  refusesOthers?: boolean;
   /** Request headers, besides the simple ones, that a page may send. */
   requestHeaders: readonly string[];
   /** Response headers, besides the simple ones, that a page may read. */
@@ -21,6 +23,16 @@ export function setCorsHeaders(rule: CorsRule, request: FastifyRequest, reply: F
   if (rule.credentials) reply.header('access-control-allow-credentials', 'true');
   reply.header('cross-origin-resource-policy', 'cross-origin');
   if (rule.exposes.length > 0) reply.header('access-control-expose-headers', rule.exposes.join(', '));
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A page of a foreign origin that tries to change something with its visitor's cookie. */
+export function isForged(rule: CorsRule, request: FastifyRequest): boolean {
+  if (rule.refusesOthers !== true || SAFE_METHODS.has(request.method)) return false;
+  const { origin } = request.headers;
+  if (origin !== undefined) return !rule.allows(origin);
+  return request.headers['sec-fetch-site'] === 'cross-site';
 }
 
 /** Answers a preflight: 204, with permissions only for an allowed origin. */

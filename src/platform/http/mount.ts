@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import fastJson from 'fast-json-stringify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Counter, Metrics } from '../telemetry/metrics.ts';
 import type { Admission } from './admission.ts';
@@ -35,10 +35,10 @@ export function mountService(
     };
     const route: RouteOptions = {
       method: operation.method,
-      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: routerPath(operation.path),
       config: { operation },
       schema: schemaOf(operation),
-      onRequest: [admission.hookFor(mounted), sendContinue],
+      onRequest: [admission.hookFor(mounted), sendContinue, ...nameTheRest(operation.path)],
       handler: handlerOf(mounted, metrics),
       ...(cache !== 'no-store' && { onSend: answerConditionally }),
       ...(operation.body !== undefined && operation.body !== 'stream' && jsonBodyOptions(operation)),
@@ -47,6 +47,25 @@ export function mountService(
     else app.route(route);
     return mounted;
   });
+}
+
+const REST = /\{(\w+)\*\}$/;
+
+function routerPath(path: string): string {
+  return path.replace(REST, '*').replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** The router calls the rest of a path `*`; the operation has a name for it. */
+function nameTheRest(path: string): onRequestHookHandler[] {
+  const name = REST.exec(path)?.[1];
+  if (name === undefined) return [];
+  return [
+    (request, _reply, done) => {
+      const { '*': rest, ...others } = request.params as Record<string, string>;
+      request.params = { ...others, [name]: rest };
+      done();
+    },
+  ];
 }
 
 export function measuresOf(metrics: Metrics, service: string, operation: string): Measures {
@@ -135,6 +154,7 @@ function resourceHandler(mounted: MountedOperation, metrics: Metrics): RouteOpti
     const ready = compiled.get(resource.name);
     request.resourceName = resource.name;
     if (ready !== undefined) request.mounted = { ...mounted, measures: ready.measures };
+    if (resource.cache !== undefined) reply.header('cache-control', cacheControlOf(resource.cache, true));
     const value = await resource.handle({
       params: undefined,
       query,

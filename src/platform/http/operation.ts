@@ -10,7 +10,11 @@ import type { IncomingBody } from './stream-body.ts';
  * A route as a typed description: one schema validates, serialises, types and documents. It becomes one `fastify.route()`
  * (mount.ts) and one operation of the OpenAPI document; it hides nothing of Fastify.
  */
-export type Access = 'open' | 'key' | 'session';
+/**
+ * `key` and `session` must be there and be good. `optional`: whoever presents one of them is known by it (a bad key is
+ * refused), everybody else is a stranger.
+ */
+export type Access = 'open' | 'key' | 'session' | 'optional';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A reply that is not JSON: the handler sends text, bytes or a stream of this media type. */
@@ -33,8 +37,8 @@ export type Call<Context, Session, Params, Query, Body, A extends Access> = {
   query: Query;
   body: Body;
   service: Context;
-  key: A extends 'key' ? ActiveKey : undefined;
-  session: A extends 'session' ? Session : undefined;
+  key: A extends 'key' ? ActiveKey : A extends 'optional' ? ActiveKey | undefined : undefined;
+  session: A extends 'session' ? Session : A extends 'optional' ? Session | undefined : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -43,7 +47,7 @@ export type OperationFacts<Context> = {
   /** The OpenAPI operationId. The file is named after it, in kebab case. */
   id: string;
   method: Method;
-  /** OpenAPI's spelling: `/hotels/{uen}`. */
+  /** OpenAPI's spelling: `/hotels/{uen}`; `/console/{path*}` takes everything below. */
   path: string;
   access: Access;
   summary: string;
@@ -77,6 +81,8 @@ export type Resource<Context = unknown> = {
   summary: string;
   query?: TObject;
   reply: TSchema;
+  /** Where it differs from the operation's. */
+  cache?: CachePolicy;
   /** Further media types that the handler may send instead. */
   media?: readonly MediaReply[];
   handle(call: Call<Context, unknown, unknown, unknown, unknown, 'open'>): unknown;

@@ -17,8 +17,10 @@ export class PathTable {
 
 function patternOf(path: string): RegExp {
   const source = path
-    .split(/(\{\w+\})/)
-    .map((part) => (part.startsWith('{') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .split(/(\{\w+\*?\})/)
+    .map((part) =>
+      part.endsWith('*}') ? '.*' : part.startsWith('{') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
     .join('');
   return new RegExp(`^${source}$`);
 }

@@ -24,6 +24,11 @@ export const platformProblem = problemTable({
     title: 'HTTPS is required',
     meaning: 'A key or a session was sent over plain HTTP. Treat it as exposed: rotate it, and use https.',
   },
+  origin_not_allowed: {
+    status: 403,
+    title: 'The origin is not allowed',
+    meaning: 'A page of an origin that is not on the list sent this request.',
+  },
   not_found: { status: 404, title: 'Nothing is here', meaning: 'No operation has this path.' },
   method_not_allowed: {
     status: 405,

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { CachePolicy } from './caching.ts';
 import type { Call, MediaReply, Operation, OperationFacts, ReplyTable, Resource } from './operation.ts';
 import { platformProblem } from './problems.ts';
 import { compileValidator } from './validation.ts';
@@ -17,6 +18,7 @@ export function resourcesOf<Context>() {
     query?: Q;
     reply: R;
     media?: readonly MediaReply[];
+    cache?: CachePolicy;
     handle: (
       call: Call<Context, unknown, undefined, QueryOf<Q>, undefined, 'open'>,
     ) => Static<R> | string | Buffer | Promise<Static<R> | string | Buffer>;

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import type { MediaReply, Operation, ReplySchema } from '../http/operation.ts';
+import type { Access, MediaReply, Operation, ReplySchema } from '../http/operation.ts';
 import type { Credential, Service } from '../service.ts';
 import { PROBLEM_MEDIA_TYPE, problemSchema } from './problem-schema.ts';
 
@@ -24,8 +24,10 @@ export function openApiDocument<Context>(
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
-    const item = paths[operation.path] ?? {};
-    paths[operation.path] = item;
+    // OpenAPI has no word for "everything below": it is shown as one part of the path.
+    const path = operation.path.replace('*}', '}');
+    const item = paths[path] ?? {};
+    paths[path] = item;
     item[operation.method.toLowerCase()] = operationObject(service, operation, components);
   }
   return {
@@ -54,8 +56,15 @@ function operationObject<Context>(
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body !== undefined && { requestBody: requestBody(operation, components) }),
     responses: responses(operation, components),
-    security: operation.access === 'open' ? [] : service.credentials.map((credential) => ({ [credential]: [] })),
+    security: securityOf(service, operation.access),
   };
+}
+
+/** An empty entry says that it also goes without. */
+function securityOf(service: Described, access: Access): JsonObject[] {
+  if (access === 'open') return [];
+  const schemes = service.credentials.map((credential) => ({ [credential]: [] }));
+  return access === 'optional' ? [...schemes, {}] : schemes;
 }
 
 function queryParameters<Context>(operation: Operation<Context>, components: Components): JsonObject[] {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { media } from '#platform/http/operation.ts';
+import { platformProblem } from '#platform/http/problems.ts';
 import { operation } from '../context.ts';
 import { jsonRpcRefusal } from '../mcp/refusal.ts';
-import { readinessProblem } from '../problems.ts';
 
 /** Hands a JSON-RPC message to the MCP server. The protocol's own faults come back as JSON-RPC errors. */
 export const callMcp = operation({
@@ -23,7 +23,7 @@ export const callMcp = operation({
   },
   handle: async ({ body, service, request, reply }) => {
     const { origin } = request.headers;
-    if (origin !== undefined && !service.allowedOrigins.includes(origin)) throw readinessProblem('origin_not_allowed');
+    if (origin !== undefined && !service.allowedOrigins.includes(origin)) throw platformProblem('origin_not_allowed');
     const answer = await service.mcp.answer(headersOf(request.headers), body);
     reply.code(answer.status);
     const text = await answer.text();

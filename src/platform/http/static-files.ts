@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Type from 'typebox';
+import type { Operation } from './operation.ts';
+import { media, operationsOf } from './operation.ts';
+import { platformProblem } from './problems.ts';
+
+/**
+ * The files of a folder below a path, read once at start: for pages that ship with a service. What is not in the folder at
+ * start does not exist, so no path can lead out of it.
+ */
+export type StaticFilesOptions = {
+  id: string;
+  summary: string;
+  /** Ends in `/{path*}`. */
+  path: string;
+  directory: URL;
+  contentSecurityPolicy: string;
+};
+
+type LoadedFile = { bytes: Buffer; type: string; etag: string };
+
+const LARGEST_FOLDER = 50 * 1024 * 1024;
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+export function staticFiles<Context>(options: StaticFilesOptions): Operation<Context> {
+  const files = loadFolder(fileURLToPath(options.directory));
+  return operationsOf<Context>()({
+    id: options.id,
+    method: 'GET',
+    path: options.path,
+    access: 'open',
+    summary: options.summary,
+    params: Type.Object({ path: Type.String() }),
+    reply: { 200: media('*/*', 'A file') },
+    handle: ({ params, reply }) => {
+      const wanted = params.path === '' || params.path.endsWith('/') ? `${params.path}index.html` : params.path;
+      const file = files.get(wanted);
+      if (file === undefined) throw platformProblem('not_found', { public: 'There is no such file.' });
+      reply.headers({ etag: file.etag, 'content-security-policy': options.contentSecurityPolicy });
+      reply.type(file.type);
+      return file.bytes;
+    },
+  });
+}
+
+function loadFolder(directory: string): Map<string, LoadedFile> {
+  const files = new Map<string, LoadedFile>();
+  let total = 0;
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    total += bytes.length;
+    if (total > LARGEST_FOLDER) throw new Error(`${directory} holds more than ${LARGEST_FOLDER} bytes`);
+    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+    files.set(path.slice(directory.length).replace(/^\//, ''), { bytes, type, etag });
+  }
+  return files;
+}
