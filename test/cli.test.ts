@@ -50,6 +50,9 @@ describe('quintet keys', () => {
     const { id } = await json('keys', 'issue', '--service', 'readiness', '--owner', 'Eve', '--expires-in-days', '1');
     await server.database.query('UPDATE platform.api_key SET expires_at = now() WHERE id = $1', [id]);
     expect((await server.cli('keys', 'list', '--owner', 'Eve')).stdout).toContain('expired');
+    await server.database.query("SELECT graphile_worker.add_job('platform:audit-key-expiries', '{}')");
+    const audit = async () => (await server.cli('keys', 'audit', '--owner', 'Eve')).stdout;
+    await expect.poll(audit, { timeout: 10_000 }).toMatch(/expired .* job/);
   });
 
   test.each([

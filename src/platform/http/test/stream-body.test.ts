@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openStreamBody } from '../stream-body.ts';
+
+/** What only time shows; the rest is tested over HTTP in test/service-shapes.test.ts. */
+const request = { headers: {} } as FastifyRequest;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a streamed body', () => {
+  test('on which nothing arrives for half a minute is given up', async () => {
+    const payload = new PassThrough();
+    const { bytes } = openStreamBody(request, payload, 'text/plain', 1000);
+    const failed = new Promise<Error>((resolve) => bytes.once('error', resolve));
+    payload.write('abc');
+    bytes.resume();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(bytes.destroyed).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await failed).toMatchObject({ code: 'request_timeout', status: 408 });
+  });
+
+  test('whose reader is slow is not given up', async () => {
+    const payload = new PassThrough();
+    const { bytes } = openStreamBody(request, payload, 'text/plain', 1_000_000);
+    bytes.on('error', () => {});
+    payload.write(Buffer.alloc(200_000));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(bytes.destroyed).toBe(false);
+    bytes.destroy();
+  });
+
+  test('that is not there is empty', async () => {
+    const { bytes, declaredLength } = openStreamBody(request, undefined, 'text/plain', 10);
+    const chunks = await bytes.toArray();
+    expect([chunks, declaredLength]).toEqual([[], undefined]);
+  });
+});

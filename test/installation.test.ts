@@ -1,0 +1,97 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeStart } from '#apps/banner.ts';
+import { generatedFiles } from '#apps/generated-files.ts';
+import { openInstallation } from '#apps/installation.ts';
+import { services } from '#apps/services.ts';
+import { startFailure } from '#apps/start-failure.ts';
+import { forgetPreviousPeppers, rotatePepper } from '#platform/config/secrets.ts';
+import { ConfigurationError } from '#platform/config/setting.ts';
+
+/** Where an installation keeps its state, what it says when it starts, and what is generated from it. */
+let data: string;
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'quintet-installation-'));
+  chmodSync(data, 0o755);
+});
+
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+describe('secrets of a private installation', () => {
+  test('are made once, for the owner alone, and rotate without being lost', async () => {
+    const first = await openInstallation({ DATA_DIR: data }, services);
+    const second = await openInstallation({ DATA_DIR: data }, services);
+    expect(second.peppers).toEqual(first.peppers);
+    expect(second.authSecret).toBe(first.authSecret);
+    expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
+
+    await rotatePepper(data);
+    const rotated = await openInstallation({ DATA_DIR: data }, services);
+    expect(rotated.peppers).toHaveLength(2);
+    expect(rotated.peppers[1]).toEqual(first.peppers[0]);
+    await forgetPreviousPeppers(data);
+    const after = await openInstallation({ DATA_DIR: data }, services);
+    expect(after.peppers).toEqual([rotated.peppers[0]]);
+    for (const each of [first, second, rotated, after]) await each.leave();
+  });
+
+  test('give way to those of the environment', async () => {
+    const pepper = 'a pepper of my own, long enough to be one';
+    const own = await openInstallation({ DATA_DIR: data, KEY_PEPPER: pepper }, services);
+    const made = await openInstallation({ DATA_DIR: data }, services);
+    expect(own.peppers[0].secret).toBe(pepper);
+    expect(made.peppers[0].secret).not.toBe(pepper);
+    await own.leave();
+    await made.leave();
+  });
+});
+
+describe('what is said at the start', () => {
+  const where = { url: 'http://0.0.0.0:3000', metricsUrl: 'http://127.0.0.1:9464/metrics' };
+  const given = { DATABASE_URL: 'postgres://localhost/x', KEY_PEPPER: 'p'.repeat(32), AUTH_SECRET: 's'.repeat(32) };
+  const said = async (environment: Record<string, string>) =>
+    describeStart(await openInstallation({ ...given, ...environment }, services), where);
+
+  test('where everything is, and nothing secret', async () => {
+    const text = await said({});
+    for (const part of [where.url, '/docs', where.metricsUrl, 'keys issue --service readiness'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('!');
+    expect(text).not.toMatch(/pppp|ssss/);
+  });
+
+  test('a public address without a proxy, or a proxy without HTTPS, is warned of', async () => {
+    expect(await said({ HOST: '0.0.0.0' })).toContain('keys would travel in the clear');
+    expect(await said({ HOST: '::1' })).not.toContain('in the clear');
+    expect(await said({ HOST: '0.0.0.0', TRUST_PROXY: '1' })).not.toContain('!');
+    expect(await said({ TRUST_PROXY: '1', REQUIRE_HTTPS: 'false' })).toContain('REQUIRE_HTTPS is off');
+  });
+
+  test('why it could not start', () => {
+    expect(startFailure(new ConfigurationError(['PORT is wrong']))).toContain('  - PORT is wrong');
+    expect(startFailure(Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' }))).toContain('Set PORT');
+    expect(startFailure(new Error('something else'))).toBe('Quintet cannot start: something else');
+  });
+});
+
+describe('generated files', () => {
+  test('are what is committed', async () => {
+    const root = fileURLToPath(new URL('../', import.meta.url));
+    const files = await generatedFiles(services);
+    expect(files.map(({ path }) => path)).toEqual([
+      ...services.map(({ name }) => `openapi/${name}.json`),
+      'docs/configuration.md',
+    ]);
+    for (const { path, content } of files) expect(readFileSync(join(root, path), 'utf8'), path).toBe(content);
+  });
+
+  test('name every setting and show no secret as a default', async () => {
+    const page = (await generatedFiles(services)).find(({ path }) => path.endsWith('.md'))?.content ?? '';
+    for (const name of ['PORT', 'KEY_PEPPER', 'READINESS_CTA_URL']) expect(page).toContain(`| \`${name}\` |`);
+    expect(page).toMatch(/`KEY_PEPPER`.*\*\*Secret\.\*\*/);
+  });
+});
