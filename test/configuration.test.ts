@@ -62,6 +62,14 @@ describe('configuration', () => {
     },
   );
 
+  test.each(['1', '127.0.0.1', '10.0.0.0/8, ::1/128'])('TRUST_PROXY=%s names proxies', (text) => {
+    expect(faultsOf({ TRUST_PROXY: text })).toBe('');
+  });
+
+  test.each(['true', 'yes', '10.0.0.0/33', '1.2.3', '10.0.0.0/8/8', '*'])('TRUST_PROXY=%s names nobody', (text) => {
+    expect(faultsOf({ TRUST_PROXY: text })).toContain('TRUST_PROXY must be a number of hops');
+  });
+
   test('empty and blank values count as unset', () => {
     expect(read({ PORT: ' ', REDIS_URL: '' }).platform).toMatchObject({ PORT: 3000, REDIS_URL: undefined });
   });

@@ -36,6 +36,7 @@ describe('burst limits', () => {
     expect(refused.json()).toMatchObject({ code: 'rate_limited', status: 429 });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('ratelimit')).toMatch(/^"address";r=0;t=\d+$/);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
     expect((await ask(`${server.url}/nowhere`)).status).toBe(429);
     expect((await ask(`${server.url}/healthz`)).status).toBe(200);
   });
@@ -99,6 +100,7 @@ describe('load shedding', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);
     expect(refused[0]?.headers.get('retry-after')).toBe('2');
+    expect(refused[0]?.headers.get('ratelimit')).toMatch(/^"address";r=/);
     expect(refused[0]?.json()).toMatchObject({ success: false, code: 'overloaded' });
   });
 });

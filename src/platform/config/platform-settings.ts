@@ -80,8 +80,7 @@ export const platformSettings = {
     max: 1_000_000_000,
     describe: 'Requests a minute with one key or session.',
   }),
-  TRUST_PROXY: setting.text({
-    default: undefined,
+  TRUST_PROXY: setting.proxies({
     defaultText: 'off',
     describe:
       'Whose `X-Forwarded-*` headers are believed: a number of hops (`1`) or addresses and ranges (`10.0.0.0/8,127.0.0.1`).',
@@ -131,11 +130,6 @@ export const platformSettings = {
     min: 1,
     max: 100,
     describe: 'Jobs that one process runs at once.',
-  }),
-  DEMO_DATA: setting.flag({
-    default: undefined,
-    defaultText: '`true` with the private database, otherwise `false`',
-    describe: 'Whether services that ship demo rows load them into an empty database.',
   }),
   LOG_LEVEL: setting.choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
     default: 'info',

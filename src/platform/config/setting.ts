@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /**
  * One environment variable, described once: how it is read, its default, and what it means to an operator.
  * `docs/configuration.md` is generated from these descriptions. Reading is pure: nothing here touches process.env.
@@ -101,6 +103,20 @@ export const setting = {
       options as Options<string | T>,
     ),
 
+  /** A number of hops, or addresses and ranges. */
+  proxies: (options: Omit<Options<string | undefined>, 'default'>) =>
+    make<string | undefined>(
+      'number of hops, or comma-separated addresses and ranges',
+      (raw) => {
+        const entries = raw.split(',').map((entry) => entry.trim());
+        if (!/^\d{1,2}$/.test(raw) && !entries.every(isAddressOrRange)) {
+          throw new Error('must be a number of hops (1) or addresses and ranges (10.0.0.0/8,127.0.0.1)');
+        }
+        return raw;
+      },
+      { ...options, default: undefined },
+    ),
+
   /** An https address with nothing in it that could carry data: no credentials, query or fragment. */
   plainHttpsUrl: (options: Options<string>) =>
     make<string>(
@@ -116,6 +132,15 @@ export const setting = {
       options,
     ),
 } as const;
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const family = isIP(address);
+  const longest = family === 4 ? 32 : 128;
+  return (
+    family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  );
+}
 
 function readSecret(raw: string): string {
   if (raw.length < 32) throw new Error('must have at least 32 characters (for example: openssl rand -base64 32)');

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '#kernel/problem.ts';
 import type { Keys } from '../keys/keys.ts';
+import type { ActiveKey } from '../keys/store.ts';
 import type { Limiter, Policy, Verdict } from '../limits/limiter.ts';
 import type { Counter } from '../telemetry/metrics.ts';
 import { limitSubject } from './client-address.ts';
@@ -26,6 +28,8 @@ export type AdmissionOptions = {
   limited: Counter;
   shed: Counter;
 };
+
+type Identity = { session: { id: string } | undefined; key: string | undefined; found: ActiveKey | undefined };
 
 const WINDOW_SECONDS = 60;
 const BLOCKED_CAPACITY = 10_000;
@@ -68,16 +72,31 @@ export class Admission {
     reply.header('cache-control', mounted.cacheControl);
     if (mounted.cors !== undefined) setCorsHeaders(mounted.cors, request, reply);
     if (operation.limited === false) return undefined;
-    if (this.#options.pressure.isTooHigh()) {
-      this.#options.shed.add();
-      throw platformProblem('overloaded', { headers: { 'retry-after': '2' } });
-    }
-    if (this.#options.requireHttps && request.protocol !== 'https' && carriesCredential(request)) {
-      throw platformProblem('https_required');
-    }
-    if (mounted.cors !== undefined && isForged(mounted.cors, request)) throw platformProblem('origin_not_allowed');
+    const refusal = this.#refuseUnheard(mounted, request);
+    if (refusal !== undefined) return this.#countThenThrow(refusal, request, reply);
     if (operation.access === 'open') return this.#countAddress(request, reply);
     return this.#admitKnown(mounted, request, reply);
+  }
+
+  /** What is refused whoever asks. */
+  #refuseUnheard(mounted: MountedOperation, request: FastifyRequest): Problem | undefined {
+    const { pressure, requireHttps, shed } = this.#options;
+    if (pressure.isTooHigh()) {
+      shed.add();
+      return platformProblem('overloaded', { headers: { 'retry-after': '2' } });
+    }
+    if (requireHttps && request.protocol !== 'https' && carriesCredential(request, mounted.service.credentials)) {
+      return platformProblem('https_required');
+    }
+    const forged = mounted.cors !== undefined && isForged(mounted.cors, request);
+    return forged ? platformProblem('origin_not_allowed') : undefined;
+  }
+
+  /** Refusals count too, and tell the limit like every other answer; but they stay what they are when it is used up. */
+  async #countThenThrow(refusal: unknown, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const verdict = await this.#options.limiter.consume(this.#address, limitSubject(request.ip));
+    this.#tell(this.#address, verdict, reply);
+    throw refusal;
   }
 
   /** Counts a request that no operation takes (404, 405, preflight). */
@@ -94,10 +113,9 @@ export class Admission {
     const { access } = mounted.operation;
     const address = limitSubject(request.ip);
     this.#refuseBlocked(address, reply);
-    const session = access === 'key' ? undefined : await mounted.service.verifySession?.(mounted.context, request);
-    const key =
-      access === 'session' || session !== undefined ? undefined : presentedKey(request, mounted.service.credentials);
-    const found = key === undefined ? undefined : await this.#options.keys.verify(mounted.service.name, key);
+    const { session, key, found } = await this.#identify(mounted, request).catch((error: unknown) =>
+      this.#countThenThrow(error, request, reply),
+    );
     const known = session ?? found;
     if (known !== undefined) {
       request.session = session;
@@ -113,6 +131,15 @@ export class Admission {
     }
   }
 
+  /** A session wins; a key is looked up only where there is none. */
+  async #identify(mounted: MountedOperation, request: FastifyRequest): Promise<Identity> {
+    const { operation, service, context } = mounted;
+    const session = operation.access === 'key' ? undefined : await service.verifySession?.(context, request);
+    if (session !== undefined || operation.access === 'session') return { session, key: undefined, found: undefined };
+    const key = presentedKey(request, service.credentials);
+    return { session, key, found: key === undefined ? undefined : await this.#options.keys.verify(service.name, key) };
+  }
+
   #count(policy: Policy, subject: string, reply: FastifyReply): Promise<void> | undefined {
     const verdict = this.#options.limiter.consume(policy, subject);
     if (!('then' in verdict)) {
@@ -123,11 +150,15 @@ export class Admission {
   }
 
   #apply(policy: Policy, subject: string, verdict: Verdict, reply: FastifyReply): void {
-    reply.header('ratelimit-policy', this.#policyHeaders.get(policy));
-    reply.header('ratelimit', `"${policy.name}";r=${verdict.remaining};t=${verdict.resetSeconds}`);
+    this.#tell(policy, verdict, reply);
     if (verdict.allowed) return;
     if (policy === this.#failures) this.#block(subject, verdict.resetSeconds);
     throw this.#limitedFor(verdict.resetSeconds);
+  }
+
+  #tell(policy: Policy, verdict: Pick<Verdict, 'remaining' | 'resetSeconds'>, reply: FastifyReply): void {
+    reply.header('ratelimit-policy', this.#policyHeaders.get(policy));
+    reply.header('ratelimit', `"${policy.name}";r=${verdict.remaining};t=${verdict.resetSeconds}`);
   }
 
   #block(address: string, seconds: number): void {
@@ -144,8 +175,7 @@ export class Admission {
       this.#blocked.delete(address);
       return;
     }
-    reply.header('ratelimit-policy', this.#policyHeaders.get(this.#failures));
-    reply.header('ratelimit', `"${this.#failures.name}";r=0;t=${seconds}`);
+    this.#tell(this.#failures, { remaining: 0, resetSeconds: seconds }, reply);
     throw this.#limitedFor(seconds);
   }
 

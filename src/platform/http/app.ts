@@ -139,7 +139,8 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     const format = request.mounted?.refusal ?? problemDocument;
     const { contentType, body } = format(problem, request.id);
     if (problem.headers !== undefined) reply.headers(problem.headers);
-    if (problem.status >= 500 || problem.status === 401) reply.header('cache-control', 'no-store');
+    // Whatever the operation allows for its answers: nobody may keep a refusal.
+    reply.header('cache-control', 'no-store');
     reply.removeHeader('etag');
     // Text with its own type: the response schema belongs to the operation's answer, not to a refusal.
     reply.code(problem.status).header('content-type', contentType).serializer(String).send(JSON.stringify(body));

@@ -11,14 +11,14 @@ export function presentedKey(request: FastifyRequest, credentials: readonly Cred
   return undefined;
 }
 
-/** Whether anything secret is on board, so that plain HTTP can be refused even where no key is needed. */
-export function carriesCredential(request: FastifyRequest): boolean {
+/** Whether anything secret is on board. A cookie counts only where sessions are: elsewhere it is none of ours. */
+export function carriesCredential(request: FastifyRequest, credentials: readonly Credential[]): boolean {
   const { headers } = request;
   return (
     headers.authorization !== undefined ||
     headers['x-api-key'] !== undefined ||
     headers['x-gateway-key'] !== undefined ||
-    headers.cookie !== undefined
+    (headers.cookie !== undefined && credentials.includes('session'))
   );
 }
 
