@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,19 @@ function load(
 
 const worst = (samples: readonly Sample[]) => Math.max(0, ...samples.map(({ ms }) => ms));
 
+/** The processes of a server: each connection has one. */
+function childrenOf(parent: number): number[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.map(Number).filter((pid) => {
+    try {
+      const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+    } catch {
+      return false;
+    }
+  });
+}
+
 async function ownPostgres() {
   const home = mkdtempSync(join(tmpdir(), 'quintet-fault-'));
   rmSync(home, { recursive: true });
@@ -63,8 +76,9 @@ async function ownPostgres() {
   });
   return {
     url: privateUrl(port, 'password'),
-    freeze: () => process.kill(pid, 'SIGSTOP'),
-    thaw: () => process.kill(pid, 'SIGCONT'),
+    signalAll: (signal: NodeJS.Signals) => {
+      for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal);
+    },
     stop: () => stopPostgres(home, pid),
     start: async () => {
       ({ pid } = await startPostgres(home, 'password', port));
@@ -111,6 +125,34 @@ describe('PostgreSQL', () => {
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await ask(`${server.url}/readyz`)).status).toBe(200);
     expect(samples.every(({ status }) => status === 200 || status === 503)).toBe(true);
+  }, 60_000);
+});
+
+describe('PostgreSQL that hangs', () => {
+  test('is told from one that works: 503 within a second instead of waiting, and back without a restart', async () => {
+    const postgres = await ownPostgres();
+    const server = await startTestServer({
+      database: { url: postgres.url, query: undefined as never, drop: async () => {} },
+      environment: { LIMIT_KEY_PER_MINUTE: '1000000', DATABASE_TIMEOUT_MS: '400' },
+    });
+    cleanups.push(() => server.close());
+    const key = await server.issueKey();
+    const traffic = load(50, () => ask(`${server.url}/api/keys/info`, { key }));
+    const noise = load(1, () => ask(`${server.url}/healthz`));
+    await sleep(500);
+    postgres.signalAll('SIGSTOP');
+    const frozen = performance.now();
+    await sleep(2500);
+    postgres.signalAll('SIGCONT');
+    const during = traffic.samples.filter(({ at }) => at > frozen);
+    expect(during.length).toBeGreaterThan(50);
+    expect(during.every(({ status }) => status === 503)).toBe(true);
+    // A connection and a query may each take the timeout.
+    expect(worst(during)).toBeLessThan(1000 + worst(await noise.stop()));
+    await expect
+      .poll(async () => (await ask(`${server.url}/api/keys/info`, { key })).status, { timeout: 5000 })
+      .toBe(200);
+    await traffic.stop();
   }, 60_000);
 });
 

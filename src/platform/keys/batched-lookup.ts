@@ -1,6 +1,7 @@
 /**
  * Collects the questions that arrive within one turn of the event loop into one query. Nothing is remembered: a question
- * is always answered by a query that started after it was asked, so a revocation that has committed is always seen.
+ * is always answered by a query that started after it was asked, so a revocation that has committed is always seen. When a
+ * query fails, everything that waits fails with it: the database is away, and the callers are to know at once.
  */
 export type BatchOptions = {
   /** Queries under way at once; further questions wait and share the next one. */
@@ -57,8 +58,9 @@ export class BatchedLookup<Q, A> {
       },
       (error: unknown) => {
         this.#inFlight -= 1;
-        this.#flush();
-        for (const waiting of batch) waiting.reject(error);
+        // Whoever waits has waited as long as this query took; another round would double that.
+        const waiting = this.#queue.splice(0);
+        for (const { reject } of [...batch, ...waiting]) reject(error);
       },
     );
     if (this.#queue.length > 0) this.#flush();

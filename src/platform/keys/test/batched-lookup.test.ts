@@ -57,17 +57,22 @@ describe('a batched look-up', () => {
     expect(Math.max(...sizes)).toBe(10);
   });
 
-  test('a query that fails fails its own questions and nothing after', async () => {
+  test('a query that fails fails its own questions and those that wait, and nothing after', async () => {
     let fail = true;
+    let queries = 0;
     const lookup = new BatchedLookup<number, number>(
       async (questions) => {
+        queries += 1;
+        await sleep(5);
         if (fail) throw new Error('away');
         return questions;
       },
-      { inFlight: 1, size: 10, waiting: 100 },
+      { inFlight: 1, size: 2, waiting: 100 },
     );
-    await expect(Promise.all([lookup.find(1), lookup.find(2)])).rejects.toThrow('away');
+    const outcomes = await Promise.allSettled(Array.from({ length: 9 }, (_, i) => lookup.find(i)));
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(queries).toBe(1);
     fail = false;
-    expect(await lookup.find(3)).toBe(3);
+    expect(await Promise.all([3, 4, 5].map((question) => lookup.find(question)))).toEqual([3, 4, 5]);
   });
 });
