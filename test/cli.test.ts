@@ -69,6 +69,7 @@ describe('quintet keys', () => {
     ],
     [['keys', 'issue', '--service', 'readiness', '--owner'], '--owner needs a value'],
     [['keys', 'issue', '--surprise'], 'There is no option --surprise'],
+    [['pepper', 'forget-previous', '--force=false'], '--force takes no value'],
     [['keys', 'revoke', '--id', 'x'], 'not "x"'],
     [['keys', 'revoke', '--id', '00000000-0000-4000-8000-000000000000'], 'There is no key'],
     [['keys', 'explode'], 'Usage'],
@@ -92,10 +93,13 @@ describe('quintet keys', () => {
 describe('quintet pepper', () => {
   test('with a database of one’s own, it tells what to set, and refuses to strand keys', async () => {
     await json('keys', 'issue', '--service', 'readiness', '--owner', 'peppered');
-    const { key_pepper, written } = await json<{ key_pepper: string; written: boolean }>('pepper', 'rotate');
-    expect([key_pepper.length >= 32, written]).toEqual([true, false]);
+    const { key_pepper_next, written } = await json<{ key_pepper_next: string; written: boolean }>('pepper', 'prepare');
+    expect([key_pepper_next.length >= 32, written]).toEqual([true, false]);
+    expect((await server.cli('pepper', 'promote')).stderr).toContain('First: pepper prepare');
+    server.environment['KEY_PEPPER_NEXT'] = key_pepper_next;
+    expect((await server.cli('pepper', 'promote')).stdout).toContain('KEY_PEPPERS_PREVIOUS');
     const old = server.environment['KEY_PEPPER'] as string;
-    Object.assign(server.environment, { KEY_PEPPER: key_pepper, KEY_PEPPERS_PREVIOUS: old });
+    Object.assign(server.environment, { KEY_PEPPER: key_pepper_next, KEY_PEPPERS_PREVIOUS: old, KEY_PEPPER_NEXT: '' });
     const status = (await server.cli('pepper', 'status')).stdout;
     expect(status).toMatch(/current\s+0\n.*previous\s+[1-9]/);
     expect((await server.cli('pepper', 'forget-previous')).stderr).toContain('would stop working');

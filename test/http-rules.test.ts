@@ -42,6 +42,7 @@ describe('strict in', () => {
     'limit=1&limit=2',
     'limit=ten',
     'ratio=NaN',
+    'ratio=9007199254740993',
     'ratio=Infinity',
     'deep=1',
     'deep=TRUE',
@@ -137,7 +138,9 @@ describe('every answer', () => {
 
   test('limited routes tell the limit, refusals included', async () => {
     const refused = await ask(`${server.url}/shapes/upload`, { method: 'POST' });
-    expect(refused.headers.get('ratelimit-policy')).toBe('"failures";q=100000;w=60');
+    expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=100000;w=60');
+    const guessed = await ask(`${server.url}/shapes/upload`, { method: 'POST', key: 'nonsense' });
+    expect(guessed.headers.get('ratelimit-policy')).toBe('"failures";q=100000;w=60');
     const keyed = await ask(`${server.url}/shapes/upload`, {
       body: 'abc',
       headers: { 'content-type': 'text/plain', 'x-api-key': key },

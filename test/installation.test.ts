@@ -8,7 +8,7 @@ import { generatedFiles } from '#apps/generated-files.ts';
 import { openInstallation } from '#apps/installation.ts';
 import { services } from '#apps/services.ts';
 import { startFailure } from '#apps/start-failure.ts';
-import { forgetPreviousPeppers, rotatePepper } from '#platform/config/secrets.ts';
+import { forgetPreviousPeppers, preparePepper, promotePepper } from '#platform/config/secrets.ts';
 import { ConfigurationError } from '#platform/config/setting.ts';
 
 /** Where an installation keeps its state, what it says when it starts, and what is generated from it. */
@@ -26,25 +26,33 @@ describe('secrets of a private installation', () => {
     const first = await openInstallation({ DATA_DIR: data }, services);
     const second = await openInstallation({ DATA_DIR: data }, services);
     expect(second.peppers).toEqual(first.peppers);
-    expect(second.authSecret).toBe(first.authSecret);
+    expect(second.secretFor('links')).toEqual(first.secretFor('links'));
+    expect(first.secretFor('links').equals(first.secretFor('sessions'))).toBe(false);
     expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
 
-    await rotatePepper(data);
+    await preparePepper(data);
+    const prepared = await openInstallation({ DATA_DIR: data }, services);
+    expect(prepared.peppers).toMatchObject({ current: first.peppers.current, previous: [] });
+    await preparePepper(data);
+    await promotePepper(data);
     const rotated = await openInstallation({ DATA_DIR: data }, services);
-    expect(rotated.peppers).toHaveLength(2);
-    expect(rotated.peppers[1]).toEqual(first.peppers[0]);
+    expect(rotated.peppers).toEqual({
+      current: prepared.peppers.next,
+      previous: [first.peppers.current],
+      next: undefined,
+    });
     await forgetPreviousPeppers(data);
     const after = await openInstallation({ DATA_DIR: data }, services);
-    expect(after.peppers).toEqual([rotated.peppers[0]]);
-    for (const each of [first, second, rotated, after]) await each.leave();
+    expect(after.peppers).toEqual({ current: rotated.peppers.current, previous: [], next: undefined });
+    for (const each of [first, second, prepared, rotated, after]) await each.leave();
   });
 
   test('give way to those of the environment', async () => {
     const pepper = 'a pepper of my own, long enough to be one';
     const own = await openInstallation({ DATA_DIR: data, KEY_PEPPER: pepper }, services);
     const made = await openInstallation({ DATA_DIR: data }, services);
-    expect(own.peppers[0].secret).toBe(pepper);
-    expect(made.peppers[0].secret).not.toBe(pepper);
+    expect(own.peppers.current.secret).toBe(pepper);
+    expect(made.peppers.current.secret).not.toBe(pepper);
     await own.leave();
     await made.leave();
   });

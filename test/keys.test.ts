@@ -7,7 +7,7 @@ import { openPool } from '#platform/db/pool.ts';
 import { makeKey, pepperFrom } from '#platform/keys/format.ts';
 import { Keys } from '#platform/keys/keys.ts';
 import type { ActiveKey } from '#platform/keys/store.ts';
-import { auditExpiries, countByPepper, listAudit, listKeys, revokeKey } from '#platform/keys/store.ts';
+import { auditExpiries, countByPepper, listAudit, listKeys, revokeKey, revokeKeysOf } from '#platform/keys/store.ts';
 import type { TestDatabase } from './support/database.ts';
 import { createTestDatabase } from './support/database.ts';
 
@@ -16,17 +16,18 @@ let pool: Database;
 const oldPepper = pepperFrom('old pepper '.repeat(4));
 const newPepper = pepperFrom('new pepper '.repeat(4));
 
-const keysWith = (...peppers: Parameters<typeof pepperFrom>[0][]) => {
-  const [first, ...rest] = peppers.map(pepperFrom);
-  if (first === undefined) throw new Error('a pepper is needed');
-  return new Keys({
+const keysWith = (current: string, others: { previous?: string[]; next?: string } = {}) =>
+  new Keys({
     checkDatabase: pool,
     database: pool,
-    peppers: [first, ...rest],
+    peppers: {
+      current: pepperFrom(current),
+      previous: (others.previous ?? []).map(pepperFrom),
+      next: others.next === undefined ? undefined : pepperFrom(others.next),
+    },
     clock: systemClock,
     onBackgroundError: () => {},
   });
-};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -41,6 +42,8 @@ afterAll(async () => {
   await pool.end();
   await database.drop();
 });
+
+const pepperOf = async (owner: string) => (await listKeys(pool, { owner, limit: 1 }))[0]?.pepperId;
 
 describe('keys', () => {
   test('are stored as a keyed hash only', async () => {
@@ -161,16 +164,42 @@ describe('keys', () => {
     const before = keysWith(oldPepper.secret);
     const used = await before.issue('readiness', 'moving', null, 'test');
     const unused = await before.issue('readiness', 'staying', null, 'test');
-    const during = keysWith(newPepper.secret, oldPepper.secret);
+    const during = keysWith(newPepper.secret, { previous: [oldPepper.secret] });
     expect(await during.verify('readiness', used.key)).toBeDefined();
-    await expect
-      .poll(async () => (await listKeys(pool, { owner: 'moving', limit: 1 }))[0]?.pepperId)
-      .toBe(newPepper.id);
+    await expect.poll(() => pepperOf('moving')).toBe(newPepper.id);
     const after = keysWith(newPepper.secret);
     expect(await after.verify('readiness', used.key)).toBeDefined();
     expect(await after.verify('readiness', unused.key)).toBeUndefined();
     const counts = new Map((await countByPepper(pool)).map(({ pepperId, keys }) => [pepperId, keys]));
     expect(counts.get(newPepper.id)).toBe(1);
     expect(counts.get(oldPepper.id)).toBeGreaterThan(0);
+  });
+
+  test('while replicas are restarted one by one, no key is ever refused and none moves back', async () => {
+    const [oldSecret, newSecret] = [oldPepper.secret, newPepper.secret];
+    // Phase one: all know the next pepper. Phase two: some have it in front already.
+    const waiting = keysWith(oldSecret, { next: newSecret });
+    const ahead = keysWith(newSecret, { previous: [oldSecret] });
+    const early = await waiting.issue('readiness', 'early', null, 'test');
+    const late = await ahead.issue('readiness', 'late', null, 'test');
+    for (const replica of [ahead, waiting, ahead, waiting]) {
+      expect(await replica.verify('readiness', early.key)).toBeDefined();
+      expect(await replica.verify('readiness', late.key)).toBeDefined();
+    }
+    await expect.poll(() => pepperOf('early')).toBe(newPepper.id);
+    expect(await waiting.verify('readiness', early.key)).toBeDefined();
+    expect([await pepperOf('early'), await pepperOf('late')]).toEqual([newPepper.id, newPepper.id]);
+  });
+
+  test('all keys of an owner end at once, also those that a rotation makes meanwhile', async () => {
+    const keys = keysWith(oldPepper.secret);
+    const issued = await Promise.all(Array.from({ length: 10 }, () => keys.issue('readiness', 'leaver', null, 'test')));
+    const rotating = Promise.all(issued.map((key) => keys.rotate(key, null, 'request')));
+    await revokeKeysOf(pool, 'readiness', 'leaver', 'cli:test');
+    await rotating;
+    await revokeKeysOf(pool, 'readiness', 'leaver', 'cli:test');
+    const left = (await listKeys(pool, { owner: 'leaver', limit: 100 })).filter(({ status }) => status === 'active');
+    expect(left).toEqual([]);
+    expect(await revokeKeysOf(pool, 'readiness', 'leaver', 'cli:test')).toEqual([]);
   });
 });

@@ -59,6 +59,14 @@ describe('burst limits', () => {
     expect((await ask(`${server.url}/api/questions`)).status).toBe(200);
   });
 
+  test('whoever brings no key at all has guessed nothing: good keys of the same address go on', async () => {
+    const server = await start({ LIMIT_ADDRESS_PER_MINUTE: '10' });
+    const key = await server.issueKey();
+    const answers = await statuses(20, () => ask(`${server.url}/api/keys/info`));
+    expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 10]);
+    expect((await ask(`${server.url}/api/keys/info`, { key })).status).toBe(200);
+  });
+
   test('Redis holds neither key nor address', async () => {
     const redis = await startRedis();
     running.push({ close: redis.stop });

@@ -1,9 +1,9 @@
-import { request as rawRequest } from 'node:http';
+import { Agent, request as rawRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
 import { members } from './support/fixtures/members.ts';
-import { shapes } from './support/fixtures/shapes.ts';
+import { rowsMade, shapes } from './support/fixtures/shapes.ts';
 import { timeline } from './support/fixtures/timeline.ts';
 import { ask } from './support/http.ts';
 import type { TestServer } from './support/server.ts';
@@ -133,6 +133,122 @@ describe('a streamed body', () => {
   });
 });
 
+describe('a streamed body that nobody reads', () => {
+  test.each([true, false])('does not hold up its connection (refused: %s)', async (refuse) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = (bytes: number) =>
+      new Promise<number>((resolve, reject) => {
+        const client = rawRequest(`${server.url}/shapes/unread?refuse=${refuse}`, {
+          method: 'POST',
+          agent,
+          headers: { 'content-type': 'text/plain', 'content-length': bytes },
+        });
+        client.on('response', (response) => {
+          response.resume();
+          response.once('end', () => resolve(response.statusCode ?? 0));
+        });
+        client.on('error', reject);
+        client.end(Buffer.alloc(bytes));
+      });
+    expect(await post(4_000_000)).toBe(refuse ? 400 : 200);
+    expect(await post(10)).toBe(refuse ? 400 : 200);
+    agent.destroy();
+  });
+
+  test('of a client that goes on sending ends that client', async () => {
+    const client = rawRequest(`${server.url}/shapes/unread?refuse=true`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'content-length': 900_000_000 },
+    });
+    const closed = new Promise((resolve) => client.once('close', resolve));
+    client.on('error', () => {});
+    client.on('response', (response) => response.resume());
+    const chunk = Buffer.alloc(1_000_000);
+    const send = () => {
+      if (client.destroyed) return;
+      client.write(chunk, () => setImmediate(send));
+    };
+    send();
+    await closed;
+  });
+
+  test('is judged by its headers before it is asked for', async () => {
+    const ask100 = (headers: Record<string, string | number>) =>
+      new Promise<string>((resolve) => {
+        let continued = false;
+        const client = rawRequest(`${server.url}/shapes/unread?refuse=false`, {
+          method: 'POST',
+          headers: { expect: '100-continue', ...headers },
+        });
+        client.on('continue', () => {
+          continued = true;
+          client.end();
+        });
+        client.on('response', (response) => {
+          resolve(`${response.statusCode} ${continued} ${response.headers.connection}`);
+          client.destroy();
+        });
+        client.on('error', () => {});
+        client.flushHeaders();
+      });
+    expect(await ask100({ 'content-type': 'image/png', 'content-length': 5 })).toBe('415 false close');
+    expect(await ask100({ 'content-type': 'text/plain', 'content-length': 2e9 })).toBe('413 false close');
+  });
+});
+
+describe('a streamed reply', () => {
+  test('is made as it is read', async () => {
+    const response = await fetch(`${server.url}/shapes/export?rows=20000`);
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length;
+    expect(bytes).toBeGreaterThan(20_000_000);
+  });
+
+  test('of which nobody reads the rest is not made', async () => {
+    const before = rowsMade.count;
+    const leaving = new AbortController();
+    const response = await fetch(`${server.url}/shapes/export?rows=1000000`, { signal: leaving.signal });
+    await response.body?.getReader().read();
+    leaving.abort();
+    await expect
+      .poll(async () => (await (await fetch(server.metricsUrl)).text()).match(/http_requests_in_flight (\d+)/)?.[1])
+      .toBe('0');
+    expect(rowsMade.count - before).toBeLessThan(100_000);
+    const asked = rowsMade.count;
+    expect((await ask(`${server.url}/shapes/export?rows=20000`, { method: 'HEAD' })).status).toBe(200);
+    expect(rowsMade.count - asked).toBeLessThan(100);
+  });
+
+  test('that breaks is our failure, and the log says why', async () => {
+    await expect(
+      fetch(`${server.url}/shapes/export?rows=5000&failAt=3000`).then((response) => response.text()),
+    ).rejects.toThrow();
+    await expect
+      .poll(() => server.logLines.some((line) => line.includes('the rows ran out') && line.includes('"status":500')))
+      .toBe(true);
+  });
+});
+
+describe('failures that are not the database’s', () => {
+  test('are not called so', async () => {
+    const { status, json } = await ask(`${server.url}/shapes/reach-out`);
+    expect([status, json()['code']]).toEqual([500, 'internal_error']);
+  });
+
+  test('declared headers are read strictly and documented', async () => {
+    const refused = await ask(`${server.url}/shapes/reach-out`, { headers: { 'x-attempts': '4' } });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('x-attempts')]);
+    const document = (await ask(`${server.url}/openapi/shapes.json`)).json<{
+      paths: Record<string, Record<string, { parameters?: unknown[]; responses: Record<string, { content: object }> }>>;
+    }>();
+    const described = document.paths['/shapes/reach-out']?.['get'];
+    expect(described?.parameters).toEqual([
+      { name: 'x-attempts', in: 'header', required: false, schema: { type: 'integer', minimum: 1, maximum: 3 } },
+    ]);
+    expect(Object.keys(described?.responses['default']?.content ?? {})).toEqual(['application/json']);
+  });
+});
+
 describe('credentials belong to the service', () => {
   test('either header opens it, and the challenge names both', async () => {
     expect((await upload('x', { 'content-type': 'text/plain', 'x-api-key': key })).status).toBe(200);
@@ -144,7 +260,7 @@ describe('credentials belong to the service', () => {
 
   test('a session is the service’s own affair', async () => {
     const refused = await ask(`${server.url}/members/me`);
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Session, Bearer']);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Session']);
     const found = await ask(`${server.url}/members/me`, { headers: { cookie: 'session=ana' } });
     expect([found.json(), found.headers.get('cache-control'), found.headers.get('ratelimit-policy')]).toEqual([
       { name: 'Ana' },
@@ -209,7 +325,7 @@ describe('everything below a path', () => {
       "default-src 'self'",
     ]);
     expect((await page('style.css', { 'if-none-match': style.headers.get('etag') ?? '' })).status).toBe(304);
-    for (const path of ['notes.secret', 'nothing.html', '..%2fmembers.ts', '%2e%2e/members.ts', 'inner'])
+    for (const path of ['.notes', 'nothing.html', '..%2fmembers.ts', '%2e%2e/members.ts', 'inner'])
       expect((await page(path)).status).toBe(404);
   });
 });

@@ -57,11 +57,22 @@ export async function openHouse({ installation, outside = realOutside(), logSink
   });
 
   // Services may enqueue jobs while they open, and jobs get what their service opened: contexts are filled in on the way.
-  const jobs: ServiceJobs[] = [{ service: 'platform', context: { database: pools.operations }, jobs: platformJobs }];
+  const jobs: ServiceJobs[] = [{ service: 'platform', context: { database: pools.jobs }, jobs: platformJobs }];
   for (const service of configuration.services) {
     jobs.push({ service: service.name, context: undefined, jobs: (await service.jobs?.()) ?? [] });
   }
-  const platform: Platform = { database: pools.operations, keys, enqueue: openQueue(jobs), outside, log, metrics };
+  const platform: Platform = {
+    database: pools.operations,
+    background: pools.jobs,
+    keys,
+    enqueue: openQueue(jobs),
+    secretFor: installation.secretFor,
+    dataDirectory: installation.dataDirectory,
+    isPrivate: installation.privateHome !== undefined,
+    outside,
+    log,
+    metrics,
+  };
   const opened: OpenedService[] = [];
   for (const service of configuration.services) {
     const values = configuration.settingsOf(service);
@@ -99,6 +110,6 @@ function openPools(url: string, settings: PlatformSettings, log: Log): Pools {
     operations: open('operations', settings.DATABASE_POOL_SIZE, OPERATION_QUERY_TIMEOUT_MS),
     checks: open('checks', CHECK_CONNECTIONS, settings.DATABASE_TIMEOUT_MS),
     // Nobody waits for a job: the worker may take its time.
-    jobs: open('jobs', settings.WORKER_CONCURRENCY + 1, 0, JOB_CONNECT_TIMEOUT_MS),
+    jobs: open('jobs', 2 * settings.WORKER_CONCURRENCY + 2, 0, JOB_CONNECT_TIMEOUT_MS),
   };
 }

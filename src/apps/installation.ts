@@ -1,8 +1,9 @@
+import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readOrMakeSecrets } from '#platform/config/secrets.ts';
 import type { Environment } from '#platform/config/setting.ts';
 import { joinPrivateDatabase } from '#platform/db/private-database.ts';
-import type { Pepper } from '#platform/keys/format.ts';
+import type { Peppers } from '#platform/keys/format.ts';
 import { pepperFrom } from '#platform/keys/format.ts';
 import type { Service } from '#platform/service.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -20,8 +21,9 @@ export type Installation = {
   /** Where the private database lives, if it is one. */
   privateHome: string | undefined;
   dataDirectory: string;
-  peppers: readonly [Pepper, ...Pepper[]];
-  authSecret: string;
+  peppers: Peppers;
+  /** A secret for one purpose, derived from AUTH_SECRET: none of them tells anything of the others. */
+  secretFor: (purpose: string) => Buffer;
   /** Starts a private database again if it dies. For processes that stay. */
   watch: (log: Log) => void;
   /** Leaves the private database; the last one out stops it. */
@@ -38,8 +40,8 @@ export async function openInstallation(environment: Environment, services: reado
       databaseUrl: platform.DATABASE_URL,
       privateHome: undefined,
       dataDirectory,
-      peppers: peppersFrom(platform.KEY_PEPPER as string, platform.KEY_PEPPERS_PREVIOUS),
-      authSecret: platform.AUTH_SECRET as string,
+      peppers: peppersFrom(platform.KEY_PEPPER as string, platform.KEY_PEPPERS_PREVIOUS, platform.KEY_PEPPER_NEXT),
+      secretFor: derivedFrom(platform.AUTH_SECRET as string),
       watch: () => {},
       leave: async () => {},
     };
@@ -51,11 +53,12 @@ export async function openInstallation(environment: Environment, services: reado
     databaseUrl: database.url,
     privateHome: database.home,
     dataDirectory,
-    peppers: peppersFrom(platform.KEY_PEPPER ?? secrets.KEY_PEPPER, [
-      ...platform.KEY_PEPPERS_PREVIOUS,
-      ...secrets.KEY_PEPPERS_PREVIOUS,
-    ]),
-    authSecret: platform.AUTH_SECRET ?? secrets.AUTH_SECRET,
+    peppers: peppersFrom(
+      platform.KEY_PEPPER ?? secrets.KEY_PEPPER,
+      [...platform.KEY_PEPPERS_PREVIOUS, ...secrets.KEY_PEPPERS_PREVIOUS],
+      platform.KEY_PEPPER_NEXT ?? secrets.KEY_PEPPER_NEXT,
+    ),
+    secretFor: derivedFrom(platform.AUTH_SECRET ?? secrets.AUTH_SECRET),
     watch: (log) =>
       database.watch(
         () => log.warn('the private database had died and was started again'),
@@ -66,6 +69,14 @@ export async function openInstallation(environment: Environment, services: reado
   };
 }
 
-function peppersFrom(current: string, previous: readonly string[]): [Pepper, ...Pepper[]] {
-  return [pepperFrom(current), ...previous.map(pepperFrom)];
+function derivedFrom(secret: string): (purpose: string) => Buffer {
+  return (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `quintet ${purpose}`, 32));
+}
+
+function peppersFrom(current: string, previous: readonly string[], next: string | undefined): Peppers {
+  return {
+    current: pepperFrom(current),
+    previous: previous.map(pepperFrom),
+    next: next === undefined ? undefined : pepperFrom(next),
+  };
 }

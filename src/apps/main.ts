@@ -1,22 +1,23 @@
 import { describeStart } from './banner.ts';
 import { openInstallation } from './installation.ts';
+import { runProcess } from './run-process.ts';
 import { buildServer } from './server.ts';
 import { services } from './services.ts';
-import { closeOnSignal } from './signals.ts';
-import { startFailure } from './start-failure.ts';
 
 /** The server process: `npm start`. */
-try {
-  const installation = await openInstallation(process.env, services);
-  const server = await buildServer({ installation });
-  closeOnSignal(installation.configuration.platform, server.log, async () => {
-    await server.close();
-    await installation.leave();
-  });
-  installation.watch(server.log);
-  const where = await server.listen();
-  process.stderr.write(describeStart(installation, where));
-} catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exit(1);
-}
+await runProcess(
+  () => openInstallation(process.env, services),
+  async (installation) => {
+    const { DRAIN_SECONDS, SHUTDOWN_SECONDS } = installation.configuration.platform;
+    const server = await buildServer({ installation });
+    return {
+      log: server.log,
+      limitMs: (DRAIN_SECONDS + SHUTDOWN_SECONDS) * 1000,
+      close: server.close,
+      start: async () => {
+        const where = await server.listen();
+        process.stderr.write(describeStart(installation, where));
+      },
+    };
+  },
+);

@@ -30,19 +30,20 @@ export type Server = {
   metrics: Metrics;
   /** Begins to listen; says where. */
   listen: () => Promise<{ url: string; metricsUrl: string }>;
-  /** Readiness off, wait, drain, workers, pools: in this order. */
-  close: () => Promise<void>;
+  /** Readiness off, wait, drain, workers, pools: in this order. `hurry` leaves the wait out. */
+  close: (hurry?: boolean) => Promise<void>;
 };
 
 const METRICS_PORT_OFFSET = 6464;
+const IDLE_SWEEP_MS = 100;
 
 export async function buildServer(options: HouseOptions): Promise<Server> {
-  const { configuration, authSecret } = options.installation;
+  const { configuration, secretFor } = options.installation;
   const settings = configuration.platform;
   const house = await openHouse(options);
   const { log, metrics, pools, keys, opened } = house;
 
-  const limits = openLimiter(settings.REDIS_URL, authSecret, log);
+  const limits = openLimiter(settings.REDIS_URL, secretFor('limits'), log);
   const pressure = new Pressure({ maxInFlight: settings.MAX_IN_FLIGHT, maxDelayMs: settings.SHED_DELAY_MS });
   const admission = new Admission({
     keys,
@@ -56,11 +57,14 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
   });
 
   let draining = false;
-  const checkReady = async (): Promise<ReadyState> => {
-    const database = await pools.checks.query('SELECT 1').then(
+  const askDatabase = shared(() =>
+    pools.checks.query('SELECT 1').then(
       () => 'up' as const,
       () => 'down' as const,
-    );
+    ),
+  );
+  const checkReady = async (): Promise<ReadyState> => {
+    const database = await askDatabase();
     const status = draining ? 'draining' : database === 'up' ? 'ready' : 'unavailable';
     return { status, database, limits: limits.isShared() ? 'shared' : 'per process' };
   };
@@ -90,20 +94,17 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
     listen: async () => {
       await app.listen({ host: settings.HOST, port: settings.PORT });
       const { port } = app.server.address() as AddressInfo;
-      const metricsPort = settings.METRICS_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + METRICS_PORT_OFFSET);
+      const metricsPort = { wanted: settings.METRICS_PORT, usual: port + METRICS_PORT_OFFSET };
       metricsServer = await startMetricsServer(metrics, settings.METRICS_HOST, metricsPort);
       keys.start();
       if (settings.WORKER === 'inside') worker = house.startWorker();
       const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
-      return {
-        url: `http://${host}:${port}`,
-        metricsUrl: `http://${settings.METRICS_HOST}:${metricsServer.port}/metrics`,
-      };
+      return { url: `http://${host}:${port}`, metricsUrl: metricsServer.url };
     },
-    close: async () => {
+    close: async (hurry = false) => {
       draining = true;
-      if (app.server.listening) await sleep(settings.DRAIN_SECONDS * 1000);
-      await app.close();
+      if (app.server.listening && !hurry) await sleep(settings.DRAIN_SECONDS * 1000);
+      await closeWhenIdle(app);
       await worker?.close();
       limits.limiter.close();
       pressure.close();
@@ -114,9 +115,30 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
   };
 }
 
+/** Whoever asks while the answer is on its way gets the same one: a flood of questions is one question. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let under: Promise<T> | undefined;
+  return () => {
+    under ??= ask().finally(() => {
+      under = undefined;
+    });
+    return under;
+  };
+}
+
+/** A connection whose last answer promised to keep it open would otherwise hold up the end until it times out. */
+async function closeWhenIdle(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+  }
+}
+
 function openLimiter(
   redisUrl: string | undefined,
-  secret: string,
+  secret: Buffer,
   log: Log,
 ): { limiter: Limiter; isShared: () => boolean } {
   if (redisUrl === undefined) return { limiter: new MemoryLimiter(), isShared: () => false };

@@ -1,22 +1,32 @@
+import { startMetricsServer } from '#platform/telemetry/metrics-server.ts';
 import { openHouse } from './house.ts';
 import { openInstallation } from './installation.ts';
+import { runProcess } from './run-process.ts';
 import { services } from './services.ts';
-import { closeOnSignal } from './signals.ts';
-import { startFailure } from './start-failure.ts';
 
 /** The worker process: `npm run worker`. Runs background jobs and nothing else, beside servers with WORKER=off. */
-try {
-  const installation = await openInstallation(process.env, services);
-  const house = await openHouse({ installation });
-  const worker = house.startWorker();
-  closeOnSignal({ ...installation.configuration.platform, DRAIN_SECONDS: 0 }, house.log, async () => {
-    await worker.close();
-    await house.close();
-    await installation.leave();
-  });
-  installation.watch(house.log);
-  house.log.info({ services: installation.configuration.services.map((service) => service.name) }, 'the worker is up');
-} catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exit(1);
-}
+const METRICS_PORT = 9465;
+
+await runProcess(
+  () => openInstallation(process.env, services),
+  async (installation) => {
+    const settings = installation.configuration.platform;
+    const house = await openHouse({ installation });
+    const metricsPort = { wanted: settings.METRICS_PORT, usual: METRICS_PORT };
+    const metrics = await startMetricsServer(house.metrics, settings.METRICS_HOST, metricsPort);
+    const worker = house.startWorker();
+    return {
+      log: house.log,
+      limitMs: settings.SHUTDOWN_SECONDS * 1000,
+      close: async () => {
+        await worker.close();
+        await metrics.close();
+        await house.close();
+      },
+      start: async () => {
+        const names = installation.configuration.services.map((service) => service.name);
+        house.log.info({ services: names, metrics: metrics.url }, 'the worker is up');
+      },
+    };
+  },
+);

@@ -1,7 +1,7 @@
 import type { Environment } from './config/setting.ts';
 import type { AppliedMigration } from './db/migrate.ts';
 import type { Database } from './db/pool.ts';
-import type { Pepper } from './keys/format.ts';
+import type { Peppers } from './keys/format.ts';
 import type { Keys } from './keys/keys.ts';
 
 /** A command of the operator's CLI: `quintet <group> <verb>`. The CLI itself lives in apps/cli; services bring groups of their own. */
@@ -22,7 +22,8 @@ export type CommandArguments = {
 export type CommandHouse = {
   database: Database;
   keys: Keys;
-  peppers: readonly [Pepper, ...Pepper[]];
+  peppers: Peppers;
+  secretFor: (purpose: string) => Buffer;
   dataDirectory: string;
   isPrivate: boolean;
   /** Migrations that opening it has applied. */

@@ -4,6 +4,7 @@ import type { CommandGroup } from './command.ts';
 import type { SettingsOf, SettingsTable } from './config/setting.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { Database } from './db/pool.ts';
+import type { Credential } from './http/access.ts';
 import type { CorsRule } from './http/cors.ts';
 import type { Operation } from './http/operation.ts';
 import type { RefusalFormat } from './http/refusal.ts';
@@ -13,14 +14,20 @@ import type { Outside } from './outside.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
-/** Where a caller may put a credential. The two key headers and `bearer` carry API keys; `session` is the service's own. */
-export type Credential = 'bearer' | 'x-api-key' | 'x-gateway-key' | 'session';
-
 /** What the platform gives to a service when it is opened. */
 export type Platform = {
+  /** For operations: a statement may take 30 seconds. */
   database: Database;
+  /** For jobs and other work that nobody waits for: a statement may take as long as it needs. */
+  background: Database;
   keys: Keys;
   enqueue: Enqueue;
+  /** A secret of the service's own, derived from AUTH_SECRET: the same purpose gives the same secret on every replica. */
+  secretFor: (purpose: string) => Buffer;
+  /** Where local files may be kept. */
+  dataDirectory: string;
+  /** True with the private database: a place to show demo rows in. */
+  isPrivate: boolean;
   outside: Outside;
   log: Log;
   metrics: Metrics;
@@ -45,15 +52,20 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   migrations?: MigrationSource;
   open(platform: Platform, settings: SettingsOf<Table>): Promise<Context>;
   close?(context: Context): Promise<void>;
+  /** The name of the session's cookie, for the documentation. */
+  sessionCookie?: string;
   /** For `access: 'session'`: who is behind this request, with an id that limits can count by. */
   verifySession?(context: Context, request: FastifyRequest): Promise<{ id: string } | undefined>;
   operations(): Promise<readonly Operation<Context>[]>;
   jobs?(): Promise<readonly Job<Context>[]>;
-  commands?(): Promise<readonly CommandGroup[]>;
+  /** Groups of commands by name; only the one that is asked for is loaded. */
+  commands?: Readonly<Record<string, () => Promise<CommandGroup>>>;
 };
 
 /** Ties the types of a service together; it is the identity otherwise. */
 export function defineService<Context, Table extends SettingsTable>(service: Service<Context, Table>): Service {
+  // The name is part of every key: another form would issue keys that never open anything.
+  if (!/^[a-z]{1,20}$/.test(service.name)) throw new Error(`A service cannot be called ${service.name}`);
   return service as unknown as Service;
 }
 

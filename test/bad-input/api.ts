@@ -120,7 +120,7 @@ function refusalsOf(
 
 function kindOf(format: RefusalFormat): ApiOperation['refusal'] {
   if (format === problemDocument) return 'problem';
-  const { body } = format(platformProblem('not_found'), 'sample');
+  const body = format.write(platformProblem('not_found'), 'sample');
   return (body as object) !== null && 'jsonrpc' in (body as object) ? 'json-rpc' : 'fec';
 }
 

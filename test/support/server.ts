@@ -68,6 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
       stdin: Readable.from([]),
       isInteractive: false,
+      onInterrupt: () => () => {},
     };
     const exitCode = await runCli(argv, environment, services, io);
     return { exitCode, stdout, stderr };

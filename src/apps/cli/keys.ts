@@ -1,6 +1,6 @@
 import type { CommandArguments, CommandContext, CommandGroup } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import { listAudit, listKeys, revokeKey } from '#platform/keys/store.ts';
+import { listAudit, listKeys, revokeKey, revokeKeysOf } from '#platform/keys/store.ts';
 import { table } from './table.ts';
 
 /** `quintet keys …`: the only way in which keys come into being. */
@@ -76,14 +76,7 @@ export const keysGroup: CommandGroup = {
       usage: 'keys revoke (--id ID | --service S --owner O)',
       options: { id: 'value', service: 'value', owner: 'value' },
       run: async (context, args) => {
-        const ids = await idsToRevoke(context, args);
-        const { database } = await context.open();
-        const revoked: string[] = [];
-        for (const id of ids) {
-          const outcome = await revokeKey(database, id, context.actor);
-          if (outcome === undefined) throw new UsageError(`There is no key ${id}.`);
-          if (outcome) revoked.push(id);
-        }
+        const revoked = await revoke(context, args);
         const text =
           revoked.length === 0 ? 'Nothing to revoke: no such key is active.' : `Revoked ${revoked.join(', ')}.`;
         return { text, json: { revoked } };
@@ -116,17 +109,17 @@ export const keysGroup: CommandGroup = {
 const DEFAULT_LIMIT = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function idsToRevoke(context: CommandContext, args: CommandArguments): Promise<string[]> {
+async function revoke(context: CommandContext, args: CommandArguments): Promise<string[]> {
   const { id } = args.options;
-  if (typeof id === 'string') {
-    if (!UUID.test(id)) throw new UsageError(`--id is a key's id as in "keys list", not ${JSON.stringify(id)}.`);
-    return [id];
+  if (typeof id !== 'string') {
+    const service = requiredService(context, args);
+    const owner = requiredText(args, 'owner');
+    return await revokeKeysOf((await context.open()).database, service, owner, context.actor);
   }
-  const service = requiredService(context, args);
-  const owner = requiredText(args, 'owner');
-  const { database } = await context.open();
-  const rows = await listKeys(database, { service, owner, limit: 10_000 });
-  return rows.filter((row) => row.status === 'active').map((row) => row.id);
+  if (!UUID.test(id)) throw new UsageError(`--id is a key's id as in "keys list", not ${JSON.stringify(id)}.`);
+  const outcome = await revokeKey((await context.open()).database, id, context.actor);
+  if (outcome === undefined) throw new UsageError(`There is no key ${id}.`);
+  return outcome ? [id] : [];
 }
 
 function requiredService(context: CommandContext, args: CommandArguments): string {

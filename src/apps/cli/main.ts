@@ -7,4 +7,13 @@ process.exitCode = await runCli(process.argv.slice(2), process.env, services, {
   stderr: (text) => process.stderr.write(text),
   stdin: process.stdin,
   isInteractive: process.stderr.isTTY === true,
+  onInterrupt: (work) => {
+    const end = (signal: NodeJS.Signals) => void work().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+    process.once('SIGINT', end);
+    process.once('SIGTERM', end);
+    return () => {
+      process.off('SIGINT', end);
+      process.off('SIGTERM', end);
+    };
+  },
 });

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { CommandGroup, CommandHouse } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import { forgetPreviousPeppers, rotatePepper } from '#platform/config/secrets.ts';
-import { pepperFrom } from '#platform/keys/format.ts';
+import { forgetPreviousPeppers, freshSecret, preparePepper, promotePepper } from '#platform/config/secrets.ts';
 import { countByPepper } from '#platform/keys/store.ts';
 import { table } from './table.ts';
 
-/** `quintet pepper …`: the secret under which keys are hashed. Each key moves to a new pepper when it is next used. */
+/**
+ * `quintet pepper …`: the secret under which keys are hashed. A change takes two restarts, so that no process ever meets a key
+ * under a pepper that it does not know: first all know the next one, then it becomes the current one.
+ */
 export const pepperGroup: CommandGroup = {
   group: 'pepper',
   summary: 'the secret under which keys are hashed',
@@ -22,25 +23,41 @@ export const pepperGroup: CommandGroup = {
       },
     },
     {
-      verb: 'rotate',
-      summary: 'put a new pepper in front; the old one goes on opening keys until they have moved',
-      usage: 'pepper rotate',
+      verb: 'prepare',
+      summary: 'make the next pepper known; restart every process afterwards',
+      usage: 'pepper prepare',
       run: async (context) => {
         const house = await context.open();
-        if (!house.isPrivate) {
-          const fresh = randomBytes(32).toString('base64url');
-          const steps = [
-            'Set in the environment of every process, then restart them one by one:',
-            `  KEY_PEPPER=${fresh}`,
-            '  KEY_PEPPERS_PREVIOUS=<the present KEY_PEPPER, then the present list>',
-          ];
-          return { text: steps.join('\n'), json: { key_pepper: fresh, written: false } };
+        if (house.isPrivate) {
+          await preparePepper(house.dataDirectory);
+          return {
+            text: 'The next pepper is in secrets.json. Restart every process, then: pepper promote',
+            json: { written: true },
+          };
         }
-        const secrets = await rotatePepper(house.dataDirectory);
-        return {
-          text: `A new pepper is in ${house.dataDirectory}/secrets.json. Restart the server: keys move over as they are used.`,
-          json: { pepper: pepperFrom(secrets.KEY_PEPPER).id, written: true },
-        };
+        const next = freshSecret();
+        const text = `Set in the environment of every process, and restart them one by one:\n  KEY_PEPPER_NEXT=${next}\nThen: pepper promote`;
+        return { text, json: { written: false, key_pepper_next: next } };
+      },
+    },
+    {
+      verb: 'promote',
+      summary: 'put the next pepper in front; restart every process afterwards',
+      usage: 'pepper promote',
+      run: async (context) => {
+        const house = await context.open();
+        if (house.peppers.next === undefined) throw new UsageError('There is no next pepper. First: pepper prepare');
+        if (house.isPrivate) {
+          await promotePepper(house.dataDirectory);
+          return { text: 'Done. Restart every process: keys move over as they are used.', json: { written: true } };
+        }
+        const lines = [
+          'In the environment of every process, and restart them one by one:',
+          '  KEY_PEPPER             what KEY_PEPPER_NEXT is now',
+          '  KEY_PEPPERS_PREVIOUS   what KEY_PEPPER is now, then what was there',
+          '  KEY_PEPPER_NEXT        unset',
+        ];
+        return { text: lines.join('\n'), json: { written: false } };
       },
     },
     {
@@ -57,8 +74,9 @@ export const pepperGroup: CommandGroup = {
             `${count} living keys have not moved yet and would stop working. Use --force to end them.`,
           );
         }
-        if (!house.isPrivate)
+        if (!house.isPrivate) {
           return { text: 'Remove KEY_PEPPERS_PREVIOUS from the environment and restart.', json: { written: false } };
+        }
         await forgetPreviousPeppers(house.dataDirectory);
         return { text: 'Earlier peppers are forgotten. Restart the server.', json: { written: true } };
       },
@@ -67,13 +85,12 @@ export const pepperGroup: CommandGroup = {
 };
 
 async function describePeppers(house: CommandHouse): Promise<{ pepper: string; state: string; keys: number }[]> {
+  const { current, previous, next } = house.peppers;
   const counts = new Map((await countByPepper(house.database)).map(({ pepperId, keys }) => [pepperId, keys]));
-  const known = house.peppers.map(({ id }, i) => ({
-    pepper: id,
-    state: i === 0 ? 'current' : 'previous',
-    keys: counts.get(id) ?? 0,
-  }));
-  const unknown = [...counts].filter(([id]) => !house.peppers.some((pepper) => pepper.id === id));
+  const states = new Map([[current.id, 'current'], ...previous.map(({ id }) => [id, 'previous'] as const)]);
+  if (next !== undefined) states.set(next.id, 'next');
+  const known = [...states].map(([pepper, state]) => ({ pepper, state, keys: counts.get(pepper) ?? 0 }));
+  const unknown = [...counts].filter(([id]) => !states.has(id));
   return [
     ...known,
     ...unknown.map(([id, keys]) => ({ pepper: id, state: 'unknown: these keys cannot be used', keys })),

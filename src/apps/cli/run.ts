@@ -23,6 +23,8 @@ export type CliIo = {
   stderr: (text: string) => void;
   stdin: NodeJS.ReadableStream;
   isInteractive: boolean;
+  /** Has `work` done before the process ends by a signal; the returned function takes that back. */
+  onInterrupt: (work: () => Promise<void>) => () => void;
 };
 
 export async function runCli(
@@ -31,13 +33,15 @@ export async function runCli(
   services: readonly Service[],
   io: CliIo,
 ): Promise<number> {
-  const groups = [migrateGroup, keysGroup, pepperGroup];
-  for (const service of services) groups.push(...((await service.commands?.()) ?? []));
   const closers: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  const forget = io.onInterrupt(closeAll);
   try {
-    const found = findVerb(groups, argv);
+    const found = await findVerb(groupsOf(services), argv);
     if (found === undefined) {
-      io.stderr(usage(groups));
+      io.stderr(await usage(groupsOf(services)));
       return argv.length === 0 || argv[0] === 'help' || argv[0] === '--help' ? 0 : 2;
     }
     const { args, json } = parseArguments(found.rest, found.verb);
@@ -56,15 +60,24 @@ export async function runCli(
     io.stderr(`${error.message}\n`);
     return error instanceof UsageError || error instanceof ConfigurationError ? 2 : 1;
   } finally {
-    for (const close of closers.reverse()) await close();
+    forget();
+    await closeAll();
   }
 }
 
 type Found = { verb: CommandVerb; rest: readonly string[] };
 
-function findVerb(groups: readonly CommandGroup[], argv: readonly string[]): Found | undefined {
-  const [name, verbName, ...rest] = argv;
-  const group = groups.find((each) => each.group === name);
+type Groups = ReadonlyMap<string, () => Promise<CommandGroup>>;
+
+/** Only the group that is asked for is loaded. */
+function groupsOf(services: readonly Service[]): Groups {
+  const own = [migrateGroup, keysGroup, pepperGroup].map((group) => [group.group, async () => group] as const);
+  return new Map([...own, ...services.flatMap((service) => Object.entries(service.commands ?? {}))]);
+}
+
+async function findVerb(groups: Groups, argv: readonly string[]): Promise<Found | undefined> {
+  const [name = '', verbName, ...rest] = argv;
+  const group = await groups.get(name)?.();
   if (group === undefined) return undefined;
   const single = group.verbs.find(({ verb }) => verb === '');
   if (single !== undefined) return { verb: single, rest: argv.slice(1) };
@@ -86,6 +99,7 @@ function parseArguments(words: readonly string[], verb: CommandVerb): { args: Co
     const kind = name === 'json' ? 'flag' : verb.options?.[name];
     if (kind === undefined) throw wrong(`There is no option --${name} here.`);
     if (kind === 'flag') {
+      if (inline !== undefined) throw wrong(`--${name} takes no value.`);
       options[name] = true;
     } else {
       const value = inline ?? words[i + 1];
@@ -124,7 +138,7 @@ async function openForCommands(
     () => {},
   );
   closers.push(() => database.end());
-  const { peppers, dataDirectory } = installation;
+  const { peppers, dataDirectory, secretFor } = installation;
   const keys = new Keys({
     checkDatabase: database,
     database,
@@ -132,7 +146,15 @@ async function openForCommands(
     clock: systemClock,
     onBackgroundError: () => {},
   });
-  return { database, keys, peppers, dataDirectory, isPrivate: installation.privateHome !== undefined, applied };
+  return {
+    database,
+    keys,
+    peppers,
+    secretFor,
+    dataDirectory,
+    isPrivate: installation.privateHome !== undefined,
+    applied,
+  };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -143,7 +165,8 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function usage(groups: readonly CommandGroup[]): string {
+async function usage(known: Groups): Promise<string> {
+  const groups = await Promise.all([...known.values()].map((load) => load()));
   const verbs = groups.flatMap((group) => group.verbs);
   const width = Math.max(...verbs.map(({ usage: text }) => text.length));
   const lines = groups.flatMap((group) => [

@@ -40,7 +40,8 @@ export const platformSettings = {
     default: 10,
     min: 1,
     max: 200,
-    describe: 'Connections a process may hold for its operations. Key checks use four more, the job worker three.',
+    describe:
+      'Connections a process may hold for its operations. Key checks use four more, jobs twice `WORKER_CONCURRENCY` and two.',
   }),
   DATABASE_TIMEOUT_MS: setting.integer({
     default: 800,
@@ -51,6 +52,10 @@ export const platformSettings = {
   KEY_PEPPER: setting.secret({
     defaultText: 'made once in `DATA_DIR/secrets.json` for the private database; required with `DATABASE_URL`',
     describe: 'The secret under which API keys are hashed. Losing it makes every key useless.',
+  }),
+  KEY_PEPPER_NEXT: setting.secret({
+    defaultText: 'none',
+    describe: 'The pepper that will be `KEY_PEPPER` after the next restart: taken already, used for nothing yet.',
   }),
   KEY_PEPPERS_PREVIOUS: setting.list({
     default: [],
@@ -91,11 +96,11 @@ export const platformSettings = {
     describe: 'Refuse a key or a session that came over plain HTTP (403 `https_required`), and send HSTS.',
   }),
   REQUEST_TIMEOUT_SECONDS: setting.integer({
-    default: 300,
+    default: 3600,
     min: 1,
     max: 86400,
     describe:
-      'How long a client may take to send a whole request, uploads included, and how long a connection may be silent in both directions.',
+      'How long a whole request may take to arrive, gigabyte uploads included. A JSON body has 30 s, and an upload may pause for 30 s.',
   }),
   MAX_IN_FLIGHT: setting.integer({
     default: 2000,

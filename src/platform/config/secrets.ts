@@ -5,22 +5,34 @@ import { withExclusiveLock } from '../files/exclusive-lock.ts';
 import { writePrivately } from '../files/write-privately.ts';
 
 /** The secrets of an installation with a private database: made once, kept in `secrets.json` (0600), read by the CLI too. */
-export type Secrets = { KEY_PEPPER: string; KEY_PEPPERS_PREVIOUS: string[]; AUTH_SECRET: string };
+export type Secrets = {
+  KEY_PEPPER: string;
+  KEY_PEPPER_NEXT?: string;
+  KEY_PEPPERS_PREVIOUS: string[];
+  AUTH_SECRET: string;
+};
 
 const LOCK_WAIT_MS = 10_000;
-const freshSecret = () => randomBytes(32).toString('base64url');
+export const freshSecret = () => randomBytes(32).toString('base64url');
 
 export async function readOrMakeSecrets(dataDirectory: string): Promise<Secrets> {
   return await changeSecrets(dataDirectory, (secrets) => secrets);
 }
 
-/** Puts a new pepper in front; keys under the old one go on working and move over as they are used. */
-export async function rotatePepper(dataDirectory: string): Promise<Secrets> {
-  return await changeSecrets(dataDirectory, (secrets) => ({
-    ...secrets,
-    KEY_PEPPER: freshSecret(),
-    KEY_PEPPERS_PREVIOUS: [secrets.KEY_PEPPER, ...secrets.KEY_PEPPERS_PREVIOUS],
-  }));
+/** Makes the next pepper, unless there is one: every process must know it before any of them uses it. */
+export async function preparePepper(dataDirectory: string): Promise<Secrets> {
+  return await changeSecrets(dataDirectory, (secrets) =>
+    secrets.KEY_PEPPER_NEXT === undefined ? { ...secrets, KEY_PEPPER_NEXT: freshSecret() } : secrets,
+  );
+}
+
+/** Puts the next pepper in front; keys under the old one go on working and move over as they are used. */
+export async function promotePepper(dataDirectory: string): Promise<Secrets> {
+  return await changeSecrets(dataDirectory, ({ KEY_PEPPER_NEXT: next, ...secrets }) =>
+    next === undefined
+      ? secrets
+      : { ...secrets, KEY_PEPPER: next, KEY_PEPPERS_PREVIOUS: [secrets.KEY_PEPPER, ...secrets.KEY_PEPPERS_PREVIOUS] },
+  );
 }
 
 /** Forgets the peppers before the current one; keys still under them stop working. */

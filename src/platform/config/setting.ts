@@ -109,7 +109,7 @@ export const setting = {
       'number of hops, or comma-separated addresses and ranges',
       (raw) => {
         const entries = raw.split(',').map((entry) => entry.trim());
-        if (!/^\d{1,2}$/.test(raw) && !entries.every(isAddressOrRange)) {
+        if (!/^[1-9]\d?$/.test(raw) && !entries.every(isAddressOrRange)) {
           throw new Error('must be a number of hops (1) or addresses and ranges (10.0.0.0/8,127.0.0.1)');
         }
         return raw;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { markAsDatabaseError } from './unavailable.ts';
 
 /** Opens a pool that tells of a dead server quickly instead of letting requests wait. */
 export type Database = pg.Pool;
@@ -29,8 +30,34 @@ export function openPool(options: PoolOptions, onLostConnection: (error: Error) 
   });
   // A connection that dies while nobody waits for its answer would end the process if nobody listened; the pool replaces it.
   pool.on('error', onLostConnection);
-  pool.on('connect', (client) => client.on('error', onLostConnection));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      markAsDatabaseError(error);
+      onLostConnection(error);
+    });
+  });
+  markFailedConnections(pool);
   return pool;
+}
+
+type Connect = (callback?: (error: Error | undefined, client: unknown, release: unknown) => void) => unknown;
+
+/** Both forms of `connect`: the pool itself uses the one with a callback. */
+function markFailedConnections(pool: Database): void {
+  const connect = pool.connect.bind(pool) as Connect;
+  const marked: Connect = (callback) => {
+    if (callback !== undefined) {
+      return connect((error, client, release) => {
+        markAsDatabaseError(error);
+        callback(error, client, release);
+      });
+    }
+    return (connect() as Promise<unknown>).catch((error: unknown) => {
+      markAsDatabaseError(error);
+      throw error;
+    });
+  };
+  pool.connect = marked as typeof pool.connect;
 }
 
 /** One transaction on one connection: commits what `work` did, or nothing of it. */

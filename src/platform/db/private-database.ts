@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { withExclusiveLock } from '../files/exclusive-lock.ts';
 import { writePrivately } from '../files/write-privately.ts';
 import { answers, isAlive, isReachable, privateUrl, startPostgres, stopPostgres } from './private-postgres.ts';
@@ -43,15 +43,17 @@ async function findOrStart(directory: string): Promise<{ file: PostgresFile; sta
   if (known !== undefined && (await answers(privateUrl(known.port, known.password)))) {
     return { file: { ...known, users }, started: false };
   }
-  const home = chooseHome(directory);
-  const password = passwordOf(directory);
+  const cluster = clusterOf(directory);
+  const { home, password } = cluster;
   const server = await startPostgres(home, password, users.length > 0 ? known?.port : undefined);
+  rememberCluster(directory, cluster);
   return { file: { ...server, password, home, users }, started: true };
 }
 
 function joined(directory: string, file: PostgresFile, started: boolean): JoinedDatabase {
   let left = false;
   let watching: NodeJS.Timeout | undefined;
+  let leaving: Promise<void> | undefined;
   return {
     url: privateUrl(file.port, file.password),
     home: file.home,
@@ -73,11 +75,11 @@ function joined(directory: string, file: PostgresFile, started: boolean): Joined
       };
       again();
     },
-    leave: async () => {
-      if (left) return;
+    leave: () => {
       left = true;
       clearTimeout(watching);
-      await locked(directory, () => leaveTo(directory));
+      leaving ??= locked(directory, () => leaveTo(directory));
+      return leaving;
     },
   };
 }
@@ -97,21 +99,36 @@ async function leaveTo(directory: string): Promise<void> {
   rmSync(postgresFile(directory), { force: true });
 }
 
+/** What outlives the server: where its data is, and the password that the cluster was created with. */
+type ClusterFile = { home: string; password: string };
+
+function clusterOf(directory: string): ClusterFile {
+  const path = join(directory, 'postgres-cluster.json');
+  if (existsSync(path)) {
+    const { home, password } = JSON.parse(readFileSync(path, 'utf8')) as ClusterFile;
+    const place = resolve(directory, home);
+    if (!existsSync(join(place, 'data', 'PG_VERSION'))) {
+      throw new Error(
+        `The private database was in ${place} and is not there. Bring it back, or remove ${path} to begin anew.`,
+      );
+    }
+    return { home: place, password };
+  }
+  return { home: chooseHome(directory), password: randomBytes(24).toString('base64url') };
+}
+
+/** Written once the cluster exists; relative where it can be, so that the whole directory may be moved. */
+function rememberCluster(directory: string, { home, password }: ClusterFile): void {
+  const inside = relative(directory, home);
+  writePrivately(join(directory, 'postgres-cluster.json'), { home: inside.startsWith('..') ? home : inside, password });
+}
+
 /** Under the data directory, or, when that is closed to the account that runs PostgreSQL, under /var/lib. */
 function chooseHome(directory: string): string {
   if (isReachable(directory)) return join(directory, 'postgres');
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 12);
   mkdirSync('/var/lib/quintet', { recursive: true, mode: 0o755 });
   return join('/var/lib/quintet', name);
-}
-
-/** Survives the server: the cluster was created with it. */
-function passwordOf(directory: string): string {
-  const path = join(directory, 'postgres-password.json');
-  if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { password: string }).password;
-  const password = randomBytes(24).toString('base64url');
-  writePrivately(path, { password });
-  return password;
 }
 
 const postgresFile = (directory: string) => join(directory, 'postgres.json');

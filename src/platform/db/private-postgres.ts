@@ -35,6 +35,7 @@ const CLUSTER_OPTIONS = [
 ];
 
 const NOBODY = 65534;
+const TOO_MANY_CONNECTIONS = '53300';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 
@@ -116,8 +117,9 @@ export async function answers(url: string): Promise<boolean> {
   try {
     await client.connect();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // A server that has no connection left is there all the same.
+    return error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS;
   } finally {
     await client.end().catch(() => {});
   }

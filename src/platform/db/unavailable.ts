@@ -1,21 +1,24 @@
-/** Tells a database that is away, starting, stopping or out of connections from a statement that is wrong. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (NETWORK_CODES.has(code) || SERVER_CODES.has(code) || code.startsWith('08')) return true;
-  return DRIVER_MESSAGES.some((pattern) => pattern.test(error.message));
+/**
+ * Tells a database that is away, starting, stopping or out of connections from a statement that is wrong, and from anything
+ * else that cannot be reached: a network error counts only if it came out of a pool (pool.ts marks those).
+ */
+const fromPool = new WeakSet<object>();
+
+export function markAsDatabaseError(error: unknown): void {
+  if (typeof error === 'object' && error !== null) fromPool.add(error);
 }
 
-const NETWORK_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-]);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (fromPool.has(error)) return !('severity' in error) || isServerAway(error);
+  return isServerAway(error) || DRIVER_MESSAGES.some((pattern) => pattern.test(error.message));
+}
+
+/** What PostgreSQL itself says; `severity` is in every message of its. */
+function isServerAway(error: Error): boolean {
+  if (!('severity' in error) || !('code' in error) || typeof error.code !== 'string') return false;
+  return SERVER_CODES.has(error.code) || error.code.startsWith('08');
+}
 
 /** admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled (our own timeout), too_many_connections, read_only. */
 const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '57014', '53300', '25006']);

@@ -121,12 +121,13 @@ export class Admission {
       request.session = session;
       request.key = found;
       await this.#count(this.#key, known.id, reply);
-    } else if (access === 'optional' && key === undefined) {
-      await this.#countAddress(request, reply);
     } else {
-      await this.#count(this.#failures, address, reply);
+      // Only a key that was presented and is none counts as a failure: whoever is signed out has guessed nothing.
+      if (key === undefined) await this.#countAddress(request, reply);
+      else await this.#count(this.#failures, address, reply);
+      if (access === 'optional' && key === undefined) return;
       throw platformProblem('unauthorized', {
-        headers: { 'www-authenticate': challengeFor(mounted.service.credentials) },
+        headers: { 'www-authenticate': challengeFor(mounted.service.credentials, access) },
       });
     }
   }

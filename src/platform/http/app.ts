@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
@@ -11,7 +12,7 @@ import { answerBrokenClient } from './broken-client.ts';
 import { answerPreflight } from './cors.ts';
 import { problemFrom } from './error-to-problem.ts';
 import { readJsonStrictly } from './json-body.ts';
-import { deferContinue, measuresOf, mountService, useStrictValidation } from './mount.ts';
+import { measuresOf, mountService, useStrictValidation } from './mount.ts';
 import type { MountedOperation, OpenedService } from './mounted.ts';
 import { allowedMethods, PathTable } from './paths.ts';
 import { boundPipelining } from './pipelining.ts';
@@ -20,6 +21,7 @@ import { platformProblem } from './problems.ts';
 import { givenRequestId, requiresHttps, trustedProxies } from './proxy-trust.ts';
 import { problemDocument } from './refusal.ts';
 import { logRequest } from './request-log.ts';
+import { deferContinue, holdsBodyBack } from './stream-route.ts';
 
 /**
  * The HTTP application: Fastify with the platform's rules for every request, and the operations of the opened services.
@@ -38,6 +40,7 @@ export type AppOptions = {
 };
 
 const HEADERS_TIMEOUT_MS = 15_000;
+const SILENCE_MS = 300_000;
 /** How late Node may notice that a time is up; its own default is 30 s. */
 const TIMEOUT_CHECK_MS = 5_000;
 const KEEP_ALIVE_MS = 72_000;
@@ -63,7 +66,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     genReqId: (raw) => givenRequestId(trusted !== undefined, raw.headers['x-request-id']) ?? randomUUID(),
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     // A connection on which nothing moves, in either direction, for so long is closed.
-    connectionTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    connectionTimeout: SILENCE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -116,34 +119,47 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     request.startedAt = performance.now();
     reply.headers(headers);
     reply.header('x-request-id', request.id);
-    if (options.isDraining()) reply.header('connection', 'close');
     options.spans?.begin(request);
     // Not Fastify's onResponse, which stays silent about a client that went away before its answer was written.
     reply.raw.once('close', () => conclude(request, reply));
     boundWaiting(request, reply);
   }
 
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Judged now, not when the request began: a shutdown may have begun meanwhile.
+    if (options.isDraining()) reply.header('connection', 'close');
+    if (payload instanceof Readable) {
+      payload.once('error', (error) => problems.set(request, problemFrom(error)));
+      // Nobody wants to see it: none of it need be made.
+      if (request.method === 'HEAD') payload.destroy();
+    }
+    done(null, payload);
+  });
+
   function conclude(request: FastifyRequest, reply: FastifyReply): void {
     options.pressure.inFlight -= 1;
-    const status = reply.raw.writableFinished ? reply.statusCode : CLIENT_WENT_AWAY;
+    const problem = problems.get(request);
+    const broken = problem !== undefined && problem.status >= 500 ? problem.status : CLIENT_WENT_AWAY;
+    const status = reply.raw.writableFinished ? reply.statusCode : broken;
     const milliseconds = performance.now() - request.startedAt;
     const measures = request.mounted?.measures ?? unmatched;
     measures.byStatus(status).add();
     measures.duration.observe(milliseconds / 1000);
-    logRequest(log, request, { status, milliseconds, problem: problems.get(request) });
+    logRequest(log, request, { status, milliseconds, problem });
     options.spans?.end(request, status);
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
     problems.set(request, problem);
-    const format = request.mounted?.refusal ?? problemDocument;
-    const { contentType, body } = format(problem, request.id);
+    const { mediaType, write } = request.mounted?.refusal ?? problemDocument;
     if (problem.headers !== undefined) reply.headers(problem.headers);
+    if (holdsBodyBack(request)) reply.header('connection', 'close');
     // Whatever the operation allows for its answers: nobody may keep a refusal.
     reply.header('cache-control', 'no-store');
     reply.removeHeader('etag');
     // Text with its own type: the response schema belongs to the operation's answer, not to a refusal.
-    reply.code(problem.status).header('content-type', contentType).serializer(String).send(JSON.stringify(body));
+    const text = JSON.stringify(write(problem, request.id));
+    reply.code(problem.status).type(`${mediaType}; charset=utf-8`).serializer(String).send(text);
   }
 
   app.setErrorHandler((error, request, reply) => refuse(request, reply, problemFrom(error)));

@@ -18,12 +18,11 @@ export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket)
         : 'malformed_request';
   const problem = platformProblem(code);
   const requestId = randomUUID();
-  const { contentType, body } = problemDocument(problem, requestId);
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(problemDocument.write(problem, requestId));
   // In the middle of an answer, another one would be read as a part of it.
   if ((socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent !== true) {
     socket.write(
-      `HTTP/1.1 ${problem.status} ${problem.title}\r\ncontent-type: ${contentType}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
+      `HTTP/1.1 ${problem.status} ${problem.title}\r\ncontent-type: ${problemDocument.mediaType}; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
         `x-request-id: ${requestId}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${text}`,
     );
   }

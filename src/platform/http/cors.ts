@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './vary.ts';
 
 /** Which browser origins may read a service's answers. A service without a rule sends no CORS header at all. */
 export type CorsRule = {
@@ -16,7 +17,7 @@ const PREFLIGHT_SECONDS = 86_400;
 
 /** Sets what an actual response needs. `Vary` goes out also when the origin is absent, so that caches keep them apart. */
 export function setCorsHeaders(rule: CorsRule, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('vary', 'Origin');
+  addVary(reply, 'Origin');
   const { origin } = request.headers;
   if (origin === undefined || !rule.allows(origin)) return;
   reply.header('access-control-allow-origin', origin);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Credential } from '../service.ts';
+import type { Access, Credential } from './access.ts';
 
 /** Finds the key that a request presents, in the places its service allows. Judges nothing: see keys/keys.ts. */
 export function presentedKey(request: FastifyRequest, credentials: readonly Credential[]): string | undefined {
@@ -35,6 +35,13 @@ const CHALLENGES: Record<Credential, string> = {
 };
 
 /** The value of `WWW-Authenticate`; the same for every reason to refuse. */
-export function challengeFor(credentials: readonly Credential[]): string {
-  return [...new Set(credentials.map((credential) => CHALLENGES[credential]))].join(', ');
+export function challengeFor(credentials: readonly Credential[], access: Access): string {
+  return [...new Set(credentialsFor(credentials, access).map((credential) => CHALLENGES[credential]))].join(', ');
+}
+
+/** Which of a service's credentials open an operation. */
+export function credentialsFor(credentials: readonly Credential[], access: Access): Credential[] {
+  return credentials.filter(
+    (credential) => access === 'optional' || (credential === 'session') === (access === 'session'),
+  );
 }

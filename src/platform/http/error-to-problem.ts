@@ -18,10 +18,8 @@ export function problemFrom(error: unknown): Problem {
       return platformProblem('malformed_request', { public: 'The address cannot be decoded.' });
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return platformProblem('uri_too_long');
-    case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
-      if (!isDatabaseUnavailable(error)) return platformProblem('request_timeout', { cause: error });
-      break;
+      return platformProblem('request_timeout', { cause: error });
     default:
   }
   if (isDatabaseUnavailable(error)) {

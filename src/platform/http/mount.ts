@@ -1,16 +1,16 @@
-import type { Readable } from 'node:stream';
 import fastJson from 'fast-json-stringify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Counter, Metrics } from '../telemetry/metrics.ts';
 import type { Admission } from './admission.ts';
 import { answerConditionally, cacheControlOf, defaultCachePolicy } from './caching.ts';
+import { callOf } from './call.ts';
 import type { Measures, MountedOperation, OpenedService } from './mounted.ts';
 import type { Operation, ReplySchema } from './operation.ts';
 import { platformProblem } from './problems.ts';
 import { problemDocument } from './refusal.ts';
 import { compileResourceChoice } from './resource.ts';
-import { openStreamBody } from './stream-body.ts';
+import { checkStreamHeaders, mountStream, sendContinue, streamHandler } from './stream-route.ts';
 import { compileValidator } from './validation.ts';
 
 /** Turns operations into Fastify routes. Everything that can be decided once is decided here, at start. */
@@ -38,7 +38,12 @@ export function mountService(
       url: routerPath(operation.path),
       config: { operation },
       schema: schemaOf(operation),
-      onRequest: [admission.hookFor(mounted), sendContinue, ...nameTheRest(operation.path)],
+      onRequest: [
+        admission.hookFor(mounted),
+        ...(operation.body === 'stream' ? [checkStreamHeaders(mounted)] : []),
+        sendContinue,
+        ...nameTheRest(operation.path),
+      ],
       handler: handlerOf(mounted, metrics),
       ...(cache !== 'no-store' && { onSend: answerConditionally }),
       ...(operation.body !== undefined && operation.body !== 'stream' && jsonBodyOptions(operation)),
@@ -101,6 +106,7 @@ function schemaOf(operation: Operation): NonNullable<RouteOptions['schema']> {
   return {
     ...(operation.params !== undefined && { params: operation.params }),
     ...(operation.query !== undefined && { querystring: operation.query }),
+    ...(operation.headers !== undefined && { headers: operation.headers }),
     ...(operation.body !== undefined && operation.body !== 'stream' && { body: operation.body }),
     response,
   };
@@ -108,10 +114,21 @@ function schemaOf(operation: Operation): NonNullable<RouteOptions['schema']> {
 
 const isMedia = (schema: ReplySchema) => 'media' in schema;
 
+/** How long a JSON body may take to arrive: it is small, whatever the connection. */
+const JSON_BODY_MS = 30_000;
+
 function jsonBodyOptions(operation: Operation): Partial<RouteOptions> {
+  const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   return {
     bodyLimit: typeof operation.bodyLimit === 'number' ? operation.bodyLimit : JSON_BODY_LIMIT,
+    preParsing: (request, reply, payload, done) => {
+      const giveUp = () => reply.send(platformProblem('request_timeout', { headers: { connection: 'close' } }));
+      deadlines.set(request, setTimeout(giveUp, JSON_BODY_MS).unref());
+      reply.raw.once('close', () => clearTimeout(deadlines.get(request)));
+      done(null, payload);
+    },
     preValidation: (request, _reply, done) => {
+      clearTimeout(deadlines.get(request));
       // A missing body equals {}: optional fields are then absent, and required ones are named as missing.
       if (request.body === undefined) request.body = {};
       done();
@@ -120,24 +137,14 @@ function jsonBodyOptions(operation: Operation): Partial<RouteOptions> {
 }
 
 function handlerOf(mounted: MountedOperation, metrics: Metrics): RouteOptions['handler'] {
-  const { operation, context } = mounted;
+  const { operation } = mounted;
   if (operation.resources !== undefined) return resourceHandler(mounted, metrics);
   if (operation.body === 'stream') return streamHandler(mounted);
-  return (request, reply) =>
-    operation.handle({
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      service: context,
-      key: request.key,
-      session: request.session,
-      request,
-      reply,
-    });
+  return (request, reply) => operation.handle(callOf(mounted, request, reply, request.query, request.body));
 }
 
 function resourceHandler(mounted: MountedOperation, metrics: Metrics): RouteOptions['handler'] {
-  const { operation, context } = mounted;
+  const { operation } = mounted;
   const { selector, list } = operation.resources as NonNullable<Operation['resources']>;
   const choose = compileResourceChoice(selector, list);
   const compiled = new Map(
@@ -156,74 +163,14 @@ function resourceHandler(mounted: MountedOperation, metrics: Metrics): RouteOpti
     if (ready !== undefined) request.mounted = { ...mounted, measures: ready.measures };
     if (resource.cache !== undefined) reply.header('cache-control', cacheControlOf(resource.cache, true));
     const value = await resource.handle({
-      params: undefined,
-      query,
-      body: undefined,
-      service: context,
+      ...callOf(mounted, request, reply, query, undefined),
       key: undefined,
       session: undefined,
-      request,
-      reply,
     });
     if (typeof value === 'string' || Buffer.isBuffer(value) || ready === undefined) return value;
     reply.type('application/json; charset=utf-8');
     return ready.serialise(value);
   };
-}
-
-function streamHandler(mounted: MountedOperation): RouteOptions['handler'] {
-  const { operation, context } = mounted;
-  const accepted = operation.accepts ?? ['application/octet-stream'];
-  return async (request, reply) => {
-    const mediaType = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!accepted.includes(mediaType)) {
-      throw platformProblem('unsupported_media_type', { public: `Content-Type must be ${accepted.join(' or ')}.` });
-    }
-    const limit =
-      typeof operation.bodyLimit === 'function'
-        ? operation.bodyLimit(context)
-        : (operation.bodyLimit ?? JSON_BODY_LIMIT);
-    const body = openStreamBody(request, request.body as Readable | undefined, mediaType, limit);
-    return await operation.handle({
-      params: request.params,
-      query: request.query,
-      body,
-      service: context,
-      key: request.key,
-      session: request.session,
-      request,
-      reply,
-    });
-  };
-}
-
-/** In a scope of its own: there, every media type reaches the handler as raw bytes. */
-function mountStream(app: FastifyInstance, route: RouteOptions): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      (_request: FastifyRequest, payload: Readable, done: (error: null, body: Readable) => void) => done(null, payload),
-    );
-    scope.route(route);
-  });
-}
-
-const awaitingContinue = new WeakSet<object>();
-
-/** Lets a client that asked first (`Expect: 100-continue`) keep its gigabyte until it has been admitted. */
-export function deferContinue(app: FastifyInstance): void {
-  app.server.on('checkContinue', (request, response) => {
-    awaitingContinue.add(request);
-    app.server.emit('request', request, response);
-  });
-  // Any other expectation may be ignored (RFC 9110, 10.1.1); Node would refuse it by itself, without a word.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-}
-
-function sendContinue(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (request.headers.expect !== undefined && awaitingContinue.delete(request.raw)) reply.raw.writeContinue();
-  done();
 }
 
 /** Installs strict validation for every route of the app. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ActiveKey } from '../keys/store.ts';
+import type { Access } from './access.ts';
 import type { CachePolicy } from './caching.ts';
 import type { RefusalFormat } from './refusal.ts';
 import type { IncomingBody } from './stream-body.ts';
@@ -10,11 +11,6 @@ import type { IncomingBody } from './stream-body.ts';
  * A route as a typed description: one schema validates, serialises, types and documents. It becomes one `fastify.route()`
  * (mount.ts) and one operation of the OpenAPI document; it hides nothing of Fastify.
  */
-/**
- * `key` and `session` must be there and be good. `optional`: whoever presents one of them is known by it (a bad key is
- * refused), everybody else is a stranger.
- */
-export type Access = 'open' | 'key' | 'session' | 'optional';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A reply that is not JSON: the handler sends text, bytes or a stream of this media type. */
@@ -32,9 +28,11 @@ type InputOf<S> = S extends TSchema ? Static<S> : undefined;
 type BodyOf<B> = B extends 'stream' ? IncomingBody : InputOf<B>;
 
 /** What a handler gets. `service` is whatever the service's `open` returned. */
-export type Call<Context, Session, Params, Query, Body, A extends Access> = {
+export type Call<Context, Session, Params, Query, Body, A extends Access, Headers = unknown> = {
   params: Params;
   query: Query;
+  /** Those that the operation declares, in lower case. */
+  headers: Headers;
   body: Body;
   service: Context;
   key: A extends 'key' ? ActiveKey : A extends 'optional' ? ActiveKey | undefined : undefined;
@@ -54,8 +52,8 @@ export type OperationFacts<Context> = {
   description?: string;
   /** Media types that a streamed body may have; JSON bodies are always `application/json`. */
   accepts?: readonly string[];
-  /** Bytes. A streamed body may take its limit from the service. */
-  bodyLimit?: number | ((service: Context) => number);
+  /** Bytes. A streamed body may take its limit from the service, and have another one for each media type. */
+  bodyLimit?: number | ((service: Context, mediaType: string) => number);
   cache?: CachePolicy;
   /** Its own way to say no, where a protocol demands one. */
   refusal?: RefusalFormat;
@@ -68,6 +66,8 @@ export type OperationFacts<Context> = {
 export type Operation<Context = unknown> = OperationFacts<Context> & {
   params?: TObject;
   query?: TObject;
+  /** Names in lower case. */
+  headers?: TObject;
   body?: TSchema | 'stream';
   reply: ReplyTable;
   /** Several answers behind one path, chosen by a query parameter (resource.ts). */
@@ -95,15 +95,19 @@ export function operationsOf<Context, Session = never>() {
     R extends ReplyTable,
     P extends TObject | undefined = undefined,
     Q extends TObject | undefined = undefined,
+    H extends TObject | undefined = undefined,
     B extends TSchema | 'stream' | undefined = undefined,
   >(
     description: OperationFacts<Context> & {
       access: A;
       params?: P;
       query?: Q;
+      headers?: H;
       body?: B;
       reply: R;
-      handle: (call: Call<Context, Session, InputOf<P>, InputOf<Q>, BodyOf<B>, A>) => ReplyOf<R> | Promise<ReplyOf<R>>;
+      handle: (
+        call: Call<Context, Session, InputOf<P>, InputOf<Q>, BodyOf<B>, A, InputOf<H>>,
+      ) => ReplyOf<R> | Promise<ReplyOf<R>>;
     },
   ): Operation<Context> {
     return description as unknown as Operation<Context>;

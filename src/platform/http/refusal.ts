@@ -1,15 +1,22 @@
+import type { TSchema } from 'typebox';
 import type { Problem } from '#kernel/problem.ts';
+import { problemSchema } from './problem-schema.ts';
 
 /** How a problem reads on the wire. RFC 9457 unless a service's or an operation's own contract says otherwise. */
-type Refusal = { contentType: string; body: unknown };
-export type RefusalFormat = (problem: Problem, requestId: string) => Refusal;
+export type RefusalFormat = {
+  mediaType: string;
+  /** For the documentation. */
+  schema: TSchema;
+  write: (problem: Problem, requestId: string) => unknown;
+};
 
 /** Where people read what a code means; served by every deployment itself. */
 export const PROBLEMS_PAGE = '/docs/problems';
 
-export const problemDocument: RefusalFormat = (problem, requestId) => ({
-  contentType: 'application/problem+json; charset=utf-8',
-  body: {
+export const problemDocument: RefusalFormat = {
+  mediaType: 'application/problem+json',
+  schema: problemSchema,
+  write: (problem, requestId) => ({
     type: `${PROBLEMS_PAGE}#${problem.code}`,
     title: problem.title,
     status: problem.status,
@@ -17,5 +24,5 @@ export const problemDocument: RefusalFormat = (problem, requestId) => ({
     code: problem.code,
     request_id: requestId,
     ...(problem.errors !== undefined && { errors: problem.errors }),
-  },
-});
+  }),
+};

@@ -33,7 +33,10 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
   '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
 };
 
 export function staticFiles<Context>(options: StaticFilesOptions): Operation<Context> {
@@ -61,8 +64,8 @@ function loadFolder(directory: string): Map<string, LoadedFile> {
   const files = new Map<string, LoadedFile>();
   let total = 0;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    const type = TYPES[extname(entry.name)];
-    if (!entry.isFile() || type === undefined) continue;
+    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    const type = TYPES[extname(entry.name)] ?? 'application/octet-stream';
     const path = join(entry.parentPath, entry.name);
     const bytes = readFileSync(path);
     total += bytes.length;

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
+import type { TransformCallback } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { platformProblem } from './problems.ts';
 
@@ -22,50 +22,62 @@ export function openStreamBody(
   limit: number,
 ): IncomingBody {
   const announced = request.headers['content-length'];
-  const declaredLength = announced === undefined ? undefined : Number(announced);
-  if (declaredLength !== undefined && declaredLength > limit) throw tooLarge(limit);
-  return { bytes: payload === undefined ? emptyStream() : limited(payload, limit), mediaType, declaredLength, limit };
+  return {
+    bytes: payload === undefined ? Readable.from([]) : new LimitedBody(payload, limit),
+    mediaType,
+    declaredLength: announced === undefined ? undefined : Number(announced),
+    limit,
+  };
 }
 
-function limited(payload: Readable, limit: number): Readable {
-  let received = 0;
-  let idle: NodeJS.Timeout | undefined;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      idle?.refresh();
-      if (received > limit) done(tooLarge(limit));
-      else done(null, chunk);
-    },
-    destroy(error, done) {
-      clearTimeout(idle);
-      payload.unpipe(counter);
-      done(error);
-    },
-  });
-  idle = setTimeout(() => {
-    // A reader that holds the stream back is slow itself: only a client that sends nothing is at fault.
-    if (counter.writableNeedDrain) idle?.refresh();
-    else
-      counter.destroy(platformProblem('request_timeout', { public: `Nothing was received for ${IDLE_MS / 1000} s.` }));
-  }, IDLE_MS).unref();
-  payload.once('error', (error) => counter.destroy(error));
-  payload.once('aborted', () =>
-    counter.destroy(platformProblem('request_timeout', { public: 'The client went away.' })),
-  );
-  payload.pipe(counter);
-  return counter;
+export function tooLarge(limit: number) {
+  return platformProblem('body_too_large', { public: `The body may have at most ${limit} bytes.` });
 }
 
-function emptyStream(): Readable {
-  const empty = new Transform();
-  empty.end();
-  return empty;
-}
+/** Touches the request only when somebody reads: a body that nobody wants stays with the connection. */
+class LimitedBody extends Transform {
+  readonly #payload: Readable;
+  readonly #limit: number;
+  #received = 0;
+  #begun = false;
+  #idle: NodeJS.Timeout | undefined;
 
-function tooLarge(limit: number) {
-  return platformProblem('body_too_large', {
-    public: `The body may have at most ${limit} bytes.`,
-    headers: { connection: 'close' },
-  });
+  constructor(payload: Readable, limit: number) {
+    super();
+    this.#payload = payload;
+    this.#limit = limit;
+  }
+
+  override _read(size: number): void {
+    if (!this.#begun) this.#begin();
+    super._read(size);
+  }
+
+  #begin(): void {
+    this.#begun = true;
+    this.#idle = setTimeout(() => {
+      // A reader that holds the stream back is slow itself: only a client that sends nothing is at fault.
+      if (this.writableNeedDrain) this.#idle?.refresh();
+      else
+        this.destroy(platformProblem('request_timeout', { public: `Nothing was received for ${IDLE_MS / 1000} s.` }));
+    }, IDLE_MS).unref();
+    this.#payload.once('error', (error) => this.destroy(error));
+    this.#payload.once('aborted', () => {
+      this.destroy(platformProblem('request_timeout', { public: 'The client went away.' }));
+    });
+    this.#payload.pipe(this);
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#received += chunk.length;
+    this.#idle?.refresh();
+    if (this.#received > this.#limit) done(tooLarge(this.#limit));
+    else done(null, chunk);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#idle);
+    this.#payload.unpipe(this);
+    done(error);
+  }
 }

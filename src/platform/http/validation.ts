@@ -11,7 +11,7 @@ import { platformProblem } from './problems.ts';
  */
 export type HttpPart = 'body' | 'querystring' | 'params' | 'headers';
 
-const NAMED_FAULTS = 50;
+const NAMED_FAULTS = 1000;
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -49,7 +49,7 @@ function textReaderFor(schema: TSchema): (value: unknown) => void {
     const types = typesOf(property);
     if (types.has('integer') || types.has('number')) {
       const pattern = types.has('number') ? NUMBER : INTEGER;
-      readers.push([name, (text) => (pattern.test(text) ? Number(text) : text)]);
+      readers.push([name, (text) => (pattern.test(text) && isExact(text) ? Number(text) : text)]);
     } else if (types.has('boolean')) {
       readers.push([name, (text) => (text === 'true' ? true : text === 'false' ? false : text)]);
     }
@@ -63,6 +63,9 @@ function textReaderFor(schema: TSchema): (value: unknown) => void {
   };
 }
 
+/** Beyond 2^53 a number would silently become another one. */
+const isExact = (text: string) => text.includes('.') || Number.isSafeInteger(Number(text));
+
 function typesOf(schema: unknown): Set<string> {
   const { type, anyOf } = schema as { type?: string | string[]; anyOf?: unknown[] };
   const types = new Set(type === undefined ? [] : [type].flat());
@@ -74,7 +77,9 @@ const PLACES = { body: 'body', querystring: 'query', params: 'path', headers: 'h
 
 function faultsOf(validate: ValidateFunction, part: HttpPart): FaultyField[] {
   const faults = new Map<string, FaultyField>();
-  for (const error of validate.errors ?? []) {
+  // What the schema knows comes first: a flood of unknown names must not hide a wrong answer.
+  const errors = [...(validate.errors ?? [])].sort((a, b) => Number(isUnknownName(a)) - Number(isUnknownName(b)));
+  for (const error of errors) {
     const name = nameOf(error);
     // One line a field: the first fault found says enough, and a union would otherwise repeat itself for each branch.
     if (!faults.has(name)) faults.set(name, { in: PLACES[part], name: name || 'body', detail: detailOf(error) });
@@ -82,6 +87,8 @@ function faultsOf(validate: ValidateFunction, part: HttpPart): FaultyField[] {
   }
   return [...faults.values()];
 }
+
+const isUnknownName = (error: ErrorObject) => error.keyword === 'additionalProperties';
 
 function nameOf(error: ErrorObject): string {
   const path = error.instancePath

@@ -42,6 +42,12 @@ function checksumOf(body: string): string {
 /** A secret that the database never sees. Its id is stored beside each hash, so that peppers can be rotated. */
 export type Pepper = { id: string; secret: string };
 
+/**
+ * `current` hashes new keys. A key under a `previous` one moves to the current one when it is used. A key under the `next`
+ * one is taken as it is: other processes may have it as their current one already.
+ */
+export type Peppers = { current: Pepper; previous: readonly Pepper[]; next: Pepper | undefined };
+
 export function pepperFrom(secret: string): Pepper {
   return { id: createHash('sha256').update(`pepper id\0${secret}`).digest('hex').slice(0, 12), secret };
 }

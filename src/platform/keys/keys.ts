@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '../db/pool.ts';
 import { BatchedLookup } from './batched-lookup.ts';
-import type { Pepper } from './format.ts';
+import type { Pepper, Peppers } from './format.ts';
 import { hashKey, hintOf, isKeyOf, makeKey } from './format.ts';
 import { LastUseRecorder } from './last-use.ts';
 import type { ActiveKey, FoundKey } from './store.ts';
@@ -16,8 +16,7 @@ export type KeyOptions = {
   /** For checks alone, so that slow operations cannot starve them. */
   checkDatabase: Database;
   database: Database;
-  /** The current pepper first; the others only open keys that have not moved yet. */
-  peppers: readonly [Pepper, ...Pepper[]];
+  peppers: Peppers;
   clock: Clock;
   onBackgroundError: (error: unknown, doing: string) => void;
 };
@@ -30,10 +29,14 @@ export class Keys {
   readonly #options: KeyOptions;
   readonly #lookup: BatchedLookup<Question, FoundKey>;
   readonly #lastUse: LastUseRecorder;
+  readonly #accepted: readonly Pepper[];
+  readonly #moving = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: KeyOptions) {
     this.#options = options;
+    const { current, previous, next } = options.peppers;
+    this.#accepted = [current, ...previous, ...(next === undefined ? [] : [next])];
     this.#lookup = new BatchedLookup((questions) => this.#ask(questions), { inFlight: 4, size: 500, waiting: 20_000 });
     this.#lastUse = new LastUseRecorder((uses) => recordLastUse(options.database, uses));
   }
@@ -55,12 +58,12 @@ export class Keys {
   /** The key, if it is an active key of this service. `lastUsedAt` is the use before this one. */
   async verify(service: string, key: string): Promise<ActiveKey | undefined> {
     if (!isKeyOf(service, key)) return undefined;
-    const found = await this.#lookup.find({ key, hashes: this.#options.peppers.map((pepper) => hashKey(key, pepper)) });
+    const found = await this.#lookup.find({ key, hashes: this.#accepted.map((pepper) => hashKey(key, pepper)) });
     if (found === undefined || found.service !== service) return undefined;
     const pending = this.#lastUse.pending(found.id);
     if (pending !== undefined && (found.lastUsedAt === null || found.lastUsedAt < pending)) found.lastUsedAt = pending;
     this.#lastUse.note(found.id, this.#options.clock.now());
-    if (found.pepperId !== this.#options.peppers[0].id) this.#moveToCurrentPepper(found, key);
+    if (this.#options.peppers.previous.some(({ id }) => id === found.pepperId)) this.#moveToCurrentPepper(found, key);
     return found;
   }
 
@@ -96,7 +99,7 @@ export class Keys {
   }
 
   #sealed(key: string): { hash: Buffer; pepperId: string; hint: string } {
-    const [current] = this.#options.peppers;
+    const { current } = this.#options.peppers;
     return { hash: hashKey(key, current), pepperId: current.id, hint: hintOf(key) };
   }
 
@@ -116,9 +119,11 @@ export class Keys {
   }
 
   #moveToCurrentPepper(found: FoundKey, key: string): void {
+    if (this.#moving.has(found.id)) return;
+    this.#moving.add(found.id);
     const { hash, pepperId } = this.#sealed(key);
-    rehashKey(this.#options.database, { id: found.id, oldHash: found.hash, hash, pepperId }).catch((error: unknown) =>
-      this.#options.onBackgroundError(error, 'moving a key to the current pepper'),
-    );
+    rehashKey(this.#options.database, { id: found.id, oldHash: found.hash, hash, pepperId })
+      .catch((error: unknown) => this.#options.onBackgroundError(error, 'moving a key to the current pepper'))
+      .finally(() => this.#moving.delete(found.id));
   }
 }

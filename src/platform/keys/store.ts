@@ -121,6 +121,30 @@ export async function revokeKey(database: Database, id: string, actor: string): 
   });
 }
 
+/** Revokes every living key of an owner, those included that a rotation makes at the same moment. */
+export async function revokeKeysOf(
+  database: Database,
+  service: string,
+  owner: string,
+  actor: string,
+): Promise<string[]> {
+  const revoked: string[] = [];
+  // One round waits for a rotation under way and then finds its old key ended; only the next one sees the key that it made.
+  for (let quietRounds = 0; quietRounds < 2; ) {
+    const { rows } = await database.query<{ id: string }>(
+      `WITH ended AS (
+         UPDATE platform.api_key SET ended_at = clock_timestamp(), end_reason = 'revoked'
+         WHERE service = $1 AND owner = $2 AND ended_at IS NULL RETURNING id),
+       noted AS (INSERT INTO platform.api_key_audit (action, key_id, actor) SELECT 'revoked', id, $3 FROM ended)
+       SELECT id FROM ended`,
+      [service, owner, actor],
+    );
+    quietRounds = rows.length === 0 ? quietRounds + 1 : 0;
+    revoked.push(...rows.map(({ id }) => id));
+  }
+  return revoked;
+}
+
 export type KeyFilter = { service?: string | undefined; owner?: string | undefined; limit: number };
 
 export async function listKeys(database: Database, filter: KeyFilter): Promise<ListedKey[]> {

@@ -11,7 +11,7 @@ import { MemoryLimiter } from './memory-limiter.ts';
  */
 export type RedisLimiterOptions = {
   url: string;
-  secret: string;
+  secret: string | Buffer;
   commandTimeoutMs?: number;
   /** Told when the shared counters are lost and when they are back. */
   onChange: (shared: boolean, error?: Error) => void;

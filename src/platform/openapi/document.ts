@@ -1,7 +1,9 @@
 import type { TObject, TSchema } from 'typebox';
-import type { Access, MediaReply, Operation, ReplySchema } from '../http/operation.ts';
-import type { Credential, Service } from '../service.ts';
-import { PROBLEM_MEDIA_TYPE, problemSchema } from './problem-schema.ts';
+import type { Access } from '../http/access.ts';
+import { credentialsFor } from '../http/credential.ts';
+import type { MediaReply, Operation, ReplySchema } from '../http/operation.ts';
+import { problemDocument } from '../http/refusal.ts';
+import type { Service } from '../service.ts';
 
 /**
  * The OpenAPI 3.1 document of a service, from the same schemas that validate and serialise. Schemas with a `title` become
@@ -13,7 +15,7 @@ export type OpenApiDocument = {
   paths: Record<string, Record<string, unknown>>;
 } & Record<string, unknown>;
 
-type Described = Pick<Service, 'title' | 'version' | 'description' | 'credentials'>;
+type Described = Pick<Service, 'title' | 'version' | 'description' | 'credentials' | 'refusal' | 'sessionCookie'>;
 
 export type JsonObject = Record<string, unknown>;
 
@@ -37,7 +39,7 @@ export function openApiDocument<Context>(
     paths,
     components: {
       ...(components.schemas.size > 0 && { schemas: Object.fromEntries(components.schemas) }),
-      ...(service.credentials.length > 0 && { securitySchemes: securitySchemes(service.credentials) }),
+      ...(service.credentials.length > 0 && { securitySchemes: securitySchemes(service) }),
     },
   };
 }
@@ -47,7 +49,11 @@ function operationObject<Context>(
   operation: Operation<Context>,
   components: Components,
 ): JsonObject {
-  const parameters = [...parametersOf(operation.params, 'path', components), ...queryParameters(operation, components)];
+  const parameters = [
+    ...parametersOf(operation.params, 'path', components),
+    ...queryParameters(operation, components),
+    ...parametersOf(operation.headers, 'header', components),
+  ];
   const description = operation.description;
   return {
     operationId: operation.id,
@@ -55,7 +61,7 @@ function operationObject<Context>(
     ...(description !== undefined && { description }),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body !== undefined && { requestBody: requestBody(operation, components) }),
-    responses: responses(operation, components),
+    responses: responses(service, operation, components),
     security: securityOf(service, operation.access),
   };
 }
@@ -63,7 +69,7 @@ function operationObject<Context>(
 /** An empty entry says that it also goes without. */
 function securityOf(service: Described, access: Access): JsonObject[] {
   if (access === 'open') return [];
-  const schemes = service.credentials.map((credential) => ({ [credential]: [] }));
+  const schemes = credentialsFor(service.credentials, access).map((credential) => ({ [credential]: [] }));
   return access === 'optional' ? [...schemes, {}] : schemes;
 }
 
@@ -81,9 +87,10 @@ function queryParameters<Context>(operation: Operation<Context>, components: Com
   for (const resource of list) {
     for (const parameter of parametersOf(resource.query, 'query', components)) {
       const known = merged.get(String(parameter['name']));
-      if (known === undefined)
-        merged.set(String(parameter['name']), { parameter: { ...parameter, required: false }, users: [resource.name] });
-      else known.users.push(resource.name);
+      const optional = { ...parameter, required: false };
+      if (known === undefined) merged.set(String(parameter['name']), { parameter: optional, users: [resource.name] });
+      else if (JSON.stringify(known.parameter) === JSON.stringify(optional)) known.users.push(resource.name);
+      else throw new Error(`${operation.id}: resources mean different things by ${String(parameter['name'])}`);
     }
   }
   const others = [...merged.values()].map(({ parameter, users }) => ({
@@ -93,7 +100,11 @@ function queryParameters<Context>(operation: Operation<Context>, components: Com
   return [choice, ...others];
 }
 
-function parametersOf(schema: TObject | undefined, place: 'path' | 'query', components: Components): JsonObject[] {
+function parametersOf(
+  schema: TObject | undefined,
+  place: 'path' | 'query' | 'header',
+  components: Components,
+): JsonObject[] {
   if (schema === undefined) return [];
   const required = new Set((schema as { required?: string[] }).required ?? []);
   return Object.entries(schema.properties as Record<string, TSchema>).map(([name, property]) => {
@@ -127,7 +138,7 @@ function requestBody<Context>(operation: Operation<Context>, components: Compone
   };
 }
 
-function responses<Context>(operation: Operation<Context>, components: Components): JsonObject {
+function responses<Context>(service: Described, operation: Operation<Context>, components: Components): JsonObject {
   const table: JsonObject = {};
   for (const [status, entry] of Object.entries(operation.reply)) {
     const entries = [entry].flat() as ReplySchema[];
@@ -145,12 +156,11 @@ function responses<Context>(operation: Operation<Context>, components: Component
       },
     };
   }
-  if (operation.refusal === undefined) {
-    table['default'] = {
-      description: 'A refusal or a failure',
-      content: { [PROBLEM_MEDIA_TYPE]: { schema: components.reference(problemSchema) } },
-    };
-  }
+  const refusal = operation.refusal ?? service.refusal ?? problemDocument;
+  table['default'] = {
+    description: 'A refusal or a failure',
+    content: { [refusal.mediaType]: { schema: components.reference(refusal.schema) } },
+  };
   return table;
 }
 
@@ -191,7 +201,7 @@ class Components {
 /** Values of these keywords are data, not schemas. */
 const KEEP_AS_IS = new Set(['examples', 'example', 'default', 'enum', 'const', 'required']);
 
-function securitySchemes(credentials: readonly Credential[]): JsonObject {
+function securitySchemes({ credentials, sessionCookie }: Described): JsonObject {
   return Object.fromEntries(
     credentials.map((credential) => {
       if (credential === 'bearer')
@@ -199,7 +209,8 @@ function securitySchemes(credentials: readonly Credential[]): JsonObject {
           credential,
           { type: 'http', scheme: 'bearer', description: 'An API key, over HTTPS, from server-side code only.' },
         ];
-      if (credential === 'session') return [credential, { type: 'apiKey', in: 'cookie', name: 'session' }];
+      if (credential === 'session')
+        return [credential, { type: 'apiKey', in: 'cookie', name: sessionCookie ?? 'session' }];
       return [
         credential,
         {

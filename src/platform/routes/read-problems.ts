@@ -1,7 +1,7 @@
+import { sendGenerated } from '../http/generated-page.ts';
 import { media } from '../http/operation.ts';
 import { PROBLEMS_PAGE } from '../http/refusal.ts';
 import { operation } from './context.ts';
-import { sendHtml } from './html.ts';
 
 /** What each problem code means; the `type` of every problem document points here. */
 export const readProblems = operation({
@@ -12,5 +12,5 @@ export const readProblems = operation({
   cache: { open: { seconds: 300 } },
   summary: 'What each problem code means',
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ service, reply }) => sendHtml(reply, service.problems),
+  handle: ({ service, reply }) => sendGenerated(reply, 'text/html', service.problems),
 });

@@ -1,6 +1,6 @@
+import { sendGenerated } from '../http/generated-page.ts';
 import { media } from '../http/operation.ts';
 import { operation } from './context.ts';
-import { sendHtml } from './html.ts';
 
 /** The front page of the API reference. */
 export const readReference = operation({
@@ -11,5 +11,5 @@ export const readReference = operation({
   cache: { open: { seconds: 300 } },
   summary: 'API reference: the services',
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ service, reply }) => sendHtml(reply, service.index),
+  handle: ({ service, reply }) => sendGenerated(reply, 'text/html', service.index),
 });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { sendGenerated } from '../http/generated-page.ts';
 import { media } from '../http/operation.ts';
 import { platformProblem } from '../http/problems.ts';
 import { operation } from './context.ts';
-import { sendHtml } from './html.ts';
 
 /** The API reference of one service. */
 export const readServiceReference = operation({
@@ -18,6 +18,6 @@ export const readServiceReference = operation({
     const page = service.services.get(params.service);
     if (page === undefined)
       throw platformProblem('not_found', { public: 'This server has no such service. See /docs.' });
-    return sendHtml(reply, page);
+    return sendGenerated(reply, 'text/html', page);
   },
 });

@@ -50,9 +50,11 @@ async function withoutStream(response: Response, message: unknown): Promise<Resp
 }
 
 /** A server and a transport that live for one message: there is no session that a balancer could lose. */
-async function answerLegacy(ctaUrl: string, request: Request, message: unknown): Promise<Response> {
+async function answerLegacy(ctaUrl: string, request: Request, received: unknown): Promise<Response> {
+  const message = withHandshakeDefaults(received);
   if (isJSONRPCRequest(message) && message.method === 'initialize' && !isInitializeRequest(message)) {
-    const needs = 'initialize needs protocolVersion, capabilities and clientInfo with name and version.';
+    const needs =
+      'initialize takes protocolVersion (text), capabilities (an object) and clientInfo with name and version.';
     return errorResponse(200, ProtocolErrorCode.InvalidParams, needs, message.id);
   }
   const server = buildMcpServer(ctaUrl);
@@ -65,6 +67,13 @@ async function answerLegacy(ctaUrl: string, request: Request, message: unknown):
   } finally {
     await server.close();
   }
+}
+
+/** A plain client that only asks who is there need not know the handshake: what it leaves out is filled in. */
+function withHandshakeDefaults(message: unknown): unknown {
+  if (!isJSONRPCRequest(message) || message.method !== 'initialize') return message;
+  const defaults = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'unknown', version: '0' } };
+  return { ...message, params: { ...defaults, ...message.params } };
 }
 
 /**

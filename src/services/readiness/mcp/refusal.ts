@@ -1,9 +1,22 @@
+import Type from 'typebox';
 import type { RefusalFormat } from '#platform/http/refusal.ts';
 
 /** Refusals of the MCP endpoint are JSON-RPC errors: agents read nothing else. Codes of our own stay within -32000 to -32019. */
-export const jsonRpcRefusal: RefusalFormat = (problem, requestId) => ({
-  contentType: 'application/json; charset=utf-8',
-  body: {
+export const jsonRpcRefusal: RefusalFormat = {
+  mediaType: 'application/json',
+  schema: Type.Object(
+    {
+      jsonrpc: Type.Unsafe<'2.0'>({ type: 'string', enum: ['2.0'] }),
+      id: Type.Unsafe<null>({ type: ['string', 'null'], description: 'Null: no request was read.' }),
+      error: Type.Object({
+        code: Type.Integer(),
+        message: Type.String(),
+        data: Type.Object({ code: Type.String(), request_id: Type.String() }),
+      }),
+    },
+    { title: 'JsonRpcError', description: 'A JSON-RPC error.' },
+  ),
+  write: (problem, requestId) => ({
     jsonrpc: '2.0',
     id: null,
     error: {
@@ -11,8 +24,8 @@ export const jsonRpcRefusal: RefusalFormat = (problem, requestId) => ({
       message: problem.detail,
       data: { code: problem.code, request_id: requestId },
     },
-  },
-});
+  }),
+};
 
 const CODES: Record<string, number> = {
   malformed_json: -32700,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { addVary } from '#platform/http/vary.ts';
 import { operation } from '../context.ts';
 import { jsonRpcRefusal } from '../mcp/refusal.ts';
 import { INSTRUCTIONS, SERVER_INFO, TOOL } from '../mcp/tool.ts';
@@ -30,7 +31,7 @@ export const discoverMcp = operation({
   refusal: jsonRpcRefusal,
   reply: { 200: Discovery },
   handle: ({ request, reply }) => {
-    reply.header('vary', 'Accept');
+    addVary(reply, 'Accept');
     if (request.headers.accept?.toLowerCase().includes('text/event-stream')) {
       throw readinessProblem('no_event_stream', { headers: { allow: 'POST' } });
     }

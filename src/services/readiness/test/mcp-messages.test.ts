@@ -34,9 +34,22 @@ describe('initialize', () => {
     expect((await post(initialize('2025-11-25'))).headers.get('mcp-session-id')).toBeNull();
   });
 
-  it('calls incomplete parameters invalid, not an internal error', async () => {
-    expectRefusal(await post(request('initialize', { protocolVersion: '2025-11-25' }, 'a')), 200, -32602, 'a');
-  });
+  it.each([{}, { protocolVersion: '2025-06-18' }])(
+    'answers a plain client that leaves the handshake out: %j',
+    async (params) => {
+      expect(rpc(await post(request('initialize', params))).result).toMatchObject({
+        protocolVersion: params.protocolVersion ?? '2025-11-25',
+        serverInfo: { name: 'student-protection-mcp' },
+      });
+    },
+  );
+
+  it.each([{ protocolVersion: 1 }, { capabilities: 'all' }, { clientInfo: {} }])(
+    'calls wrong parameters invalid, not an internal error: %j',
+    async (params) => {
+      expectRefusal(await post(request('initialize', params, 'a')), 200, -32602, 'a');
+    },
+  );
 });
 
 describe('the tool, in the 2025 era', () => {

@@ -1,7 +1,5 @@
 import Type from 'typebox';
 
-export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
-
 /** The shape that refusal.ts writes, for the documentation. */
 export const problemSchema = Type.Object(
   {
