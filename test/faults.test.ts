@@ -242,7 +242,10 @@ describe('SIGTERM', () => {
       Array.from({ length: 12 }, async (_, i) => {
         for (let n = i; running; n += 1) {
           const url = ready[n % ready.length];
-          if (url === undefined) continue;
+          if (url === undefined) {
+            await sleep(10);
+            continue;
+          }
           try {
             const status = await freshConnection(`${url}/api/keys/info`, key);
             if (status === 200) served += 1;

@@ -1,10 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrateAll } from '#apps/migrate.ts';
-import { services } from '#apps/services.ts';
 import type { MigrationSource } from '#platform/db/migrate.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Database } from '#platform/db/pool.ts';
@@ -12,6 +12,8 @@ import { openPool } from '#platform/db/pool.ts';
 import type { TestDatabase } from './support/database.ts';
 import { createTestDatabase } from './support/database.ts';
 
+const root = fileURLToPath(new URL('../', import.meta.url));
+const run = promisify(execFile);
 let database: TestDatabase;
 let pool: Database;
 let folder: string;
@@ -35,11 +37,22 @@ afterEach(async () => {
 
 describe('migrations', () => {
   test('ten processes that start at once migrate once', async () => {
-    const runs = await Promise.all(Array.from({ length: 10 }, () => migrateAll(database.url, services)));
+    const environment = {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: database.url,
+      KEY_PEPPER: 'p'.repeat(32),
+      AUTH_SECRET: 's'.repeat(32),
+    };
+    const start = () =>
+      run(process.execPath, ['src/apps/cli/main.ts', 'migrate', '--json'], { cwd: root, env: environment });
+    const outputs = await Promise.all(Array.from({ length: 10 }, start));
+    const runs = outputs.map(
+      ({ stdout }) => (JSON.parse(stdout) as { applied: { schema: string; name: string }[] }).applied,
+    );
     const applied = runs.flat().map(({ schema, name }) => `${schema}/${name}`);
     expect(applied.length).toBeGreaterThan(0);
     expect(new Set(applied).size).toBe(applied.length);
-    expect(runs.filter((run) => run.length > 0)).toHaveLength(1);
+    expect(runs.filter((each) => each.length > 0)).toHaveLength(1);
   });
 
   test('run in the order of their numbers, in the schema of their service', async () => {

@@ -74,7 +74,7 @@ export class Admission {
     if (operation.limited === false) return undefined;
     const refusal = this.#refuseUnheard(mounted, request);
     if (refusal !== undefined) return this.#countThenThrow(refusal, request, reply);
-    if (operation.access === 'open') return this.#countAddress(request, reply);
+    if (operation.access === 'open') return this.countAddress(request, reply);
     return this.#admitKnown(mounted, request, reply);
   }
 
@@ -99,12 +99,8 @@ export class Admission {
     throw refusal;
   }
 
-  /** Counts a request that no operation takes (404, 405, preflight). */
+  /** For open operations, for strangers, and for what no operation takes (404, 405, preflight). */
   countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
-    return this.#countAddress(request, reply);
-  }
-
-  #countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     return this.#count(this.#address, limitSubject(request.ip), reply);
   }
 
@@ -123,7 +119,7 @@ export class Admission {
       await this.#count(this.#key, known.id, reply);
     } else {
       // Only a key that was presented and is none counts as a failure: whoever is signed out has guessed nothing.
-      if (key === undefined) await this.#countAddress(request, reply);
+      if (key === undefined) await this.countAddress(request, reply);
       else await this.#count(this.#failures, address, reply);
       if (access === 'optional' && key === undefined) return;
       throw platformProblem('unauthorized', {
