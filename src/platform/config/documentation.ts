@@ -4,12 +4,9 @@ import type { SettingsTable } from './setting.ts';
 export function describeSettings(tables: readonly { title: string; settings: SettingsTable }[]): string {
   const sections = tables.map(({ title, settings }) => {
     const rows = Object.entries(settings).map(([name, entry]) => {
-      const fallback =
-        entry.defaultText === ''
-          ? ''
-          : entry.defaultText.startsWith('`') || /\s/.test(entry.defaultText)
-            ? entry.defaultText
-            : `\`${entry.defaultText}\``;
+      // What was written for people is left as it is; a value that can be set is shown as one.
+      const isValue = entry.fallback !== undefined && String(entry.fallback) === entry.defaultText;
+      const fallback = isValue ? `\`${entry.defaultText}\`` : entry.defaultText;
       return `| \`${name}\` | ${cell(entry.shape)} | ${cell(fallback)} | ${cell(entry.describe)}${entry.secret ? ' **Secret.**' : ''} |`;
     });
     return `## ${title}\n\n| variable | value | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;

@@ -16,10 +16,10 @@ export const platformSettings = {
   METRICS_HOST: setting.text({ default: '127.0.0.1', describe: 'Address of the internal server with `/metrics`.' }),
   METRICS_PORT: setting.integer({
     default: undefined,
-    defaultText: '`PORT` + 6464',
+    defaultText: '`PORT` + 6464, or a free one',
     min: 0,
     max: 65535,
-    describe: 'Port of the internal server with `/metrics`; 0 takes a free one.',
+    describe: 'Port of the internal server with `/metrics`; 0 takes a free one. The worker takes 9465 by default.',
   }),
   SERVICES: setting.list({
     default: undefined,
