@@ -4,9 +4,7 @@ import type { SettingsTable } from './setting.ts';
 export function describeSettings(tables: readonly { title: string; settings: SettingsTable }[]): string {
   const sections = tables.map(({ title, settings }) => {
     const rows = Object.entries(settings).map(([name, entry]) => {
-      // What was written for people is left as it is; a value that can be set is shown as one.
-      const isValue = entry.fallback !== undefined && String(entry.fallback) === entry.defaultText;
-      const fallback = isValue ? `\`${entry.defaultText}\`` : entry.defaultText;
+      const fallback = entry.defaultIsValue ? `\`${entry.defaultText}\`` : entry.defaultText;
       return `| \`${name}\` | ${cell(entry.shape)} | ${cell(fallback)} | ${cell(entry.describe)}${entry.secret ? ' **Secret.**' : ''} |`;
     });
     return `## ${title}\n\n| variable | value | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;

@@ -10,6 +10,8 @@ export type Setting<T> = {
   readonly shape: string;
   /** How the default reads in the documentation. */
   readonly defaultText: string;
+  /** True when that is a value which could be set just so. */
+  readonly defaultIsValue: boolean;
   readonly secret: boolean;
   readonly fallback: T;
   /** Returns the value, or throws an Error whose message says what would have been right. */
@@ -29,6 +31,7 @@ function make<T>(shape: string, parse: (raw: string) => T, options: Options<T>):
     describe: options.describe,
     shape,
     defaultText: options.defaultText ?? shown,
+    defaultIsValue: options.defaultText === undefined && options.default !== undefined,
     secret: options.secret ?? false,
     fallback: options.default,
     parse,
