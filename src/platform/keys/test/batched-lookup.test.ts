@@ -19,19 +19,23 @@ describe('a batched look-up', () => {
 
   test('never answers a question from a query that began before it was asked', async () => {
     let truth = 'old';
+    const began = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
     const lookup = new BatchedLookup<string, string>(
       async (questions) => {
         const seen = truth;
-        await sleep(5);
+        began.resolve();
+        await mayEnd.promise;
         return questions.map(() => seen);
       },
       { inFlight: 1, size: 100, waiting: 1000 },
     );
     const before = lookup.find('key');
-    await sleep(1);
+    await began.promise;
     truth = 'new';
-    expect(await lookup.find('key')).toBe('new');
-    expect(await before).toBe('old');
+    const after = lookup.find('key');
+    mayEnd.resolve();
+    expect([await before, await after]).toEqual(['old', 'new']);
   });
 
   test('keeps to its bounds: queries in flight, size of a query, questions that wait', async () => {
