@@ -102,7 +102,7 @@ describe('the end', () => {
   test('a second signal ends at once, and still leaves no database behind', async () => {
     const server = await startServerProcess({ ...environment, DRAIN_SECONDS: '60' });
     server.child.kill('SIGTERM');
-    await sleep(1200);
+    await sleep(2500);
     expect(await server.stop('SIGTERM')).toBe(1);
     expect(postgresIsUp()).toBe(false);
   });
