@@ -59,39 +59,25 @@ async function npmStart(): Promise<{ child: ChildProcess; url: string; ended: Pr
   return { child, url, ended };
 }
 
+async function untilAllIsGone(url: string): Promise<void> {
+  const answers = () => ask(`${url}/healthz`).then(Boolean, () => false);
+  await expect.poll(answers, { timeout: 10_000 }).toBe(false);
+  await expect.poll(postgresIsUp, { timeout: 10_000 }).toBe(false);
+}
+
 describe('the end', () => {
   test('SIGTERM to npm stops the server and its database', async () => {
     const { child, url, ended } = await npmStart();
     child.kill('SIGTERM');
     await ended;
-    await expect
-      .poll(
-        () =>
-          ask(`${url}/healthz`).then(
-            () => 'up',
-            () => 'gone',
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe('gone');
-    await expect.poll(postgresIsUp, { timeout: 10_000 }).toBe(false);
+    await untilAllIsGone(url);
   });
 
   test('Ctrl-C, which reaches npm and the server alike, is one signal and not two', async () => {
     const { child, url, ended } = await npmStart();
     process.kill(-(child.pid as number), 'SIGINT');
     await ended;
-    await expect
-      .poll(
-        () =>
-          ask(`${url}/healthz`).then(
-            () => 'up',
-            () => 'gone',
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe('gone');
-    await expect.poll(postgresIsUp, { timeout: 10_000 }).toBe(false);
+    await untilAllIsGone(url);
   });
 
   test('a start that fails leaves no database behind', async () => {

@@ -1,23 +1,16 @@
 import Type from 'typebox';
 import { operation } from '../context.ts';
 import { rotateBy } from '../key-advice.ts';
-
-const moment = Type.String({ format: 'date-time' });
-/** Said in one type: a union would make the serialiser try each branch. */
-const momentOrNull = (description: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description });
+import { activeStatus, moment, momentOrNull } from '../key-schema.ts';
 
 const KeyInfo = Type.Object(
   {
-    status: Type.Unsafe<'active'>({ type: 'string', enum: ['active'] }),
+    status: activeStatus,
     key_hint: Type.String({ description: 'The beginning and the last four characters.' }),
-    created_at: moment,
+    created_at: moment(),
     expires_at: momentOrNull('Null: it does not expire.'),
     last_used_at: momentOrNull('The use before this one, exact to within a minute.'),
-    rotate_by: Type.String({
-      format: 'date-time',
-      description: 'When to rotate at the latest: 90 days after creation, or at expiry.',
-    }),
+    rotate_by: moment('When to rotate at the latest: 90 days after creation, or at expiry.'),
   },
   { title: 'KeyInfo', description: 'The state of the presented key.' },
 );

@@ -1,13 +1,14 @@
 import Type from 'typebox';
 import { platformProblem } from '#platform/http/problems.ts';
 import { operation } from '../context.ts';
+import { activeStatus, moment, momentOrNull } from '../key-schema.ts';
 
 const Rotated = Type.Object(
   {
     api_key: Type.String({ description: 'The new key. It is shown this once and never again.' }),
-    status: Type.Unsafe<'active'>({ type: 'string', enum: ['active'] }),
-    created_at: Type.String({ format: 'date-time' }),
-    expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    status: activeStatus,
+    created_at: moment(),
+    expires_at: momentOrNull('Null: it does not expire.'),
     message: Type.String(),
   },
   { title: 'RotatedKey', description: 'The new key; the old one is dead already.' },
