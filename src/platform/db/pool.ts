@@ -60,12 +60,19 @@ function markFailedConnections(pool: Database): void {
   pool.connect = marked as typeof pool.connect;
 }
 
-/** One transaction on one connection: commits what `work` did, or nothing of it. */
-export async function transaction<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
+/**
+ * One transaction on one connection: commits what `work` did, or nothing of it. In a snapshot every statement sees the
+ * same state, and none may write.
+ */
+export async function transaction<T>(
+  database: Database,
+  work: (connection: Connection) => Promise<T>,
+  mode: 'write' | 'snapshot' = 'write',
+): Promise<T> {
   const connection = await database.connect();
   let broken: Error | undefined;
   try {
-    await connection.query('BEGIN');
+    await connection.query(mode === 'write' ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const result = await work(connection);
     await connection.query('COMMIT');
     return result;

@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
+import { LookupQueueFull } from '../db/batched-lookup.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { LookupQueueFull } from '../keys/batched-lookup.ts';
 import { platformProblem } from './problems.ts';
 
 /** Turns whatever was thrown into a problem. What is not recognised becomes `internal_error`, with the cause for the log only. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
+import { BatchedLookup } from '../db/batched-lookup.ts';
 import type { Database } from '../db/pool.ts';
-import { BatchedLookup } from './batched-lookup.ts';
 import type { Pepper, Peppers } from './format.ts';
 import { hashKey, hintOf, isKeyOf, makeKey } from './format.ts';
 import { LastUseRecorder } from './last-use.ts';
