@@ -7,6 +7,10 @@ export type BenchOptions = {
   seconds: number;
   /** Where CPU profiles of the servers go, if somebody wants them. */
   profileDirectory: string | undefined;
+  /** What the bench is to read, as many as it asks for. */
+  files: readonly string[];
+  /** Whether to list, one by one, what differs between two of its runs. */
+  listsChanges: boolean;
 };
 
 type BenchReport = {

@@ -57,7 +57,7 @@ async function measureOnce(
 ): Promise<Sample> {
   const databaseBefore = await readDatabaseCpu();
   const before = await server.cpuMicroseconds();
-  const load = await runWrk(server.url, script, seconds, signal);
+  const load = await runWrk(server.url, script, { seconds }, signal);
   const after = await server.cpuMicroseconds();
   const databaseAfter = await readDatabaseCpu();
   server.dropLog();

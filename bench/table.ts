@@ -26,7 +26,7 @@ export function renderMeasured(measured: readonly Measured[]): string {
 }
 
 /** The first column is text, the others are numbers. */
-function renderTable(rows: readonly (readonly string[])[]): string {
+export function renderTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>

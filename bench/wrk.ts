@@ -11,6 +11,8 @@ export type LoadResult = { requests: number; seconds: number; p50Milliseconds: n
 
 const CONNECTIONS = 64;
 
+export type LoadOptions = { seconds: number; connections?: number };
+
 /** Prints what was measured as a last line of JSON. */
 const DONE = `
 done = function(summary, latency, requests)
@@ -69,10 +71,39 @@ ${DONE}`,
   return file;
 }
 
-export async function runWrk(url: string, script: string, seconds: number, signal: AbortSignal): Promise<LoadResult> {
+/** GETs of the given paths, drawn at random, with the same headers. */
+export function writeDrawnRequests(
+  file: string,
+  paths: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): string {
+  writeFileSync(
+    file,
+    `local paths = {${paths.map((path) => `'${path}'`).join(',')}}
+local headers = {${Object.entries(headers)
+      .map(([name, value]) => `['${name}']='${value}'`)
+      .join(',')}}
+local written = {}
+init = function()
+  math.randomseed(os.time())
+  for i, path in ipairs(paths) do written[i] = wrk.format('GET', path, headers) end
+end
+request = function() return written[math.random(#written)] end
+${DONE}`,
+    { mode: 0o600 },
+  );
+  return file;
+}
+
+export async function runWrk(
+  url: string,
+  script: string,
+  { seconds, connections = CONNECTIONS }: LoadOptions,
+  signal: AbortSignal,
+): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(
     'wrk',
-    ['--threads', '1', '--connections', String(CONNECTIONS), '--duration', `${seconds}s`, '--script', script, url],
+    ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, '--script', script, url],
     { signal },
   );
   const printed = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Printed;

@@ -63,12 +63,20 @@ describe('the inventory', () => {
       .map(({ operation }) => `${operation.access} ${operation.method} ${operation.path}`);
     expect(table.sort()).toEqual([
       'key GET /api/keys/info',
+      'key GET /api/v1/hotels',
+      'key GET /api/v1/hotels/changes',
+      'key GET /api/v1/hotels/export',
+      'key GET /api/v1/hotels/score',
+      'key GET /api/v1/hotels/segment/{segment}',
+      'key GET /api/v1/hotels/{uen}',
+      'key GET /api/v1/stats',
       'key POST /api/keys/rotate',
       'key POST /api/mcp',
       'key POST /api/student-protection-check',
       'open GET /api/mcp',
       'open GET /api/openapi.json',
       'open GET /api/questions',
+      'open GET /api/v1/health',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Service } from '#platform/service.ts';
+import { prospects } from '#services/prospects/index.ts';
 import { readiness } from '#services/readiness/index.ts';
 
 /** The contents page: every service of the house, by its door. */
-export const services: readonly Service[] = [readiness];
+export const services: readonly Service[] = [prospects, readiness];

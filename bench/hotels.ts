@@ -1,0 +1,262 @@
+import { join } from 'node:path';
+import { migrateAll } from '#apps/migrate.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { openPool } from '#platform/db/pool.ts';
+import { pepperFrom } from '#platform/keys/format.ts';
+import { Keys } from '#platform/keys/keys.ts';
+import { seededRandom } from '#services/prospects/demo/seeded-random.ts';
+import { intersect, tenthsBetween } from '#services/prospects/hotels/rating-range.ts';
+import { SEGMENTS, tenthsOf } from '#services/prospects/hotels/segment.ts';
+import { prospects } from '#services/prospects/index.ts';
+import { HOTELS_BY_NUMBER } from '#services/prospects/store/hotel-lookup.ts';
+import { hotelPageStatement } from '#services/prospects/store/hotel-pages.ts';
+import { leadPageStatement } from '#services/prospects/store/lead-pages.ts';
+import type { Bench, BenchOptions } from './bench.ts';
+import { createBenchDatabase } from './bench-database.ts';
+import type { ChildServer } from './child-server.ts';
+import { startChildServer } from './child-server.ts';
+import { drawNumber, fillHotelTable, numberOf } from './hotel-table.ts';
+import { median } from './median.ts';
+import { Drawn, requirePgbench, runPgbench, writeScript } from './pgbench.ts';
+import { BENCH_PEPPER, platformEnvironment } from './platform-environment.ts';
+import { renderTable } from './table.ts';
+import { makeTemporaryDirectory } from './temporary-directory.ts';
+import { requireWrk, runWrk, writeDrawnRequests } from './wrk.ts';
+
+/**
+ * Three read operations at a million hotels, through the whole chain (key check, validation, log, ETag), beside pgbench
+ * sending the very same SQL with the same parameters and throwing the rows away: how much of what the database can do
+ * reaches a caller. One server process a core, as one would run it; both sides get the same machine and 32 connections.
+ */
+const ROWS = 1_000_000;
+const CONNECTIONS = 32;
+const PROCESSES = 2;
+/** Different questions to an operation; pgbench takes no more than 128 scripts. */
+const QUESTIONS = 60;
+const SINGLE_HOTELS = 5000;
+
+export const benchHotels: Bench = async (options, cleanup) => {
+  requireWrk();
+  requirePgbench();
+  const directory = makeTemporaryDirectory(cleanup);
+  const databaseUrl = process.env['BENCH_HOTELS_URL'] ?? (await createBenchDatabase(directory, cleanup));
+  await migrateAll(databaseUrl, [prospects]);
+  if (process.env['BENCH_HOTELS_URL'] === undefined) {
+    process.stderr.write(`publishing ${ROWS} hotels; this takes some minutes\n`);
+    await fillHotelTable(databaseUrl, ROWS);
+  }
+  const key = await issueKey(databaseUrl);
+  const servers: ChildServer[] = [];
+  for (let i = 0; i < PROCESSES; i += 1) {
+    servers.push(
+      await startChildServer(
+        {
+          name: `hotels-platform-${i + 1}`,
+          program: new URL('./servers/platform.ts', import.meta.url),
+          environment: platformEnvironment(databaseUrl, directory, prospects.name),
+          directory,
+          profileDirectory: options.profileDirectory,
+        },
+        cleanup,
+      ),
+    );
+  }
+  const headers = { 'X-Gateway-Key': key };
+  const subjects = [listQuestions(), leadQuestions(), singleQuestions()].map(({ name, questions }) => ({
+    name,
+    script: writeDrawnRequests(
+      join(directory, `${name}.lua`),
+      questions.map(({ path }) => path),
+      headers,
+    ),
+    scripts: questions
+      .slice(0, QUESTIONS)
+      .map(({ statement, before }, i) => writeScript(join(directory, `${name}-${i}.sql`), statement, before)),
+  }));
+  const rounds = await measure(subjects, servers, databaseUrl, options, cleanup.signal);
+  const depth = await measureDepth(servers, directory, headers, options.seconds, cleanup.signal);
+  const ratios = rounds.map(({ ours, bare }) => median(ours.map((rate, i) => rate / (bare[i] as number))));
+  return {
+    text: [
+      renderTable([
+        ['', 'requests/s', 'pgbench/s', 'vs_pgbench', 'lowest round', 'highest round'],
+        ...rounds.map(({ name, ours, bare }, i) => {
+          const each = ours.map((rate, round) => rate / (bare[round] as number));
+          return [
+            name,
+            median(ours).toFixed(0),
+            median(bare).toFixed(0),
+            (ratios[i] as number).toFixed(2),
+            Math.min(...each).toFixed(2),
+            Math.max(...each).toFixed(2),
+          ];
+        }),
+      ]),
+      '',
+      renderTable([
+        [`GET /hotels at ${DEPTH_CONNECTIONS} connections`, 'requests/s', 'p50 ms', 'p99 ms'],
+        ...depth.map(({ name, rate, p50, p99 }) => [name, rate.toFixed(0), p50.toFixed(2), p99.toFixed(2)]),
+      ]),
+    ].join('\n'),
+    ratios: {
+      vs_pgbench: Math.round(Math.min(...ratios) * 1000) / 1000,
+      ...Object.fromEntries(rounds.map(({ name }, i) => [`${name}_vs_pgbench`, rounded(ratios[i] as number)])),
+    },
+    figures: { rounds, depth },
+  };
+};
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+type Question = {
+  path: string;
+  statement: { text: string; values: unknown[] };
+  before?: string;
+};
+
+/** The seed's filters, one to three at a time, on the first page and behind a cursor. */
+function listQuestions(): { name: string; questions: Question[] } {
+  const random = seededRandom(11);
+  const questions = Array.from({ length: QUESTIONS }, () => {
+    const country = random.chance(50) ? random.pick(['SG', 'TH'] as const) : undefined;
+    const segment = country === undefined || random.chance(50) ? random.pick(SEGMENTS) : undefined;
+    const min = random.chance(30) ? 3 + random.between(0, 8) / 10 : undefined;
+    const range = intersect(
+      tenthsBetween(min, undefined),
+      segment === undefined ? { min: 10, max: 44 } : tenthsOf(segment),
+    );
+    const after = random.chance(50) ? numberOf(random.between(0, ROWS - 1)) : undefined;
+    const query = new URLSearchParams({
+      ...(country !== undefined && { country }),
+      ...(segment !== undefined && { segment }),
+      ...(min !== undefined && { min_rating: String(min) }),
+      ...(after !== undefined && { cursor: cursorBehind(after) }),
+    });
+    const start = after === undefined ? { offset: 0 } : { after };
+    return {
+      path: `/api/v1/hotels?${query.toString()}`,
+      statement: hotelPageStatement({ country, range }, start, 20).statement,
+    };
+  });
+  return { name: 'hotels', questions };
+}
+
+const cursorBehind = (uen: string) => Buffer.from(JSON.stringify([uen, 0])).toString('base64url');
+
+function leadQuestions(): { name: string; questions: Question[] } {
+  const random = seededRandom(12);
+  const questions = Array.from({ length: QUESTIONS }, () => {
+    const country = random.chance(60) ? random.pick(['SG', 'TH'] as const) : undefined;
+    const segment = country === undefined || random.chance(60) ? random.pick(SEGMENTS) : undefined;
+    const minScore = random.chance(50) ? random.between(1, 2_000_000) : 0;
+    const query = new URLSearchParams({
+      ...(country !== undefined && { country }),
+      ...(segment !== undefined && { segment }),
+      ...(minScore > 0 && { min_score: String(minScore) }),
+    });
+    return {
+      path: `/api/v1/hotels/score?${query.toString()}`,
+      statement: leadPageStatement({ country, segment, minScoreCents: minScore * 100 }, { position: 0, offset: 0 }, 20),
+    };
+  });
+  return { name: 'score', questions };
+}
+
+function singleQuestions(): { name: string; questions: Question[] } {
+  const random = seededRandom(13);
+  const statement = { text: HOTELS_BY_NUMBER.text, values: [[new Drawn(':v::text')]] };
+  const questions = Array.from({ length: SINGLE_HOTELS }, () => ({
+    path: `/api/v1/hotels/${numberOf(random.between(0, ROWS - 1))}`,
+    statement,
+    before: drawNumber(ROWS),
+  }));
+  return { name: 'hotel', questions };
+}
+
+type Subject = { name: string; script: string; scripts: readonly string[] };
+
+/** Round after round, ours and the yardstick in turns: what disturbs the machine disturbs both. */
+async function measure(
+  subjects: readonly Subject[],
+  servers: readonly ChildServer[],
+  databaseUrl: string,
+  options: BenchOptions,
+  signal: AbortSignal,
+) {
+  const bareOptions = { seconds: options.seconds, connections: CONNECTIONS };
+  const measured = subjects.map(({ name }) => ({ name, ours: [] as number[], bare: [] as number[] }));
+  for (let round = -1; round < options.rounds; round += 1) {
+    process.stderr.write(round < 0 ? 'warm-up\n' : `round ${round + 1} of ${options.rounds}\n`);
+    for (const [i, { script, scripts }] of subjects.entries()) {
+      const ours = await loadAll(servers, script, options.seconds, signal);
+      const bare = await runPgbench(databaseUrl, scripts, bareOptions, signal);
+      if (round < 0) continue;
+      measured[i]?.ours.push(ours.rate);
+      measured[i]?.bare.push(bare.requestsPerSecond);
+    }
+  }
+  return measured;
+}
+
+/** The connections are shared out among the processes. */
+async function loadAll(
+  servers: readonly ChildServer[],
+  script: string,
+  seconds: number,
+  signal: AbortSignal,
+  all = CONNECTIONS,
+) {
+  const connections = all / servers.length;
+  const loads = await Promise.all(servers.map(({ url }) => runWrk(url, script, { seconds, connections }, signal)));
+  for (const server of servers) server.dropLog();
+  return {
+    rate: loads.reduce((sum, load) => sum + load.requests / load.seconds, 0),
+    p50: median(loads.map((load) => load.p50Milliseconds)),
+    p99: Math.max(...loads.map((load) => load.p99Milliseconds)),
+  };
+}
+
+/** Few enough that no page waits long for another. */
+const DEPTH_CONNECTIONS = 4;
+
+/** How deep a page lies does not matter to a cursor; an offset walks there. */
+async function measureDepth(
+  servers: readonly ChildServer[],
+  directory: string,
+  headers: Record<string, string>,
+  seconds: number,
+  signal: AbortSignal,
+) {
+  const random = seededRandom(14);
+  const deep = Array.from({ length: 200 }, () => cursorBehind(numberOf(random.between(0, ROWS - 1))));
+  const pages = {
+    'first page': ['/api/v1/hotels'],
+    'cursor, deep inside': deep.map((cursor) => `/api/v1/hotels?cursor=${cursor}`),
+    'offset 900,000': ['/api/v1/hotels?offset=900000'],
+  };
+  const measured = [];
+  for (const [name, paths] of Object.entries(pages)) {
+    const script = writeDrawnRequests(join(directory, 'depth.lua'), paths, headers);
+    measured.push({ name, ...(await loadAll(servers, script, seconds, signal, DEPTH_CONNECTIONS)) });
+  }
+  return measured;
+}
+
+async function issueKey(databaseUrl: string): Promise<string> {
+  const database = openPool(
+    { url: databaseUrl, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'bench' },
+    () => {},
+  );
+  try {
+    const keys = new Keys({
+      checkDatabase: database,
+      database,
+      peppers: { current: pepperFrom(BENCH_PEPPER), previous: [], next: undefined },
+      clock: systemClock,
+      onBackgroundError: () => {},
+    });
+    return (await keys.issue(prospects.name, 'bench', null, 'bench')).key;
+  } finally {
+    await database.end();
+  }
+}

@@ -1,0 +1,109 @@
+import { systemClock } from '#kernel/clock.ts';
+import type { CommandVerb } from '#platform/command.ts';
+import { UsageError } from '#platform/command.ts';
+import { DISQUALIFICATIONS } from '../hotels/qualification.ts';
+import type { ImportFile, ImportReport } from '../import/import-file.ts';
+import { importFile } from '../import/import-file.ts';
+import { whileAlone } from '../import/only-one.ts';
+import { openFile } from '../import/open-file.ts';
+import { grouped, ProgressBar } from '../import/progress.ts';
+import { isoDateOf } from '../sources/calendar-date.ts';
+import type { Counts, Source } from '../store/import-runs.ts';
+import { SOURCES } from '../store/import-runs.ts';
+import { today } from './today.ts';
+
+const USAGE = `hotels import (${SOURCES.join('|')}) FILE… [--as-of YYYY-MM-DD] [--terms FILE]`;
+
+export const importVerb: CommandVerb = {
+  verb: 'import',
+  summary: 'take registry files in; run it again after an interruption, and it goes on',
+  usage: USAGE,
+  options: { 'as-of': 'value', terms: 'value' },
+  run: async (context, args) => {
+    const [name = '', ...paths] = args.positional;
+    const source = SOURCES.find((each) => each === name);
+    if (source === undefined || paths.length === 0) throw new UsageError(`Usage: quintet ${USAGE}`);
+    const options = {
+      asOf: dateOption(args.options['as-of']),
+      terms: textOption(args.options['terms']),
+      today: today(),
+    };
+    // Everything that can be refused is refused before the first row is taken.
+    const files: ImportFile[] = [];
+    for (const path of paths) files.push(await openFile(path, source, options));
+    const { database } = await context.open();
+    const reports = await whileAlone(database, async () => {
+      const done: { file: string; report: ImportReport }[] = [];
+      for (const file of files) {
+        const { terminal } = context;
+        const watcher = {
+          write: terminal.progress,
+          isInteractive: terminal.isInteractive,
+          now: () => systemClock.now().getTime(),
+        };
+        const bar = new ProgressBar(watcher, file.name, file.bytes);
+        done.push({ file: file.name, report: await importFile(database, file, options.today, bar) });
+      }
+      return done;
+    });
+    if (reports === undefined) throw new Error('Another import is running; wait for its end.');
+    return {
+      text: reports.map(({ file, report }) => textOf(source, file, report)).join('\n\n'),
+      json: { source, files: reports.map(({ file, report }) => jsonOf(file, report)) },
+    };
+  },
+};
+
+const textOption = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
+
+function dateOption(value: string | boolean | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const date = isoDateOf(String(value));
+  if (date === null) throw new UsageError(`--as-of is a date such as 2026-11-01, not ${JSON.stringify(value)}.`);
+  return date;
+}
+
+function jsonOf(file: string, { outcome, run, published: { endedDemo, ...published } }: ImportReport) {
+  return {
+    file,
+    outcome,
+    records: run.next.record - 1,
+    taken: run.taken,
+    changed: run.changed,
+    skipped: run.skipped,
+    notes: run.notes,
+    published,
+    demo_removed: endedDemo,
+  };
+}
+
+function textOf(source: Source, file: string, { outcome, run, published }: ImportReport): string {
+  if (outcome === 'known') {
+    return `${file}: imported before, on ${run.updatedAt.toISOString().slice(0, 10)}; nothing to do.`;
+  }
+  const lines = [
+    `${file}: ${counted(run.next.record - 1, 'record')}, ${grouped(run.taken)} taken (${grouped(run.changed)} new or changed)`,
+    ...tally('skipped', run.skipped),
+    ...tally('left out of rows that were taken', run.notes),
+    `  hotels: ${grouped(published.added)} added, ${grouped(published.updated)} updated, ${grouped(published.removed)} removed`,
+    ...Object.entries(published.disqualified).map(
+      ([reason, times]) =>
+        `    ${grouped(times)} not published: ${DISQUALIFICATIONS[reason as keyof typeof DISQUALIFICATIONS] ?? reason}`,
+    ),
+  ];
+  if (published.endedDemo) lines.push('  The fictional demo hotels are gone: the dataset is live.');
+  if (published.added + published.updated === 0 && source !== 'ratings') {
+    lines.push(
+      '  A hotel is published once its licence, its company and a rating are known: import hlb, acra (dbd) and ratings.',
+    );
+  }
+  return lines.join('\n');
+}
+
+const counted = (times: number, word: string) => `${grouped(times)} ${times === 1 ? word : `${word}s`}`;
+
+function tally(title: string, counts: Counts): string[] {
+  const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  if (entries.length === 0) return [];
+  return [`  ${title}:`, ...entries.map(([reason, times]) => `    ${grouped(times)} ${reason.replaceAll('_', ' ')}`)];
+}

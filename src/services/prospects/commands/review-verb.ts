@@ -1,0 +1,80 @@
+import type { CommandContext, CommandVerb } from '#platform/command.ts';
+import { UsageError } from '#platform/command.ts';
+import { decideOpenLink } from '../import/decide-link.ts';
+import { drain } from '../import/drain.ts';
+import type { DescribedLink } from '../store/link-descriptions.ts';
+import { describeLinks } from '../store/link-descriptions.ts';
+import { LINK_KINDS, listOpenLinks } from '../store/links.ts';
+import { today } from './today.ts';
+
+const USAGE = `hotels review [--kind ${LINK_KINDS.join('|')}] [--limit N] | --accept ID | --refuse ID`;
+
+/** Links that the matcher would not decide by itself, and the decisions of a person about them. */
+export const reviewVerb: CommandVerb = {
+  verb: 'review',
+  summary: 'links that need a person, and the decision about one',
+  usage: USAGE,
+  options: { kind: 'value', limit: 'value', accept: 'value', refuse: 'value' },
+  run: async (context, args) => {
+    const { accept, refuse, kind, limit = '20' } = args.options;
+    if (args.positional.length > 0 || (accept !== undefined && refuse !== undefined)) {
+      throw new UsageError(`Usage: quintet ${USAGE}`);
+    }
+    if (typeof accept === 'string') return await decideOne(context, accept, true);
+    if (typeof refuse === 'string') return await decideOne(context, refuse, false);
+    const wanted = kind === undefined ? undefined : LINK_KINDS.find((each) => each === kind);
+    if (kind !== undefined && wanted === undefined) throw new UsageError(`--kind is one of ${LINK_KINDS.join(', ')}.`);
+    if (!/^[1-9]\d{0,3}$/.test(String(limit))) throw new UsageError('--limit is a number from 1 to 9999.');
+    return await list(context, { kind: wanted, limit: Number(limit) });
+  },
+};
+
+const QUESTIONS = {
+  same_property: 'Is this hotel of the new list the same as',
+  operator: 'Is this hotel run by',
+  place: "Is this hotel's place",
+  rating: 'Is this rating of',
+} as const;
+
+async function list(context: CommandContext, filter: Parameters<typeof listOpenLinks>[1]) {
+  const { database } = await context.open();
+  const { total, links } = await listOpenLinks(database, filter);
+  const described = await describeLinks(database, links);
+  const blocks = described.map(({ id, kind, score, reasons, subjectText, targetText }) =>
+    [
+      `${id}  ${kind}  ${score.toFixed(2)}  (${reasons.join(', ')})`,
+      `    ${subjectText}`,
+      `    ${QUESTIONS[kind]}: ${targetText}?`,
+    ].join('\n'),
+  );
+  const more = total > links.length ? [`${total - links.length} more; --limit shows them.`] : [];
+  return {
+    text:
+      blocks.length === 0
+        ? 'Nothing waits for a decision.'
+        : [...blocks, ...more, 'Decide with: hotels review --accept ID, or --refuse ID.'].join('\n\n'),
+    json: { total, links: described.map(jsonOf) },
+  };
+}
+
+const jsonOf = (link: DescribedLink) => ({
+  id: link.id,
+  kind: link.kind,
+  score: link.score,
+  margin: link.margin,
+  reasons: link.reasons,
+  matcher_version: link.matcherVersion,
+  subject: { key: link.subject, text: link.subjectText },
+  target: { key: link.target, text: link.targetText },
+});
+
+async function decideOne(context: CommandContext, id: string, isAccepted: boolean) {
+  const { database } = await context.open();
+  const outcome = await decideOpenLink(database, id, isAccepted, context.actor);
+  if (outcome === undefined) throw new UsageError(`Nothing that waits has the id ${JSON.stringify(id)}.`);
+  const { added, updated, removed } = await drain(database, today());
+  return {
+    text: `${isAccepted ? 'Accepted' : 'Refused'}. Hotels: ${added} added, ${updated} updated, ${removed} removed.`,
+    json: { id, decision: isAccepted ? 'confirmed' : 'refused', kind: outcome, added, updated, removed },
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Country } from '../sources/source-rows.ts';
+
+/**
+ * The hotels that ship with the program. All of them are invented: their numbers pass the check and can never be issued,
+ * their hosts end in `.example`, their postcodes do not exist. They lie one to a line in demo-hotels.ndjson, which
+ * generate-demo-hotels.ts writes.
+ */
+export type DemoHotel = {
+  readonly uen: string;
+  readonly name: string;
+  readonly rating_tenths: number;
+  readonly reviews_count: number;
+  readonly rooms: number | null;
+  readonly address: string;
+  readonly city: string;
+  readonly country: Country;
+  readonly website: string | null;
+  readonly contact_email: string | null;
+  readonly ssic: string;
+};
+
+const text = readFileSync(new URL('./demo-hotels.ndjson', import.meta.url), 'utf8');
+
+/** Changes whenever a hotel does. */
+export const DEMO_VERSION = createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+let hotels: readonly DemoHotel[] | undefined;
+
+export function demoHotels(): readonly DemoHotel[] {
+  hotels ??= text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as DemoHotel);
+  return hotels;
+}

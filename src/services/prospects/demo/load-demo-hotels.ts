@@ -1,0 +1,50 @@
+import type { Connection, Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
+import type { Lineage, Origin } from '../hotels/lineage.ts';
+import { readDatasetKind, setDatasetKind } from '../store/dataset.ts';
+import { lockPublication, writeHotels } from '../store/publication.ts';
+import { suppressedNumbers } from '../store/suppressions.ts';
+import type { DemoHotel } from './demo-hotels.ts';
+import { DEMO_VERSION, demoHotels } from './demo-hotels.ts';
+
+/** Loads the demo hotels into a dataset that has nothing live in it. Says whether there was anything to do. */
+export async function loadDemoHotels(database: Database): Promise<boolean> {
+  return await transaction(database, async (connection) => {
+    await lockPublication(connection);
+    const { kind, demoVersion } = await readDatasetKind(connection);
+    if (kind === 'live' || demoVersion === DEMO_VERSION) return false;
+    const suppressed = await suppressedNumbers(connection);
+    const hotels = demoHotels().filter(({ uen }) => !suppressed.has(uen));
+    const wanted = new Set(hotels.map(({ uen }) => uen));
+    const gone = (await listNumbers(connection)).filter((uen) => !wanted.has(uen));
+    await writeHotels(connection, hotels.map(published), gone);
+    await setDatasetKind(connection, 'demo', DEMO_VERSION);
+    return true;
+  });
+}
+
+async function listNumbers(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ uen: string }>('SELECT uen FROM prospects.hotel');
+  return rows.map(({ uen }) => uen);
+}
+
+/** When the demo hotels were made up. */
+const DEMO: Origin = { source: 'demo: fictional', observed_at: '2026-11-15', licence: 'none needed: fictional' };
+
+function published(demo: DemoHotel) {
+  const lineage: Lineage = {
+    registry: DEMO,
+    property: DEMO,
+    rating: DEMO,
+    website: demo.website === null ? null : DEMO,
+    mailbox: demo.contact_email === null ? null : DEMO,
+  };
+  const { rating_tenths, reviews_count, contact_email, ...facts } = demo;
+  return {
+    propertyId: null,
+    facts: { ...facts, ratingTenths: rating_tenths, reviewsCount: reviews_count, contactEmail: contact_email },
+    isExportable: true,
+    ratedOn: null,
+    lineage,
+  };
+}

@@ -1,0 +1,107 @@
+import { domainToUnicode } from 'node:url';
+import roleLocalParts from 'role-based-email-addresses';
+import { parse } from 'tldts';
+import { FREE_PROVIDERS } from './free-providers.ts';
+import { PROVINCES } from './thai-provinces.ts';
+import { isAuditable, registrableDomain } from './website.ts';
+
+/**
+ * Which mailboxes may be kept: those of a role, such as reservations@, at a domain of the hotel's own. An address that may
+ * be a person's, or that lies at a free provider, is personal data and is not kept. Nothing is looked up, and whether a
+ * mailbox exists is not known here.
+ */
+type Mailbox = { readonly address: string; readonly domain: string };
+
+export function roleMailboxOf(text: string): Mailbox | null {
+  const [, local, given] = /^([a-z0-9][a-z0-9._-]{0,63})@([^@\s/?#:\\[\]]{1,253})$/i.exec(text.trim()) ?? [];
+  if (local === undefined || given === undefined || !isContactRole(local.toLowerCase())) return null;
+  const url = URL.parse(`https://${given}`);
+  const registrable = registrableDomain(given);
+  if (url === null || registrable === null) return null;
+  const domain = url.hostname.replace(/\.$/, '');
+  if (!HOST_NAME.test(domain) || FREE_PROVIDERS.has(registrable) || FREE_PROVIDERS.has(domain)) return null;
+  return { address: `${local}@${domain}`, domain };
+}
+
+/**
+ * Whether a mail domain is the hotel's: the domain of its website, or, where it has no site of its own, a domain that is
+ * made of its name.
+ */
+export function isOwnDomain(
+  domain: string,
+  hotel: { readonly website: string | null; readonly names: readonly string[] },
+): boolean {
+  const registrable = registrableDomain(domain);
+  if (registrable === null || FREE_PROVIDERS.has(registrable)) return false;
+  if (hotel.website !== null && isAuditable(hotel.website)) return registrable === registrableDomain(hotel.website);
+  const label = parse(domainToUnicode(registrable), { allowPrivateDomains: true }).domainWithoutSuffix;
+  const letters = wordsOf(label ?? '').join('');
+  return hotel.names.some((name) => isMadeOf(letters, name));
+}
+
+/** Underscores are fine in a host of a page and not in one of mail. */
+const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
+/** With a number or a separator it is the same role: sales2, front-desk. */
+function isContactRole(local: string): boolean {
+  const bare = local.replace(/[0-9]{1,2}$/, '').replace(/[._-]/g, '');
+  return ROLES.has(bare) && !NOT_FOR_CONTACT.has(bare) && !UNREAD.test(bare);
+}
+
+const HOTEL_ROLES =
+  'banquet banquets dosm duty dutymanager ecommerce enquiry enquiries events fb fnb fo frontdesk frontoffice gm guest ' +
+  'guestrelations guestservice guestservices guests hostel hotel info infos innkeeper lobby reception reservation ' +
+  'reservations resort resv revenue rooms rsv rsvn rsvns sales salesmarketing spa stay stays welcome';
+
+const ROLES = new Set([
+  ...roleLocalParts.filter((local) => /[a-z]{2}/.test(local)).map((local) => local.replace(/[0-9._-]/g, '')),
+  ...HOTEL_ROLES.split(' '),
+]);
+
+/** Places that are first names as well, posts that one known person holds, and what stands for nobody. */
+const NOT_FOR_CONTACT = new Set(
+  (
+    'alexa angels berlin boston captain chef chicago china denver france gardner india paris pastor sanfrancisco seattle ' +
+    'stockholm sydney la lt mt no ny per se ta aaa abc asd asdasd asdf devnull dns hostmaster junk nobody noemail none ' +
+    'nospam null phish phishing postmaster random root spam test testgroup testing undisclosedrecipients unsubscribe'
+  ).split(' '),
+);
+
+const UNREAD = /noreply|noreplay|donotreply|hitreply|rsreply|noresponse|daemon|bounce|abuse/;
+
+/** The label contains a word that tells the hotel from others, or is all its telling words in a row. */
+function isMadeOf(label: string, name: string): boolean {
+  const telling = wordsOf(name).filter((word) => !GENERIC_WORDS.has(word));
+  const joined = telling.join('');
+  if (joined.length >= MIN_JOINED && label.includes(joined)) return true;
+  return telling.some((word) => word.length >= MIN_TELLING && /\p{L}{4}/u.test(word) && label.includes(word));
+}
+
+const MIN_TELLING = 4;
+const MIN_JOINED = 4;
+
+/** Latin letters without their accents; Thai signs stay, they are part of the word. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{Script=Inherited}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/โรงแรม|รีสอร์ท|รีสอร์ต/gu, ' ');
+  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Words that many hotels share: they show nothing about whose domain it is. */
+const GENERIC_WORDS = new Set([
+  ...(
+    'the a an and at by of on in de la le apartment apartments asia backpacker backpackers bangkok bay beach bed best ' +
+    'boutique breakfast budget business capsule central centre center city club collection company express family garden ' +
+    'gardens grand green group guest guesthouse heritage hill hills holiday home homes homestay hospitality hostel hostels ' +
+    'hotel hotels house hua hin inn international island koh lake lodge lodging lodgings luxury mansion management motel ' +
+    'mountain new ocean palace park pattaya place plaza pool premier private property residence residences resort resorts ' +
+    'river riverside rooms royal samui sea service serviced singapore spa stay stays suite suites sukhumvit thai thailand ' +
+    'tower town travel view villa villas village west east north south orchard sentosa geylang lavender little chinatown ' +
+    'limited ltd pte co'
+  ).split(' '),
+  ...PROVINCES.flatMap(({ english, thai }) => [...wordsOf(english), ...wordsOf(thai)]),
+]);

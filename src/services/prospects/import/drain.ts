@@ -1,0 +1,34 @@
+import type { Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
+import { countPending } from '../store/property-facts.ts';
+import { lockPublication } from '../store/publication.ts';
+import { linkPending } from './link-pending.ts';
+import { linkRatings } from './link-ratings.ts';
+import type { Published } from './publish-pending.ts';
+import { publishPending } from './publish-pending.ts';
+
+/**
+ * Does what an import, a decision or a removal has left to do: links, ratings, publication. What it does is noted with the
+ * data, so it can be ended at any point and taken up again.
+ */
+export type OnStep = (step: 'linked' | 'published', done: number, of: number) => void;
+
+export async function drain(database: Database, today: string, onStep: OnStep = () => {}): Promise<Published> {
+  const { links } = await countPending(database);
+  await linkPending(database, counting('linked', links, onStep));
+  await transaction(database, async (connection) => {
+    await lockPublication(connection);
+    await linkRatings(connection);
+  });
+  // Only now is it known how many: links and ratings add to them.
+  const { publications } = await countPending(database);
+  return await publishPending(database, today, counting('published', publications, onStep));
+}
+
+function counting(step: 'linked' | 'published', expected: number, onStep: OnStep): (properties: number) => void {
+  let done = 0;
+  return (properties) => {
+    done += properties;
+    onStep(step, done, Math.max(expected, done));
+  };
+}

@@ -1,0 +1,148 @@
+import type { Connection, Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
+import type { RatingTerms, SourceRecord } from '../sources/source-rows.ts';
+import { START } from '../sources/source-rows.ts';
+import type { Counts, FileFacts, ImportRun } from '../store/import-runs.ts';
+import { findRun, saveRun, startRun } from '../store/import-runs.ts';
+import { lockPublication } from '../store/publication.ts';
+import type { OnStep } from './drain.ts';
+import { drain } from './drain.ts';
+import type { Published } from './publish-pending.ts';
+import { makeLive } from './publish-pending.ts';
+import type { Taker } from './takers.ts';
+import { takerOf } from './takers.ts';
+
+/**
+ * Imports one file: reads it in bounded memory, takes its rows batch by batch, then links and publishes. Each batch is one
+ * transaction that also notes how far the file is read: an import that is killed at any point goes on from its last batch,
+ * and ends as if nothing had happened. A file that was imported before is not imported again.
+ */
+export type ImportFile = FileFacts & { path: string; terms: RatingTerms | undefined };
+
+export type ImportProgress = {
+  onStart: (run: ImportRun, wasInterrupted: boolean) => void;
+  /** Bytes read of the file so far, and records. */
+  onBatch: (run: ImportRun) => void;
+  onStep: OnStep;
+};
+
+export type ImportReport = {
+  outcome: 'imported' | 'resumed' | 'known';
+  run: ImportRun;
+  published: Published;
+};
+
+const NOTHING: Published = { added: 0, updated: 0, removed: 0, disqualified: {}, endedDemo: false };
+
+export async function importFile(
+  database: Database,
+  file: ImportFile,
+  today: string,
+  progress: ImportProgress,
+): Promise<ImportReport> {
+  const taker = takerOf(file.source, file.terms);
+  // Under the lock: the last batch of an import that was killed may be on its way still.
+  const known = await inBatch(database, (connection) => findRun(connection, file));
+  if (known?.state === 'done') return { outcome: 'known', run: known, published: NOTHING };
+  const run = known ?? (await begin(database, file, taker));
+  progress.onStart(run, known !== undefined);
+  if (run.state === 'reading') await readAll(database, file, taker, { run, today }, progress);
+
+  const published = await drain(database, today, progress.onStep);
+  const endedDemo = await inBatch(database, async (connection) => {
+    run.state = 'done';
+    await saveRun(connection, run);
+    return await makeLive(connection);
+  });
+  return {
+    outcome: known === undefined ? 'imported' : 'resumed',
+    run,
+    published: { ...published, endedDemo: endedDemo || published.endedDemo },
+  };
+}
+
+/** Rows in one transaction: enough to be quick, few enough to be taken again after a crash. */
+const BATCH = 10_000;
+
+async function begin(database: Database, file: ImportFile, taker: Taker<unknown>): Promise<ImportRun> {
+  return await inBatch(database, async (connection) => {
+    await taker.begin?.(connection, file.asOf);
+    return await startRun(connection, file, START);
+  });
+}
+
+async function readAll(
+  database: Database,
+  file: ImportFile,
+  taker: Taker<unknown>,
+  { run, today }: { run: ImportRun; today: string },
+  progress: ImportProgress,
+): Promise<void> {
+  const takeBatch = async (records: readonly SourceRecord<unknown>[], isLast: boolean) => {
+    await inBatch(database, async (connection) => {
+      await takeRecords(connection, taker, { run, today }, records);
+      if (isLast) {
+        run.changed += (await taker.finish?.(connection, run)) ?? 0;
+        run.state = 'linking';
+      }
+      await saveRun(connection, run);
+    });
+    progress.onBatch(run);
+  };
+  let records: SourceRecord<unknown>[] = [];
+  // The database takes one batch while the next one is read.
+  let taking = Promise.resolve();
+  try {
+    for await (const chunk of taker.read(file.path, run.next)) {
+      for (const record of chunk) {
+        records.push(record);
+        if (records.length < BATCH) continue;
+        await taking;
+        taking = takeBatch(records, false);
+        // If it fails, the next one that waits for it says so.
+        taking.catch(() => {});
+        records = [];
+      }
+    }
+    await taking;
+    await takeBatch(records, true);
+  } finally {
+    await taking.catch(() => {});
+  }
+}
+
+async function takeRecords(
+  connection: Connection,
+  taker: Taker<unknown>,
+  { run, today }: { run: ImportRun; today: string },
+  records: readonly SourceRecord<unknown>[],
+): Promise<void> {
+  const last = records.at(-1);
+  if (last === undefined) return;
+  const rows: unknown[] = [];
+  for (const record of records) {
+    if ('skipped' in record) {
+      count(run.skipped, record.skipped);
+      continue;
+    }
+    rows.push(record.row);
+    for (const note of record.notes ?? []) count(run.notes, note);
+  }
+  const batch = await taker.take(connection, { rows, firstRecord: run.next.record, asOf: run.asOf, today });
+  run.taken += batch.taken;
+  run.changed += batch.changed;
+  for (const [reason, times] of Object.entries(batch.skipped)) count(run.skipped, reason, times);
+  run.next = last.next;
+}
+
+function count(counts: Counts, reason: string, times = 1): void {
+  counts[reason] = (counts[reason] ?? 0) + times;
+}
+
+/** A transaction under the publication lock. A batch may take long on a busy machine; nobody waits for it. */
+async function inBatch<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
+  return await transaction(database, async (connection) => {
+    await lockPublication(connection);
+    return await work(connection);
+  });
+}

@@ -1,0 +1,71 @@
+import type { Connection, Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
+import type { Decision, Subject } from '../linkage/matcher.ts';
+import { decide } from '../linkage/matcher.ts';
+import { candidatesFor, openCandidates, subjectsOf } from '../store/candidates.ts';
+import type { Link } from '../store/links.ts';
+import { readLinks, writeDecision } from '../store/links.ts';
+import { setEntity, setPlace, takePendingLinks } from '../store/pending-links.ts';
+import { numberProperties } from '../store/properties.ts';
+import { lockPublication } from '../store/publication.ts';
+
+/** Links properties to the companies that run them and to their places, batch by batch. */
+const BATCH = 100;
+
+export async function linkPending(database: Database, onBatch: (properties: number) => void = () => {}): Promise<void> {
+  for (;;) {
+    const batch = await transaction(database, async (connection) => {
+      await lockPublication(connection);
+      await openCandidates(connection);
+      return await linkBatch(connection);
+    });
+    if (batch === 0) return;
+    onBatch(batch);
+  }
+}
+
+async function linkBatch(connection: Connection): Promise<number> {
+  const waiting = await takePendingLinks(connection, BATCH);
+  if (waiting.length === 0) return 0;
+  const ids = waiting.map(({ id }) => id);
+  const subjects = await subjectsOf(connection, 'property', ids);
+  const operators = await readLinks(connection, 'operator', ids);
+  const places = await readLinks(connection, 'place', ids);
+  const companies = new Set<string>();
+  for (const { id, entityNumber, placeId } of waiting) {
+    const subject = subjects.get(id);
+    if (subject === undefined) continue;
+    if (entityNumber === null) {
+      const found = await find(connection, 'operator', 'entity', subject, operators.get(id));
+      await writeDecision(connection, 'operator', id, found);
+      if (found.decision === 'accept' && found.id !== undefined) {
+        await setEntity(connection, id, found.id);
+        companies.add(found.id);
+      }
+    }
+    if (placeId === null) {
+      const found = await find(connection, 'place', 'place', subject, places.get(id));
+      // A place is one building: whoever comes second has to be looked at.
+      const settled = found.decision === 'accept' && !(await setPlace(connection, id, found.id)) ? twice(found) : found;
+      await writeDecision(connection, 'place', id, settled);
+    }
+  }
+  await numberProperties(connection, [...companies]);
+  return waiting.length;
+}
+
+async function find(
+  connection: Connection,
+  kind: 'operator' | 'place',
+  table: 'entity' | 'place',
+  subject: Subject,
+  known: Link | undefined,
+): Promise<Decision<string>> {
+  return decide(kind, subject, await candidatesFor(connection, table, subject, known?.refused ?? []));
+}
+
+const twice = (found: Decision<string>): Decision<string> => ({
+  ...found,
+  decision: 'review',
+  reasons: [...found.reasons, 'claimed twice'],
+});

@@ -1,0 +1,63 @@
+import type { Connection, Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
+import { publishableOf } from '../hotels/publishable.ts';
+import { readDatasetKind, setDatasetKind } from '../store/dataset.ts';
+import { publishedNumbers, readPropertyFacts, takePendingPublications } from '../store/property-facts.ts';
+import { lockPublication, removeDemoHotels, writeHotels } from '../store/publication.ts';
+
+/** Publishes what waits to be published, batch by batch; each is a transaction of its own, and can be the last. */
+export type Published = {
+  added: number;
+  updated: number;
+  removed: number;
+  disqualified: Record<string, number>;
+  /** Whether the demo hotels gave way. */
+  endedDemo: boolean;
+};
+
+const BATCH = 2000;
+
+export async function publishPending(
+  database: Database,
+  today: string,
+  onBatch: (properties: number) => void = () => {},
+): Promise<Published> {
+  const sum: Published = { added: 0, updated: 0, removed: 0, disqualified: {}, endedDemo: false };
+  for (;;) {
+    const batch = await transaction(database, async (connection) => {
+      await lockPublication(connection);
+      return await publishBatch(connection, today, sum);
+    });
+    if (batch === 0) return sum;
+    onBatch(batch);
+  }
+}
+
+/** Under the lock. Counts into `sum`, which is only told once all batches are through. */
+async function publishBatch(connection: Connection, today: string, sum: Published): Promise<number> {
+  const ids = await takePendingPublications(connection, BATCH);
+  if (ids.length === 0) return 0;
+  const hotels = [];
+  for (const facts of await readPropertyFacts(connection, ids)) {
+    const outcome = publishableOf(facts, today);
+    if ('hotel' in outcome) hotels.push(outcome.hotel);
+    else for (const reason of outcome.disqualified) sum.disqualified[reason] = (sum.disqualified[reason] ?? 0) + 1;
+  }
+  if (hotels.length > 0 && (await makeLive(connection))) sum.endedDemo = true;
+  const wanted = new Set(hotels.map(({ facts }) => facts.uen));
+  const gone = (await publishedNumbers(connection, ids)).filter((uen) => !wanted.has(uen));
+  const written = await writeHotels(connection, hotels, gone);
+  sum.added += written.added;
+  sum.updated += written.updated;
+  sum.removed += written.removed;
+  return ids.length;
+}
+
+/** The first live hotel ends the demo: the two are never mixed. Says whether there was one to end. */
+export async function makeLive(connection: Connection): Promise<boolean> {
+  const { kind } = await readDatasetKind(connection);
+  if (kind === 'live') return false;
+  await removeDemoHotels(connection);
+  await setDatasetKind(connection, 'live', null);
+  return kind === 'demo';
+}

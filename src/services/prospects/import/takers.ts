@@ -1,0 +1,174 @@
+import type { Connection } from '#platform/db/pool.ts';
+import { isAccommodation } from '../hotels/industry-codes.ts';
+import { MATCHER_VERSION } from '../linkage/matcher.ts';
+import { readAcra } from '../sources/acra-reader.ts';
+import { readDbd } from '../sources/dbd-reader.ts';
+import { readHlb } from '../sources/hlb-reader.ts';
+import { readPlaces } from '../sources/places-reader.ts';
+import { readRatings } from '../sources/ratings-reader.ts';
+import type { EntityRow, PlaceRow, PropertyRow, RatingRow, RatingTerms, SourceReader } from '../sources/source-rows.ts';
+import { knownEntities, writeEntities } from '../store/entities.ts';
+import type { Counts, ImportRun, Source } from '../store/import-runs.ts';
+import { dropUnread } from '../store/import-runs.ts';
+import { writePlaces } from '../store/places.ts';
+import { relinkOperators, relinkPlaces, republishOf, writeRegisteredProperties } from '../store/properties.ts';
+import { keptUntil, publishRated, textOf, writeProvider, writeRatings } from '../store/ratings.ts';
+import { clearSightings, newestList, writeSightings } from '../store/sightings.ts';
+import { linkSightings } from './link-sightings.ts';
+
+/**
+ * What each source does with its rows. A batch is taken within one transaction, under the publication lock; taking the
+ * same rows again changes nothing.
+ */
+type Batch<Row> = {
+  rows: readonly Row[];
+  /** The number of its first record in the file. */
+  firstRecord: number;
+  /** YYYY-MM-DD, as the next. */
+  asOf: string;
+  today: string;
+};
+
+type Taken = { taken: number; changed: number; skipped: Counts };
+
+export type Taker<Row> = {
+  read: SourceReader<Row>;
+  /** Before the first batch of a file. */
+  begin?: (connection: Connection, asOf: string) => Promise<void>;
+  take(connection: Connection, batch: Batch<Row>): Promise<Taken>;
+  /** After the last batch. Returns how many rows it changed beyond those that the batches told. */
+  finish?: (connection: Connection, run: ImportRun) => Promise<number>;
+};
+
+/** What reads the files of a source. */
+export const readerOf = (source: Source): SourceReader<unknown> =>
+  source === 'ratings' ? readRatings : TAKERS[source].read;
+
+export function takerOf(source: Source, terms: RatingTerms | undefined): Taker<unknown> {
+  if (source === 'ratings') {
+    if (terms === undefined) throw new Error('ratings come with their terms');
+    return ratingsTaker(terms);
+  }
+  return TAKERS[source];
+}
+
+const TAKERS = {
+  acra: {
+    read: readAcra,
+    take: async (connection, { rows, asOf }) => {
+      const { wanted, skipped } = await ofInterest(connection, rows);
+      const changed = await writeEntities(connection, 'acra', wanted, asOf);
+      await republishOf(connection, 'entity_number', changed);
+      return { taken: wanted.length, changed: changed.length, skipped };
+    },
+    finish: ifChanged((connection) => relinkOperators(connection, 'SG')),
+  } satisfies Taker<EntityRow>,
+
+  dbd: {
+    read: readDbd,
+    take: async (connection, { rows, asOf }) => {
+      const { wanted, skipped } = await ofInterest(connection, rows);
+      const changed = await writeEntities(connection, 'dbd', wanted, asOf);
+      await writeRegisteredProperties(connection, changed, MATCHER_VERSION);
+      await republishOf(connection, 'entity_number', changed);
+      return { taken: wanted.length, changed: changed.length, skipped };
+    },
+    finish: ifChanged((connection) => relinkPlaces(connection, ['TH'])),
+  } satisfies Taker<EntityRow>,
+
+  hlb: {
+    read: readHlb,
+    begin: async (connection, asOf) => {
+      if (await isOutdated(connection, asOf)) return;
+      await clearSightings(connection);
+      // What they had read of theirs is gone with that.
+      await dropUnread(connection, 'hlb');
+    },
+    take: async (connection, { rows, firstRecord, asOf }) => {
+      if (await isOutdated(connection, asOf)) {
+        return { taken: 0, changed: 0, skipped: { older_than_the_list_on_file: rows.length } };
+      }
+      const { wanted, skipped } = lastOfEach(rows, ({ name, address, postcode, rooms }: PropertyRow) =>
+        JSON.stringify([name, address, postcode, rooms]),
+      );
+      await writeSightings(connection, wanted, firstRecord, asOf);
+      return { taken: wanted.length, changed: 0, skipped };
+    },
+    // Of a list that breaks off, nobody knows what else was on it: then no hotel is missing.
+    finish: async (connection, { taken, skipped }) =>
+      taken === 0 ? 0 : await linkSightings(connection, skipped['file_ends_early'] === undefined),
+  } satisfies Taker<PropertyRow>,
+
+  places: {
+    read: readPlaces,
+    take: async (connection, { rows, asOf }) => {
+      const { wanted, skipped } = lastOfEach(rows, (place: PlaceRow) => place.id);
+      const changed = await writePlaces(connection, wanted, asOf);
+      await republishOf(connection, 'place_id', changed);
+      return { taken: wanted.length, changed: changed.length, skipped };
+    },
+    finish: ifChanged((connection) => relinkPlaces(connection, ['SG', 'TH'])),
+  } satisfies Taker<PlaceRow>,
+} as const;
+
+const ratingsTaker = (terms: RatingTerms): Taker<RatingRow> => ({
+  read: readRatings,
+  begin: (connection) => writeProvider(connection, terms),
+  take: async (connection, { rows, asOf, today }) => {
+    const observed = rows.filter(({ observedOn }) => observedOn <= asOf);
+    const kept = observed.filter(({ observedOn }) => keptUntil(observedOn, terms) >= today);
+    const byDate = kept.toSorted((a, b) => (a.observedOn < b.observedOn ? -1 : a.observedOn > b.observedOn ? 1 : 0));
+    const { wanted, skipped } = lastOfEach(byDate, ({ key }) => textOf(key));
+    const changed = await writeRatings(connection, terms, wanted);
+    await publishRated(connection, terms.provider, changed);
+    const ahead = rows.length - observed.length;
+    const ended = observed.length - kept.length;
+    return {
+      taken: wanted.length,
+      changed: changed.length,
+      skipped: {
+        ...skipped,
+        ...(ahead > 0 && { observed_after_the_file: ahead }),
+        ...(ended > 0 && { retention_has_ended: ended }),
+      },
+    };
+  },
+});
+
+/** A list is right as a whole: an older one has nothing to say beside a newer one. */
+async function isOutdated(connection: Connection, asOf: string): Promise<boolean> {
+  const newest = await newestList(connection);
+  return newest !== undefined && newest > asOf;
+}
+
+function ifChanged(work: (connection: Connection) => Promise<void>): NonNullable<Taker<unknown>['finish']> {
+  return async (connection, { changed }) => {
+    if (changed > 0) await work(connection);
+    return 0;
+  };
+}
+
+/** Accommodation, and whatever is on file already: a hotel that becomes something else must not stay one. */
+async function ofInterest(
+  connection: Connection,
+  rows: readonly EntityRow[],
+): Promise<{ wanted: EntityRow[]; skipped: Counts }> {
+  const isHotel = ({ country, industryCodes }: EntityRow) =>
+    industryCodes.some((code) => isAccommodation(country, code));
+  const others = rows.filter((row) => !isHotel(row)).map(({ number }) => number);
+  const known = others.length === 0 ? new Set<string>() : await knownEntities(connection, others);
+  // A company may stand twice in one batch, first as a hotel and then as something else: that is known as well.
+  const hotels = new Set(rows.filter(isHotel).map(({ number }) => number));
+  const interesting = rows.filter((row) => hotels.has(row.number) || known.has(row.number));
+  const { wanted, skipped } = lastOfEach(interesting, ({ number }) => number);
+  const elsewhere = rows.length - interesting.length;
+  return { wanted, skipped: { ...skipped, ...(elsewhere > 0 && { other_industry: elsewhere }) } };
+}
+
+/** The registries repeat themselves; what stands last in a file is the newest. */
+function lastOfEach<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { wanted: Row[]; skipped: Counts } {
+  const last = new Map<string, Row>();
+  for (const row of rows) last.set(keyOf(row), row);
+  const repeated = rows.length - last.size;
+  return { wanted: [...last.values()], skipped: repeated > 0 ? { repeated_in_file: repeated } : {} };
+}

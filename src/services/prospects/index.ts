@@ -1,0 +1,16 @@
+import { defineService } from '#platform/service.ts';
+import { about } from './about.ts';
+import { prospectsProblem } from './problems.ts';
+import { settings } from './settings.ts';
+
+/** The prospects service's only door. */
+export const prospects = defineService({
+  ...about,
+  settings,
+  problems: prospectsProblem,
+  migrations: { schema: 'prospects', directory: new URL('./migrations/', import.meta.url) },
+  open: async (platform, values) => (await import('./open.ts')).openProspects(platform, values),
+  operations: async () => (await import('./operations.ts')).operations,
+  jobs: async () => (await import('./jobs.ts')).jobs,
+  commands: { hotels: async () => (await import('./commands/hotels.ts')).hotelsGroup },
+});

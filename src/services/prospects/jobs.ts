@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { jobsOf } from '#platform/jobs/job.ts';
+import type { ProspectsContext } from './context.ts';
+import { MAX_AGE_DAYS } from './hotels/qualification.ts';
+import { forgetRatings } from './import/forget-ratings.ts';
+import { publishPending } from './import/publish-pending.ts';
+
+export const RETIRE_RATINGS = 'retireRatings';
+
+const job = jobsOf<ProspectsContext>();
+
+/** Ratings are kept no longer than their providers allow, and a hotel is listed no longer than its rating is fresh. */
+const retireRatings = job({
+  name: RETIRE_RATINGS,
+  payload: Type.Object({}),
+  schedule: '23 3 * * *',
+  run: async ({ service }) => {
+    const now = service.clock.now();
+    const today = now.toISOString().slice(0, 10);
+    const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 86_400_000).toISOString().slice(0, 10);
+    await forgetRatings(service.background, today, oldest);
+    await publishPending(service.background, today);
+  },
+});
+
+export const jobs = [retireRatings];

@@ -1,0 +1,25 @@
+import type { SettingsOf } from '#platform/config/setting.ts';
+import type { Platform } from '#platform/service.ts';
+import { about } from './about.ts';
+import type { ProspectsContext } from './context.ts';
+import { RETIRE_RATINGS } from './jobs.ts';
+import type { settings } from './settings.ts';
+import { openHotelLookup } from './store/hotel-lookup.ts';
+
+export async function openProspects(
+  platform: Platform,
+  values: SettingsOf<typeof settings>,
+): Promise<ProspectsContext> {
+  if (values.DEMO_DATA ?? platform.isPrivate) {
+    const { loadDemoHotels } = await import('./demo/load-demo-hotels.ts');
+    if (await loadDemoHotels(platform.background)) platform.log.info('loaded the fictional demo hotels');
+  }
+  // A server that is off at night would otherwise never forget what it must.
+  await platform.enqueue(platform.database, about.name, RETIRE_RATINGS, {}, { key: RETIRE_RATINGS });
+  return {
+    database: platform.database,
+    background: platform.background,
+    clock: platform.outside.clock,
+    hotels: openHotelLookup(platform.database),
+  };
+}

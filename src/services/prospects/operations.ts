@@ -1,0 +1,20 @@
+import { exportHotels } from './routes/export-hotels.ts';
+import { getHealth } from './routes/get-health.ts';
+import { getHotel } from './routes/get-hotel.ts';
+import { getStatistics } from './routes/get-statistics.ts';
+import { listHotelChanges } from './routes/list-hotel-changes.ts';
+import { listHotels } from './routes/list-hotels.ts';
+import { listSegment } from './routes/list-segment.ts';
+import { scoreHotels } from './routes/score-hotels.ts';
+
+/** Every operation of the service. */
+export const operations = [
+  getHealth,
+  getStatistics,
+  listHotels,
+  listSegment,
+  scoreHotels,
+  exportHotels,
+  listHotelChanges,
+  getHotel,
+];

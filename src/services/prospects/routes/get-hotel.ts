@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { renderedJson } from '#platform/http/rendered-json.ts';
+import { operation } from '../context.ts';
+import { KIND_HEADER } from '../hotels/dataset-kind.ts';
+import { includeParameter, ListedHotelSchema, withProvenance } from '../hotels/provenance.ts';
+import { prospectsProblem } from '../problems.ts';
+import { findHotelWithLineage } from '../store/hotel-lookup.ts';
+
+/** What a number can look like; anything else is no hotel's, and is not looked up. */
+const NUMBER = /^[0-9A-Z-]{1,20}$/;
+
+/** One hotel, as it was published. */
+export const getHotel = operation({
+  id: 'getHotel',
+  method: 'GET',
+  path: '/api/v1/hotels/{uen}',
+  access: 'key',
+  summary: 'One hotel by its registry number',
+  description: 'The header `Dataset-Kind` says `demo` when the hotel is fictional.',
+  params: Type.Object({
+    uen: Type.String({ description: 'UEN or juristic person number, with -2, -3, … if it has that.' }),
+  }),
+  query: Type.Object({ include: includeParameter() }),
+  reply: { 200: ListedHotelSchema },
+  handle: async ({ params, query, service, reply }) => {
+    if (!NUMBER.test(params.uen)) throw prospectsProblem('hotel_not_found');
+    const found =
+      query.include === undefined
+        ? await service.hotels.find(params.uen)
+        : await findHotelWithLineage(service.database, params.uen);
+    if (found === undefined) throw prospectsProblem('hotel_not_found');
+    reply.header(KIND_HEADER, found.kind);
+    return renderedJson(reply, 'lineage' in found ? withProvenance(found) : found.document);
+  },
+});

@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { operation } from '../context.ts';
+import { DatasetSchema } from '../hotels/dataset-kind.ts';
+import { partsOfToken, tokenOf } from '../paging/token.ts';
+import { wrongParameter } from '../paging/wrong-parameter.ts';
+import { readChanges } from '../store/changes.ts';
+import { readDataset } from '../store/statistics.ts';
+
+const ChangeList = Type.Object(
+  {
+    dataset: DatasetSchema,
+    changes: Type.Array(
+      Type.Object({
+        uen: Type.String(),
+        change: Type.Unsafe<'added' | 'updated' | 'removed'>({ type: 'string', enum: ['added', 'updated', 'removed'] }),
+        at: Type.String({ format: 'date-time' }),
+        fields: Type.Array(Type.String(), { description: 'Of an update: the fields that changed.' }),
+      }),
+    ),
+    next_since: Type.String({ description: 'Ask with this as `since` for what comes next; also when nothing came.' }),
+  },
+  { title: 'HotelChanges', description: 'What happened to hotels, oldest first.' },
+);
+
+/** The feed of changes. Whoever follows it has the dataset: what is not told was not published. */
+export const listHotelChanges = operation({
+  id: 'listHotelChanges',
+  method: 'GET',
+  path: '/api/v1/hotels/changes',
+  access: 'key',
+  summary: 'Hotels added, updated and removed since a point',
+  description:
+    'Remember `next_since` and ask again with it: nothing is missed and nothing is told twice. Read a changed hotel at `/hotels/{uen}`.',
+  query: Type.Object({
+    since: Type.Optional(
+      Type.String({ maxLength: 400, description: 'From `next_since`; omitted means from the start.' }),
+    ),
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100 }),
+  }),
+  reply: { 200: ChangeList },
+  handle: async ({ query, service }) => {
+    const since = query.since === undefined ? 0 : numberOf(query.since);
+    const found = await readChanges(service.database, since, query.limit);
+    const { kind } = await readDataset(service.database);
+    return {
+      dataset: { kind },
+      changes: found.map(({ uen, change, at, fields }) => ({ uen, change, at: at.toISOString(), fields })),
+      next_since: tokenOf([found.at(-1)?.number ?? since]),
+    };
+  },
+});
+
+function numberOf(token: string): number {
+  const parts = partsOfToken(token, ['number']);
+  if (parts === undefined) throw wrongParameter('since', 'is not a value of next_since');
+  return parts[0] as number;
+}

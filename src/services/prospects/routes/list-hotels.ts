@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { renderedJson } from '#platform/http/rendered-json.ts';
+import { operation } from '../context.ts';
+import { DatasetSchema } from '../hotels/dataset-kind.ts';
+import { filterOf, filterParameters } from '../hotels/filter-query.ts';
+import { includeParameter, ListedHotelSchema, withProvenance } from '../hotels/provenance.ts';
+import { nextLink } from '../paging/next-link.ts';
+import { partsOfToken, tokenOf } from '../paging/token.ts';
+import { wrongParameter } from '../paging/wrong-parameter.ts';
+import { listHotelsWithLineage, listHotels as readHotels } from '../store/hotel-pages.ts';
+import { rarestFirst } from '../store/words.ts';
+
+const PATH = '/api/v1/hotels';
+
+const HotelList = Type.Object(
+  {
+    dataset: DatasetSchema,
+    total: Type.Integer({ minimum: 0, description: 'Hotels that match.' }),
+    total_is_exact: Type.Boolean({
+      description: 'False when more than 1000 match a search that is not counted beforehand; total is 1000 then.',
+    }),
+    limit: Type.Integer(),
+    offset: Type.Integer({ description: 'Hotels before this page.' }),
+    hotels: Type.Array(ListedHotelSchema),
+    next: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Link to the next page.' }),
+    next_cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The cursor of the next page.' }),
+  },
+  { title: 'HotelList', description: 'A page of hotels.' },
+);
+
+/** Hotels that match, by number. A page and its total are of one state of the data, whatever is imported meanwhile. */
+export const listHotels = operation({
+  id: 'listHotels',
+  method: 'GET',
+  path: PATH,
+  access: 'key',
+  summary: 'Paginated, filtered list of hotels',
+  description:
+    'Ordered by `uen`. Follow `next` (or the `Link` header) to read on: it uses a cursor, which stays quick however deep and neither repeats nor skips a hotel while data changes. With `offset`, `next` keeps to offsets.',
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Hotels on a page.' }),
+    offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Hotels to skip; 0 if omitted.' })),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 400, description: 'Where to go on, from `next_cursor`; not together with `offset`.' }),
+    ),
+    ...filterParameters,
+    include: includeParameter(),
+  }),
+  reply: { 200: HotelList },
+  handle: async ({ query, service, reply }) => {
+    const { limit, offset: given, cursor } = query;
+    const start = startOf(given, cursor);
+    const filter = filterOf(query);
+    const words = filter.words === undefined ? [] : await rarestFirst(service.database, filter.words);
+    const asked = { ...filter, words };
+    const page =
+      query.include === undefined
+        ? await readHotels(service.database, asked, start, limit)
+        : await readWithProvenance(service.database, asked, start, limit);
+    const position = start.position + page.count;
+    const nextCursor = page.hasMore && page.last !== null ? tokenOf([page.last, position]) : null;
+    const next =
+      nextCursor === null
+        ? null
+        : nextLink(reply, PATH, query, given === undefined ? { cursor: nextCursor } : { offset: position });
+    return renderedJson(
+      reply,
+      `{"dataset":{"kind":"${page.kind}"},"total":${page.total},"total_is_exact":${page.totalIsExact},` +
+        `"limit":${limit},"offset":${start.position},"hotels":[${page.documents}],"next":${JSON.stringify(next)},` +
+        `"next_cursor":${JSON.stringify(nextCursor)}}`,
+    );
+  },
+});
+
+async function readWithProvenance(...asked: Parameters<typeof listHotelsWithLineage>) {
+  const page = await listHotelsWithLineage(...asked);
+  return { ...page, documents: page.hotels.map(withProvenance).join(',') };
+}
+
+/** A cursor knows the hotel it stands behind, and how many came before. */
+function startOf(offset: number | undefined, cursor: string | undefined) {
+  if (cursor === undefined) return { offset: offset ?? 0, position: offset ?? 0 };
+  if (offset !== undefined) throw wrongParameter('cursor', 'cannot be combined with offset');
+  const parts = partsOfToken(cursor, ['string', 'number']);
+  if (parts === undefined) throw wrongParameter('cursor', 'is not a cursor of this list');
+  const [after, position] = parts as [string, number];
+  return { after, position };
+}

@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { renderedJson } from '#platform/http/rendered-json.ts';
+import { operation } from '../context.ts';
+import { DatasetSchema } from '../hotels/dataset-kind.ts';
+import { HotelSchema } from '../hotels/hotel.ts';
+import type { Segment } from '../hotels/segment.ts';
+import { SEGMENTS, tenthsOf } from '../hotels/segment.ts';
+import { nextLink } from '../paging/next-link.ts';
+import { prospectsProblem } from '../problems.ts';
+import { listHotels } from '../store/hotel-pages.ts';
+
+const SegmentList = Type.Object(
+  {
+    segment: Type.Unsafe<Segment>({ type: 'string', enum: [...SEGMENTS] }),
+    dataset: DatasetSchema,
+    total: Type.Integer({ minimum: 0 }),
+    hotels: Type.Array(HotelSchema),
+  },
+  { title: 'SegmentList', description: 'Hotels of a segment.' },
+);
+
+/** The hotels of a segment, by number: the whole segment up to a thousand, then page by page. */
+export const listSegment = operation({
+  id: 'listSegment',
+  method: 'GET',
+  path: '/api/v1/hotels/segment/{segment}',
+  access: 'key',
+  summary: 'Hotels of a segment',
+  description: 'Ordered by `uen`. When more follow, the `Link` header leads to them.',
+  params: Type.Object({
+    segment: Type.String({ description: 'CRITICAL, URGENT, HIGH or MODERATE; anything else is 404.' }),
+  }),
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 1000 }),
+    offset: Type.Integer({ minimum: 0, default: 0 }),
+  }),
+  reply: { 200: SegmentList },
+  handle: async ({ params, query, service, reply }) => {
+    const segment = SEGMENTS.find((each) => each === params.segment);
+    if (segment === undefined) throw prospectsProblem('segment_not_found');
+    const { limit, offset } = query;
+    const { kind, total, count, hasMore, documents } = await listHotels(
+      service.database,
+      { range: tenthsOf(segment) },
+      { offset },
+      limit,
+    );
+    if (hasMore) {
+      nextLink(reply, `/api/v1/hotels/segment/${segment}`, { limit }, { offset: offset + count });
+    }
+    return renderedJson(
+      reply,
+      `{"segment":"${segment}","dataset":{"kind":"${kind}"},"total":${total},"hotels":[${documents}]}`,
+    );
+  },
+});

@@ -1,0 +1,94 @@
+import Type from 'typebox';
+import { renderedJson } from '#platform/http/rendered-json.ts';
+import { operation } from '../context.ts';
+import { DatasetSchema } from '../hotels/dataset-kind.ts';
+import { centsOf, countryParameter, scoreParameter, segmentParameter } from '../hotels/filter-query.ts';
+import { HotelSchema } from '../hotels/hotel.ts';
+import { nextLink } from '../paging/next-link.ts';
+import { partsOfToken, tokenOf } from '../paging/token.ts';
+import { wrongParameter } from '../paging/wrong-parameter.ts';
+import type { LeadPosition } from '../store/lead-pages.ts';
+import { rankHotels } from '../store/lead-pages.ts';
+
+const PATH = '/api/v1/hotels/score';
+
+const Lead = Type.Object(
+  {
+    ...HotelSchema.properties,
+    rank: Type.Integer({ minimum: 1, description: 'Among the leads that match.' }),
+    score: Type.Number({ minimum: 0, description: 'rating_gap x log10(reviews_count) x opportunity_usd.' }),
+    explanation: Type.Array(
+      Type.Object({
+        term: Type.String({ description: 'rating_gap, reviews or opportunity_usd.' }),
+        value: Type.Number({ description: 'Its factor: the product of the three is the score.' }),
+        detail: Type.String(),
+      }),
+    ),
+  },
+  { title: 'Lead', description: 'A hotel with its score and why it has it.' },
+);
+
+const LeadList = Type.Object(
+  {
+    dataset: DatasetSchema,
+    total: Type.Integer({ minimum: 0, description: 'Leads that match.' }),
+    limit: Type.Integer(),
+    leads: Type.Array(Lead),
+    next: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Link to the next page.' }),
+  },
+  { title: 'LeadList', description: 'A page of leads, the most urgent first.' },
+);
+
+/** Leads, the most urgent first. The order is total, so that pages never disagree about a tie. */
+export const scoreHotels = operation({
+  id: 'scoreHotels',
+  method: 'GET',
+  path: PATH,
+  access: 'key',
+  summary: 'Scored leads, highest first',
+  description: 'Ordered by score, then by reviews, then by `uen`. Follow `next` to read on.',
+  query: Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Leads on a page.' }),
+    offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Leads to skip; 0 if omitted.' })),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 400, description: 'Where to go on, as in `next`; not together with `offset`.' }),
+    ),
+    segment: segmentParameter(),
+    country: countryParameter(),
+    min_score: scoreParameter('Only leads with at least this score; 0 if omitted.'),
+  }),
+  reply: { 200: LeadList },
+  handle: async ({ query, service, reply }) => {
+    const { limit, offset: given, cursor, segment, country, min_score: minScore = 0 } = query;
+    const start = startOf(given, cursor);
+    const filter = { segment, country, minScoreCents: centsOf(minScore) };
+    const page = await rankHotels(service.database, filter, start, limit);
+    const position = start.position + page.count;
+    const next =
+      page.hasMore && page.last !== null
+        ? nextLink(
+            reply,
+            PATH,
+            query,
+            given === undefined ? { cursor: cursorOf(page.last, position) } : { offset: position },
+          )
+        : null;
+    return renderedJson(
+      reply,
+      `{"dataset":{"kind":"${page.kind}"},"total":${page.total},"limit":${limit},"leads":[${page.documents}],` +
+        `"next":${JSON.stringify(next)}}`,
+    );
+  },
+});
+
+const cursorOf = (lead: LeadPosition, position: number) =>
+  tokenOf([lead.scoreCents, lead.reviewsCount, lead.uen, position]);
+
+function startOf(offset: number | undefined, cursor: string | undefined) {
+  if (cursor === undefined) return { offset: offset ?? 0, position: offset ?? 0 };
+  if (offset !== undefined) throw wrongParameter('cursor', 'cannot be combined with offset');
+  const parts = partsOfToken(cursor, ['number', 'number', 'string', 'number']);
+  if (parts === undefined) throw wrongParameter('cursor', 'is not a cursor of this list');
+  const [scoreCents, reviewsCount, uen, position] = parts as [number, number, string, number];
+  return { after: { scoreCents, reviewsCount, uen }, position };
+}

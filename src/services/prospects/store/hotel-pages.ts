@@ -1,0 +1,183 @@
+import type { Database } from '#platform/db/pool.ts';
+import type { Lineage } from '../hotels/lineage.ts';
+import type { DatasetKind } from './dataset.ts';
+import type { HotelFilter } from './hotel-filter.ts';
+import { furtherConditions, plainConditions, runsByNumber } from './hotel-filter.ts';
+import { COUNTED_UP_TO, totalOf } from './hotel-totals.ts';
+import type { Window } from './sorted-runs.ts';
+import { counted, cut, merged, paged, upTo } from './sorted-runs.ts';
+import type { Statement } from './statement.ts';
+import { readPage, statementOf, Values } from './statement.ts';
+
+/**
+ * Reads pages of hotels, by number. A page and its total come out of one statement, so they agree while an import writes;
+ * and a page comes as one text, since its hotels were rendered when they were published.
+ */
+export type Page = {
+  kind: DatasetKind;
+  total: number;
+  /** False when only the first thousand were counted. */
+  totalIsExact: boolean;
+  /** Hotels on the page. */
+  count: number;
+  hasMore: boolean;
+  /** The number of the last one. */
+  last: string | null;
+};
+
+/** Where a page begins: behind a hotel, or after so many. */
+export type PageStart = { after: string } | { offset: number };
+
+const offsetOf = (start: object) => ('offset' in start ? Number(start.offset) : 0);
+
+/** `documents` are the hotels' JSON, with commas between them. */
+export async function listHotels(
+  database: Database,
+  filter: HotelFilter,
+  start: PageStart,
+  limit: number,
+): Promise<Page & { documents: string }> {
+  const { statement, totalIsExact } = hotelPageStatement(filter, start, limit);
+  const [row] = await readPage<PageColumns & { documents: string | null; found: number; last: string | null }>(
+    database,
+    statement,
+    offsetOf(start),
+  );
+  if (row === undefined) throw new Error('a page always has its row');
+  const count = Math.min(row.found, limit);
+  return {
+    ...countOf(row, totalIsExact),
+    count,
+    hasMore: row.found > limit,
+    last: row.last,
+    documents: row.documents ?? '',
+  };
+}
+
+/** One hotel more than the page has is looked for: it tells whether another page follows. */
+export function hotelPageStatement(
+  filter: HotelFilter,
+  start: PageStart,
+  limit: number,
+): { statement: Statement; totalIsExact: boolean } {
+  const values = new Values();
+  const { total, totalIsExact } = totalIn(filter, values);
+  const page = pageIn(filter, 'uen, document', start, limit + 1, totalIsExact, values);
+  const text = `SELECT counted.*, page.* FROM ${counted(total)} CROSS JOIN LATERAL (
+    SELECT string_agg(document, ',' ORDER BY uen) FILTER (WHERE place <= ${limit}) AS documents,
+      max(uen) FILTER (WHERE place <= ${limit}) AS last, count(*)::integer AS found
+    FROM (SELECT uen, document, row_number() OVER (ORDER BY uen) AS place FROM (${page}) AS chosen) AS placed) AS page`;
+  return { statement: statementOf(text, values), totalIsExact };
+}
+
+/** The same, hotel by hotel and with their lineage: for whoever asks where the facts come from. */
+export async function listHotelsWithLineage(
+  database: Database,
+  filter: HotelFilter,
+  start: PageStart,
+  limit: number,
+): Promise<Page & { hotels: { document: string; lineage: Lineage }[] }> {
+  const values = new Values();
+  const { total, totalIsExact } = totalIn(filter, values);
+  const page = pageIn(filter, 'uen, document, lineage', start, limit + 1, totalIsExact, values);
+  const statement = statementOf(
+    `SELECT counted.*, page.* FROM ${counted(total)} LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY page.uen`,
+    values,
+  );
+  const rows = await readPage<PageColumns & { uen: string | null; document: string; lineage: Lineage }>(
+    database,
+    statement,
+    offsetOf(start),
+  );
+  const first = rows[0];
+  if (first === undefined) throw new Error('a page always has its row');
+  const found = rows.filter((row) => row.uen !== null);
+  const hotels = found.slice(0, limit);
+  return {
+    ...countOf(first, totalIsExact),
+    count: hotels.length,
+    hasMore: found.length > limit,
+    last: hotels.at(-1)?.uen ?? null,
+    hotels,
+  };
+}
+
+/** A page without its total. */
+export function exportPageStatement(filter: HotelFilter, after: string | undefined, limit: number): Statement {
+  const values = new Values();
+  return statementOf(selectSorted(filter, 'uen, document', after, upTo(limit), values), values);
+}
+
+type PageColumns = { kind: DatasetKind | null; total: string };
+
+function countOf({ kind, total }: PageColumns, totalIsExact: boolean) {
+  const counted = Number(total);
+  return {
+    kind: kind ?? ('live' as const),
+    total: totalIsExact ? counted : Math.min(counted, COUNTED_UP_TO),
+    totalIsExact: totalIsExact || counted <= COUNTED_UP_TO,
+  };
+}
+
+function totalIn(filter: HotelFilter, values: Values): { total: string; totalIsExact: boolean } {
+  const exact = totalOf(filter, values);
+  if (exact !== undefined) return { total: exact, totalIsExact: true };
+  const some = selectSorted(filter, 'uen', undefined, upTo(COUNTED_UP_TO + 1), values);
+  return { total: `(SELECT count(*) FROM (${some}) AS matching)`, totalIsExact: false };
+}
+
+function pageIn(
+  filter: HotelFilter,
+  columns: string,
+  start: PageStart,
+  limit: number,
+  totalIsExact: boolean,
+  values: Values,
+): string {
+  const after = 'after' in start ? start.after : undefined;
+  return paged(
+    columns,
+    { limit, offset: offsetOf(start) },
+    (wanted, window) => selectSorted(filter, wanted, after, window, values),
+    totalIsExact ? undefined : COUNTED_UP_TO,
+  );
+}
+
+/** A window of the selected hotels, in order. */
+function selectSorted(
+  filter: HotelFilter,
+  columns: string,
+  after: string | undefined,
+  window: Window,
+  values: Values,
+): string {
+  const { words = [], cityKey } = filter;
+  const [rarest, ...others] = words;
+  const inCity = cityKey === undefined ? [] : [`city_key = ${values.add(cityKey)}`];
+  if (rarest === undefined) {
+    const further = [...furtherConditions(filter, values), ...behind('uen', after, values)];
+    const runs =
+      cityKey === undefined
+        ? runsByNumber(filter, values)
+        : [[...inCity, ...plainConditions(filter, values)].join(' AND ')];
+    const selects = runs.map(
+      (run) => `SELECT ${columns} FROM prospects.hotel WHERE ${[run, ...further].join(' AND ')}`,
+    );
+    return merged(selects, 'uen', window);
+  }
+  const conditions = [
+    `found.word = ${values.add(rarest)}`,
+    ...others.map(
+      (word) =>
+        `EXISTS (SELECT FROM prospects.hotel_word AS other WHERE other.word = ${values.add(word)} AND other.uen = found.uen)`,
+    ),
+    ...behind('found.uen', after, values),
+  ];
+  const further = [...inCity, ...plainConditions(filter, values), ...furtherConditions(filter, values)];
+  const needsHotel = further.length > 0 || columns !== 'uen';
+  return `SELECT ${columns} FROM prospects.hotel_word AS found ${needsHotel ? 'JOIN prospects.hotel USING (uen)' : ''}
+    WHERE ${[...conditions, ...further].join(' AND ')} ORDER BY found.uen ${cut(window)}`;
+}
+
+const behind = (column: string, after: string | undefined, values: Values) =>
+  after === undefined ? [] : [`${column} > ${values.add(after)}`];

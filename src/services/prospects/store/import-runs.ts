@@ -1,0 +1,110 @@
+import type { Connection, Database } from '#platform/db/pool.ts';
+import type { Position } from '../sources/source-rows.ts';
+
+/** How far each import has come. Written in the transaction of each batch, so it is never ahead of the data or behind. */
+export const SOURCES = ['acra', 'hlb', 'dbd', 'places', 'ratings'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export type Counts = Record<string, number>;
+
+export type ImportRun = {
+  id: string;
+  state: 'reading' | 'linking' | 'done';
+  /** YYYY-MM-DD */
+  asOf: string;
+  next: Position;
+  taken: number;
+  changed: number;
+  skipped: Counts;
+  notes: Counts;
+  updatedAt: Date;
+};
+
+export type FileFacts = { source: Source; name: string; bytes: number; sha256: string; asOf: string; options: object };
+
+const COLUMNS = `id, state, as_of::text AS "asOf", next_byte, next_record, taken, changed, skipped, notes,
+  updated_at AS "updatedAt"`;
+
+type Row = Omit<ImportRun, 'next' | 'taken' | 'changed'> & {
+  next_byte: string;
+  next_record: string;
+  taken: string;
+  changed: string;
+};
+
+/** The latest run over the same bytes with the same options. */
+export async function findRun(connection: Connection, file: FileFacts): Promise<ImportRun | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM prospects.import_run
+     WHERE source = $1 AND file_sha256 = $2 AND as_of = $3 AND options = $4::jsonb ORDER BY id DESC LIMIT 1`,
+    [file.source, file.sha256, file.asOf, JSON.stringify(file.options)],
+  );
+  return rows[0] === undefined ? undefined : runOf(rows[0]);
+}
+
+export async function startRun(connection: Connection, file: FileFacts, start: Position): Promise<ImportRun> {
+  const { rows } = await connection.query<Row>(
+    `INSERT INTO prospects.import_run (id, source, file_name, file_bytes, file_sha256, as_of, options, state, next_byte,
+       next_record, taken, changed, skipped, notes, started_at, updated_at)
+     SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5, $6, 'reading', $7, $8, 0, 0, '{}', '{}', now(), now()
+     FROM prospects.import_run RETURNING ${COLUMNS}`,
+    [
+      file.source,
+      file.name,
+      file.bytes,
+      file.sha256,
+      file.asOf,
+      JSON.stringify(file.options),
+      start.byte,
+      start.record,
+    ],
+  );
+  return runOf(rows[0] as Row);
+}
+
+export async function saveRun(connection: Connection, run: Omit<ImportRun, 'updatedAt'>): Promise<void> {
+  await connection.query(
+    `UPDATE prospects.import_run SET state = $2, next_byte = $3, next_record = $4, taken = $5, changed = $6, skipped = $7,
+       notes = $8, updated_at = now() WHERE id = $1`,
+    [
+      run.id,
+      run.state,
+      run.next.byte,
+      run.next.record,
+      run.taken,
+      run.changed,
+      JSON.stringify(run.skipped),
+      JSON.stringify(run.notes),
+    ],
+  );
+}
+
+/** Forgets files of a source that were not read to their end: they begin anew when they are imported again. */
+export async function dropUnread(connection: Connection, source: Source): Promise<void> {
+  await connection.query("DELETE FROM prospects.import_run WHERE source = $1 AND state = 'reading'", [source]);
+}
+
+export type ListedRun = {
+  source: Source;
+  file: string;
+  state: string;
+  taken: number;
+  startedAt: Date;
+  updatedAt: Date;
+};
+
+export async function listRuns(database: Database, limit: number): Promise<ListedRun[]> {
+  const { rows } = await database.query<Omit<ListedRun, 'taken'> & { taken: string }>(
+    `SELECT source, file_name AS file, state, taken, started_at AS "startedAt", updated_at AS "updatedAt"
+     FROM prospects.import_run ORDER BY id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
+}
+
+const runOf = ({ next_byte, next_record, ...row }: Row): ImportRun => ({
+  ...row,
+  taken: Number(row.taken),
+  changed: Number(row.changed),
+  next: { byte: Number(next_byte), record: Number(next_record) },
+});

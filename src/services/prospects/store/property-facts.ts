@@ -1,0 +1,117 @@
+import type { Connection } from '#platform/db/pool.ts';
+import type { Country } from '../sources/source-rows.ts';
+
+/** Everything that is known of properties, from all sources, as publication needs it. */
+export type PropertyFacts = {
+  id: string;
+  uen: string | null;
+  source: 'hlb' | 'dbd';
+  country: Country;
+  name: string;
+  address: string | null;
+  city: string | null;
+  rooms: number | null;
+  mailbox: string | null;
+  is_listed: boolean;
+  observed_on: string;
+  is_suppressed: boolean;
+  link: 'accepted' | 'confirmed' | 'review' | 'none';
+  entity_source: 'acra' | 'dbd' | null;
+  entity_is_live: boolean | null;
+  industry_codes: string[] | null;
+  entity_observed_on: string | null;
+  website: string | null;
+  place_mailbox: string | null;
+  place_dataset: string | null;
+  place_licence: string | null;
+  place_observed_on: string | null;
+  provider: string | null;
+  rating_tenths: number | null;
+  reviews_count: number | null;
+  rated_on: string | null;
+  rating_licence: string | null;
+  export_allowed: boolean | null;
+};
+
+/**
+ * A hotel has asked not to be listed: under this company, it is the one at this postcode, whatever it is called by now,
+ * or the one with this name, wherever it has moved. Others of the company are not meant: not a hotel in the same building
+ * while the one that asked is listed there, and not one with the same name elsewhere.
+ */
+const IS_SUPPRESSED = `EXISTS (
+  SELECT FROM prospects.suppression AS asked WHERE asked.entity_number = property.entity_number AND (
+    asked.name_key IS NULL
+    OR (asked.name_key = property.name_key AND asked.postcode IS NOT DISTINCT FROM property.postcode)
+    OR (asked.postcode = property.postcode AND NOT EXISTS (
+      SELECT FROM prospects.property AS other WHERE other.entity_number = asked.entity_number AND other.is_listed
+        AND other.postcode = asked.postcode AND other.name_key = asked.name_key))
+    OR (asked.name_key = property.name_key AND NOT EXISTS (
+      SELECT FROM prospects.property AS other WHERE other.entity_number = asked.entity_number
+        AND other.postcode = asked.postcode))))`;
+
+export async function readPropertyFacts(connection: Connection, ids: readonly string[]): Promise<PropertyFacts[]> {
+  const { rows } = await connection.query<PropertyFacts>({
+    name: 'prospects property facts',
+    text: `SELECT property.id, property.uen, property.source, property.country, property.name, property.address,
+         property.city, property.rooms, property.mailbox, property.is_listed, property.observed_on::text,
+         ${IS_SUPPRESSED} AS is_suppressed,
+         CASE WHEN property.entity_number IS NOT NULL THEN coalesce(nullif(link.decision, 'review'), 'accepted')
+           ELSE coalesce(link.decision, 'none') END AS link,
+         entity.source AS entity_source, entity.is_live AS entity_is_live, entity.industry_codes,
+         entity.observed_on::text AS entity_observed_on,
+         place.website, place.mailbox AS place_mailbox, place.dataset AS place_dataset, place.licence AS place_licence,
+         place.observed_on::text AS place_observed_on,
+         rated.provider, rated.rating_tenths, rated.reviews_count, rated.observed_on::text AS rated_on,
+         rated.licence AS rating_licence, rated.export_allowed
+       FROM prospects.property
+       LEFT JOIN prospects.entity ON entity.number = property.entity_number
+       LEFT JOIN prospects.link ON link.kind = 'operator' AND link.subject = property.id::text
+       LEFT JOIN prospects.place ON place.id = property.place_id
+       LEFT JOIN LATERAL (
+         SELECT rating.*, rating_provider.licence, rating_provider.export_allowed
+         FROM prospects.rating JOIN prospects.rating_provider USING (provider)
+         WHERE rating.property_id = property.id
+         ORDER BY rating.observed_on DESC, rating.reviews_count DESC, provider LIMIT 1
+       ) AS rated ON true
+       WHERE property.id = ANY($1::bigint[]) ORDER BY property.id`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** Takes the next properties that wait to be published, together with the others of their companies that wait too. */
+export async function takePendingPublications(connection: Connection, limit: number): Promise<string[]> {
+  const { rows } = await connection.query<{ property_id: string }>(
+    `WITH first AS (SELECT property_id FROM prospects.pending_publication ORDER BY property_id LIMIT $1),
+     together AS (
+       SELECT property_id FROM first
+       UNION
+       SELECT pending.property_id FROM first
+       JOIN prospects.property ON property.id = first.property_id
+       JOIN prospects.property AS sister ON sister.entity_number = property.entity_number
+       JOIN prospects.pending_publication AS pending ON pending.property_id = sister.id)
+     DELETE FROM prospects.pending_publication USING together
+     WHERE pending_publication.property_id = together.property_id RETURNING pending_publication.property_id`,
+    [limit],
+  );
+  return rows.map(({ property_id }) => property_id);
+}
+
+/** Numbers under which these properties are published now. */
+export async function publishedNumbers(connection: Connection, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await connection.query<{ uen: string }>(
+    'SELECT uen FROM prospects.hotel WHERE property_id = ANY($1::bigint[]) ORDER BY uen',
+    [ids],
+  );
+  return rows.map(({ uen }) => uen);
+}
+
+export async function countPending(
+  connection: Pick<Connection, 'query'>,
+): Promise<{ links: number; publications: number }> {
+  const { rows } = await connection.query<{ links: string; publications: string }>(
+    `SELECT (SELECT count(*) FROM prospects.pending_link) AS links,
+       (SELECT count(*) FROM prospects.pending_publication) AS publications`,
+  );
+  return { links: Number(rows[0]?.links ?? 0), publications: Number(rows[0]?.publications ?? 0) };
+}

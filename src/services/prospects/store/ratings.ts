@@ -1,0 +1,159 @@
+import type { Connection } from '#platform/db/pool.ts';
+import type { RatingKey, RatingRow, RatingTerms } from '../sources/source-rows.ts';
+import { differs, rowSet, setAll } from './row-set.ts';
+
+/** Observed ratings, under the terms of whoever provides them. */
+const COLUMNS = {
+  provider: 'text',
+  key: 'text',
+  country: 'text',
+  name: 'text',
+  postcode: 'text',
+  rating_tenths: 'smallint',
+  reviews_count: 'integer',
+  observed_on: 'date',
+  keep_until: 'date',
+} as const;
+
+/** Whatever a provider allows from now on holds for all that is on file of it, too. */
+export async function writeProvider(connection: Connection, terms: RatingTerms): Promise<void> {
+  const { rowCount } = await connection.query(
+    `INSERT INTO prospects.rating_provider AS known (provider, retention_days, attribution, licence, export_allowed)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (provider) DO UPDATE SET retention_days = excluded.retention_days, attribution = excluded.attribution,
+       licence = excluded.licence, export_allowed = excluded.export_allowed
+     WHERE ${differs('known', ['retention_days', 'attribution', 'licence', 'export_allowed'])}`,
+    [terms.provider, terms.retentionDays, terms.attribution, terms.licence, terms.exportAllowed],
+  );
+  if (rowCount === 0) return;
+  await connection.query(
+    `WITH kept AS (
+       UPDATE prospects.rating SET keep_until = observed_on + $2::integer WHERE provider = $1 RETURNING property_id)
+     INSERT INTO prospects.pending_publication
+     SELECT DISTINCT property_id FROM kept WHERE property_id IS NOT NULL ON CONFLICT DO NOTHING`,
+    [terms.provider, terms.retentionDays],
+  );
+}
+
+/** Writes ratings; an older observation never replaces a newer one. Returns the keys of those that changed. */
+export async function writeRatings(
+  connection: Connection,
+  terms: RatingTerms,
+  ratings: readonly RatingRow[],
+): Promise<string[]> {
+  if (ratings.length === 0) return [];
+  const rows = ratings.map(({ key, ratingTenths, reviewsCount, observedOn }) => ({
+    provider: terms.provider,
+    key: textOf(key),
+    country: key.kind === 'name' ? key.country : null,
+    name: key.kind === 'name' ? key.name : null,
+    postcode: key.kind === 'name' ? key.postcode : null,
+    rating_tenths: ratingTenths,
+    reviews_count: reviewsCount,
+    observed_on: observedOn,
+    keep_until: keptUntil(observedOn, terms),
+  }));
+  const { names, expressions, from, values } = rowSet(rows, COLUMNS);
+  const { rows: changed } = await connection.query<{ key: string }>(
+    `INSERT INTO prospects.rating AS rating (${names}) SELECT ${expressions} FROM ${from} ORDER BY provider, key
+     ON CONFLICT (provider, key) DO UPDATE SET ${setAll(COLUMNS, 'key')}
+     WHERE excluded.observed_on >= rating.observed_on AND ${differs('rating', Object.keys(COLUMNS))}
+     RETURNING key`,
+    values,
+  );
+  return changed.map(({ key }) => key);
+}
+
+/** The key as it is stored; two rows with the same one are of the same hotel. */
+export function textOf(key: RatingKey): string {
+  if (key.kind === 'uen') return `uen ${key.uen}`;
+  if (key.kind === 'place') return `place ${key.id}`;
+  return `name ${key.country} ${key.postcode} ${key.name.toLowerCase()}`;
+}
+
+/** The last day on which a rating may be kept, YYYY-MM-DD. */
+export function keptUntil(observedOn: string, { retentionDays }: RatingTerms): string {
+  return new Date(Date.parse(`${observedOn}T00:00:00Z`) + retentionDays * 86_400_000).toISOString().slice(0, 10);
+}
+
+/**
+ * Ties ratings that have no hotel yet to the properties with their number or place, and has those published anew. Ratings
+ * by name are matched elsewhere.
+ */
+export async function resolveRatings(connection: Connection): Promise<void> {
+  await connection.query(
+    `WITH found AS (
+       SELECT provider, key, id FROM prospects.rating
+       JOIN prospects.property ON uen = substr(key, 5) WHERE rating.property_id IS NULL AND key LIKE 'uen %'
+       UNION ALL
+       SELECT provider, key, id FROM prospects.rating
+       JOIN prospects.property ON place_id = substr(key, 7) WHERE rating.property_id IS NULL AND key LIKE 'place %'
+     ), tied AS (
+       UPDATE prospects.rating SET property_id = found.id FROM found
+       WHERE rating.provider = found.provider AND rating.key = found.key RETURNING rating.property_id
+     )
+     INSERT INTO prospects.pending_publication SELECT DISTINCT property_id FROM tied ON CONFLICT DO NOTHING`,
+  );
+}
+
+export type UnresolvedRating = { provider: string; key: string; country: 'SG' | 'TH'; name: string; postcode: string };
+
+export async function unresolvedByName(
+  connection: Connection,
+  after: string,
+  limit: number,
+): Promise<UnresolvedRating[]> {
+  const { rows } = await connection.query<UnresolvedRating>(
+    `SELECT DISTINCT ON (key) provider, key, country, name, postcode FROM prospects.rating
+     WHERE property_id IS NULL AND key LIKE 'name %' AND key > $1 ORDER BY key LIMIT $2`,
+    [after, limit],
+  );
+  return rows;
+}
+
+/** Ties every provider's rating of this key to a property. */
+export async function tieRating(connection: Connection, key: string, propertyId: string): Promise<void> {
+  await connection.query('UPDATE prospects.rating SET property_id = $2 WHERE key = $1', [key, propertyId]);
+  await connection.query('INSERT INTO prospects.pending_publication VALUES ($1) ON CONFLICT DO NOTHING', [propertyId]);
+}
+
+/**
+ * Has the properties of changed ratings published anew. A number or a place may be another hotel's by now: a new rating is
+ * that one's.
+ */
+export async function publishRated(connection: Connection, provider: string, keys: readonly string[]): Promise<void> {
+  await connection.query(
+    `WITH changed AS (
+       SELECT key, property_id FROM prospects.rating
+       WHERE provider = $1 AND key = ANY($2) AND property_id IS NOT NULL
+     ), found AS (
+       SELECT key, id FROM changed JOIN prospects.property ON uen = substr(key, 5) WHERE key LIKE 'uen %'
+       UNION ALL
+       SELECT key, id FROM changed JOIN prospects.property ON place_id = substr(key, 7) WHERE key LIKE 'place %'
+     ), moved AS (
+       UPDATE prospects.rating SET property_id = found.id FROM found
+       WHERE provider = $1 AND rating.key = found.key AND property_id <> found.id RETURNING property_id
+     )
+     INSERT INTO prospects.pending_publication
+     SELECT property_id FROM changed UNION SELECT property_id FROM moved ON CONFLICT DO NOTHING`,
+    [provider, keys],
+  );
+}
+
+/**
+ * Forgets ratings whose retention has ended, and has the hotels looked at again whose rating is too old or was forgotten.
+ * Says how many were forgotten.
+ */
+export async function forgetOldRatings(connection: Connection, today: string, oldest: string): Promise<number> {
+  const { rows } = await connection.query<{ forgotten: string }>(
+    `WITH gone AS (DELETE FROM prospects.rating WHERE keep_until < $1 RETURNING property_id),
+     again AS (
+       INSERT INTO prospects.pending_publication
+       SELECT property_id FROM gone WHERE property_id IS NOT NULL
+       UNION SELECT property_id FROM prospects.hotel WHERE rated_on < $2 AND property_id IS NOT NULL
+       ON CONFLICT DO NOTHING)
+     SELECT count(*) AS forgotten FROM gone`,
+    [today, oldest],
+  );
+  return Number(rows[0]?.forgotten ?? 0);
+}

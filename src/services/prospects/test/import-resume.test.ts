@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openPool, transaction } from '#platform/db/pool.ts';
+import { writeAcraFile } from '../../../../bench/acra-file.ts';
+import { seededRandom } from '../demo/seeded-random.ts';
+import { importFile } from '../import/import-file.ts';
+import { whileAlone } from '../import/only-one.ts';
+import { openFile } from '../import/open-file.ts';
+import { readAcra } from '../sources/acra-reader.ts';
+import { lockPublication } from '../store/publication.ts';
+import type { HotelsProcess, ImportHouse } from './import-process.ts';
+import { openImportHouse } from './import-process.ts';
+import { acraFile, dbdFile, hlbFile, juristicId, ratingsFile, uen } from './registry-files.ts';
+import { readAll, sourceFile } from './source-file.ts';
+
+/** An import that is killed at any moment goes on where it was, and ends as if nothing had happened. */
+const houses: ImportHouse[] = [];
+const openHouse = async () => {
+  const house = await openImportHouse();
+  houses.push(house);
+  return house;
+};
+
+afterEach(async () => {
+  for (const house of houses.splice(0)) await house.drop();
+});
+
+/** Processes ask the real clock: ratings must be fresh on whatever day this runs. */
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+type Run = { state: string; next_record: string };
+const runOf = async ({ database }: ImportHouse): Promise<Run | undefined> =>
+  (await database.query<Run>('SELECT state, next_record FROM prospects.import_run ORDER BY id DESC LIMIT 1')).rows[0];
+
+/** Changes with every batch, of whatever phase. */
+async function progressOf(house: ImportHouse): Promise<string> {
+  const { rows } = await house.database.query(
+    `SELECT (SELECT max(next_record) FROM prospects.import_run), (SELECT count(*) FROM prospects.import_run),
+       (SELECT string_agg(state, ' ' ORDER BY id) FROM prospects.import_run),
+       (SELECT count(*) FROM prospects.pending_link), (SELECT count(*) FROM prospects.pending_publication),
+       (SELECT count(*) FROM prospects.hotel)`,
+  );
+  return JSON.stringify(rows);
+}
+
+/** Waits until a process has come further, or has ended. */
+async function untilProgress(house: ImportHouse, child: HotelsProcess['child']): Promise<void> {
+  const before = await progressOf(house);
+  while (child.exitCode === null && (await progressOf(house)) === before) await sleep(2);
+}
+
+/** The database may work on a little after the process that asked it is gone. */
+async function untilAlone({ database }: ImportHouse): Promise<void> {
+  const others = async () =>
+    (
+      await database.query(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quintet cli'",
+      )
+    ).rows;
+  await expect.poll(others, { timeout: 20_000, interval: 5 }).toEqual([]);
+}
+
+type Kill = { stderr: string; state: string; record: number };
+
+/** Starts an import and kills it a random while after it has come further, until it was killed so often; then lets it end. */
+async function importKilled(house: ImportHouse, kills: number, seed: number, argv: readonly string[]) {
+  const random = seededRandom(seed);
+  const killed: Kill[] = [];
+  while (killed.length < kills) {
+    const { child, ended } = house.start('import', ...argv);
+    await untilProgress(house, child);
+    await sleep(random.between(0, 100));
+    child.kill('SIGKILL');
+    const { exitCode, stderr } = await ended;
+    expect(exitCode).toBeNull();
+    await untilAlone(house);
+    const run = await runOf(house);
+    killed.push({ stderr, state: run?.state ?? '', record: Number(run?.next_record) });
+  }
+  return { killed, last: await house.start('import', ...argv).ended };
+}
+
+/** Hotels, ratings and companies that belong together, so that an import of companies links and publishes, too. */
+async function prepareSingapore() {
+  const companies = sourceFile('', 'companies.csv');
+  await writeAcraFile(companies, { rows: 60_000, seed: 11, accommodationShare: 0.04, duplicateShare: 0.02 });
+  const live = (await readAll(readAcra, companies)).flatMap((record) =>
+    'row' in record && record.row.isLive && record.row.industryCodes[0]?.startsWith('551') ? [record.row] : [],
+  );
+  const hotels = live
+    .slice(0, 700)
+    .map(({ name, postcode, number }) => ({ name, postcode: postcode ?? '010000', number }));
+  const list = hlbFile('licences.geojson', hotels, '2020-01-01');
+  const ratings = hotels.map(({ name, postcode, number }, i) => ({
+    ...(i % 3 === 0 ? { name, postcode } : { uen: number }),
+    rating: (30 + (i % 15)) / 10,
+    observed: daysAgo(20),
+  }));
+  return { companies, list, rated: ratingsFile('rated.csv', ratings, { asOf: daysAgo(15) }) };
+}
+
+describe('killed', () => {
+  test('at five moments of an import of companies', { timeout: 120_000 }, async () => {
+    const { companies, list, rated } = await prepareSingapore();
+    const [calm, shaken] = [await openHouse(), await openHouse()];
+    for (const house of [calm, shaken]) {
+      await house.hotels('import', 'hlb', list);
+      await house.hotels('import', 'ratings', rated);
+    }
+    await calm.hotels('import', 'acra', companies, '--as-of', '2020-10-01');
+    const argv = ['acra', companies, '--as-of', '2020-10-01'];
+    const { killed, last } = await importKilled(shaken, 5, 20_261_115, argv);
+
+    expect([last.exitCode, last.stdout.startsWith('companies.csv: 60,000 records')]).toEqual([0, true]);
+    const records = killed.map(({ record }) => record);
+    expect(records).toEqual(records.toSorted((a, b) => a - b));
+    expect(records[0]).toBeLessThan(60_001);
+    for (const [i, { stderr }] of [...killed.slice(1), last].entries()) {
+      const after = (Number(records[i]) - 1).toLocaleString('en');
+      expect(stderr).toContain(`companies.csv: goes on after record ${after}, where it was interrupted\n`);
+    }
+    const rows = await shaken.everyRow();
+    expect(rows['entity']?.length).toBeGreaterThan(2000);
+    expect(rows['hotel']?.length).toBeGreaterThan(200);
+    expect(rows['link']?.length).toBeGreaterThan(300);
+    expect(rows).toEqual(await calm.everyRow());
+  });
+
+  test('while ratings publish thousands of hotels', { timeout: 120_000 }, async () => {
+    const firms = Array.from({ length: 4500 }, (_, i) => ({
+      number: juristicId(i),
+      name: `บริษัท โรงแรม ${i} จำกัด`,
+      postcode: String(10_000 + (i % 900)),
+    }));
+    const registered = dbdFile('firms.csv', firms, { asOf: '2020-10-01' });
+    const ratings = firms.map(({ number }, i) => ({
+      uen: number,
+      rating: (20 + (i % 28)) / 10,
+      reviews: i,
+      observed: daysAgo(i % 80),
+    }));
+    const rated = ratingsFile('rated.csv', ratings, { asOf: daysAgo(0) });
+    const [calm, shaken] = [await openHouse(), await openHouse()];
+    for (const house of [calm, shaken]) await house.hotels('import', 'dbd', registered);
+    await calm.hotels('import', 'ratings', rated);
+
+    const published = async () =>
+      Number((await shaken.database.query<{ count: string }>('SELECT count(*) FROM prospects.hotel')).rows[0]?.count);
+    const { child, ended } = shaken.start('import', 'ratings', rated);
+    while (child.exitCode === null && (await published()) === 0) await sleep(1);
+    child.kill('SIGKILL');
+    expect((await ended).exitCode).toBeNull();
+    await untilAlone(shaken);
+    expect((await runOf(shaken))?.state).toBe('linking');
+    // Of three batches, one or two.
+    expect(await published()).toBeLessThan(3600);
+    const { exitCode, stderr } = await shaken.start('import', 'ratings', rated).ended;
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('rated.csv: goes on after record 4,500, where it was interrupted\n');
+    const rows = await shaken.everyRow();
+    expect(rows['hotel']?.length).toBeGreaterThan(3500);
+    expect(rows).toEqual(await calm.everyRow());
+  });
+
+  test('before its first row, when another list has come between', async () => {
+    const house = await openHouse();
+    const [amber, birch] = [
+      { name: 'Amber Gate Hotel', postcode: '010001' },
+      { name: 'Birch Court', postcode: '010002' },
+    ];
+    const first = hlbFile('first.geojson', [amber, birch], '2020-10-01');
+    await house.hotels('imports');
+    const file = await openFile(first, 'hlb', { asOf: undefined, terms: undefined, today: daysAgo(0) });
+    const pool = openPool(
+      { url: house.database.url, size: 2, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
+      () => {},
+    );
+    const pulled = new Error('the plug was pulled');
+    const progress = {
+      onStart: () => {
+        throw pulled;
+      },
+      onBatch: () => {},
+      onStep: () => {},
+    };
+    await expect(importFile(pool, file, daysAgo(0), progress)).rejects.toBe(pulled);
+    await pool.end();
+    expect((await house.hotels('imports')).stdout).toMatch(/hlb +unfinished +0 taken {2}first\.geojson\n$/);
+    await house.hotels('import', 'hlb', hlbFile('second.geojson', [amber], '2020-10-01'));
+    const { stdout, stderr } = await house.hotels('import', 'hlb', first);
+    expect(stderr).not.toContain('interrupted');
+    expect(stdout).toContain('first.geojson: 2 records, 2 taken (1 new or changed)');
+  });
+});
+
+describe('one at a time', () => {
+  test('a second import is refused politely, and writes nothing', async () => {
+    const house = await openHouse();
+    await house.hotels('imports');
+    const [one, two] = [1, 2].map((n) =>
+      acraFile(`${n}.csv`, [{ uen: uen(n), name: `HOTEL ${n} PTE. LTD.` }], '2020-10-01'),
+    );
+    const pool = openPool(
+      { url: house.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
+      () => {},
+    );
+    const held = async () =>
+      (await house.database.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rows.length;
+    // The first comes as far as its first batch, and waits there.
+    const { importing } = await transaction(pool, async (connection) => {
+      await lockPublication(connection);
+      const waiting = house.hotels('import', 'acra', one ?? '');
+      await expect.poll(held, { timeout: 20_000, interval: 5 }).toBe(1);
+      const second = await house.start('import', 'acra', two ?? '').ended;
+      expect([second.exitCode, second.stdout]).toEqual([1, '']);
+      expect(second.stderr).toContain('Another import is running; wait for its end.\n');
+      return { importing: waiting };
+    });
+    await pool.end();
+    expect((await importing).stdout).toContain('1.csv: 1 record, 1 taken');
+    const { rows } = await house.database.query<{ number: string }>('SELECT number FROM prospects.entity');
+    expect(rows).toEqual([{ number: uen(1) }]);
+  });
+
+  test('one after the other is never refused', async () => {
+    const house = await openHouse();
+    const pool = openPool(
+      { url: house.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
+      () => {},
+    );
+    for (let n = 0; n < 200; n += 1) expect(await whileAlone(pool, async () => n)).toBe(n);
+    await pool.end();
+  });
+});
+
+test('a file ten times as large takes hardly more memory', { timeout: 120_000 }, async () => {
+  const house = await openHouse();
+  const peakOf = async (rows: number) => {
+    const file = sourceFile('', `${rows}.csv`);
+    await writeAcraFile(file, { rows, seed: rows, accommodationShare: 0.01, duplicateShare: 0.01 });
+    const process = house.start('import', 'acra', file, '--as-of', '2020-10-01');
+    const { exitCode, peakBytes } = await process.ended;
+    expect(exitCode).toBe(0);
+    return peakBytes;
+  };
+  const small = await peakOf(20_000);
+  const large = await peakOf(200_000);
+  expect(small).toBeGreaterThan(20 * MEBIBYTE);
+  // The file itself has grown by 41 MiB.
+  expect(large - small).toBeLessThan(36 * MEBIBYTE);
+});
+
+const MEBIBYTE = 1024 * 1024;

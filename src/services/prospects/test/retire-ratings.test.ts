@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ImportDesk } from './import-desk.ts';
+import { openImportDesk, stopTheClock } from './import-desk.ts';
+import { dbdFile, juristicId, ratingsFile, TERMS } from './registry-files.ts';
+
+/** The nightly job: ratings go when their retention ends, and hotels when their rating is no longer fresh. */
+let now = new Date('2026-11-15T12:00:00Z');
+let desk: ImportDesk;
+
+beforeAll(async () => {
+  desk = await openImportDesk(
+    {},
+    {
+      clock: { now: () => now },
+      resolver: { resolve4: async () => [], resolve6: async () => [], resolveMx: async () => [] } as never,
+      mayConnectTo: () => false,
+    },
+  );
+});
+
+afterAll(() => desk.close());
+beforeEach(() => stopTheClock());
+
+const [FRESH, AGEING, LENT] = [juristicId(1), juristicId(2), juristicId(3)] as [string, string, string];
+const numbers = async () => (await desk.published()).map(([number]) => number);
+const ratings = async () =>
+  (await desk.rows<{ key: string }>('SELECT key FROM prospects.rating ORDER BY key')).map(({ key }) => key);
+
+/** At three in the morning of that day. */
+async function retireOn(day: string): Promise<void> {
+  now = new Date(`${day}T03:23:00Z`);
+  await desk.rows("SELECT graphile_worker.add_job('prospects:retireRatings', '{}')");
+  const waiting = async () =>
+    (
+      await desk.rows<{ attempts: number; last_error: string | null }>(
+        "SELECT attempts, last_error FROM graphile_worker.jobs WHERE task_identifier = 'prospects:retireRatings'",
+      )
+    ).map(({ last_error: error }) => error);
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
+}
+
+test('what is too old goes, on the day and not before', async () => {
+  const firms = [FRESH, AGEING, LENT].map((number, i) => ({ number, name: `บริษัท โรงแรมที่${'กขค'[i]} จำกัด` }));
+  await desk.take('dbd', dbdFile('firms.csv', firms));
+  const rows = [
+    { uen: FRESH, observed: '2026-11-01' },
+    { uen: AGEING, observed: '2026-09-01', rating: 3.3 },
+  ];
+  await desk.take('ratings', ratingsFile('kept.csv', rows));
+  const lent = { ...TERMS, provider: 'Lending Reviews', retention_days: 30 };
+  await desk.take('ratings', ratingsFile('lent.csv', [{ uen: LENT, observed: '2026-10-20' }], { terms: lent }));
+  expect(await numbers()).toEqual([FRESH, AGEING, LENT]);
+
+  // Kept for 30 days: up to 19 November.
+  await retireOn('2026-11-19');
+  expect(await numbers()).toEqual([FRESH, AGEING, LENT]);
+  await retireOn('2026-11-20');
+  expect(await numbers()).toEqual([FRESH, AGEING]);
+  expect(await ratings()).toEqual([`uen ${FRESH}`, `uen ${AGEING}`]);
+
+  // Fresh for 90 days: up to 30 November. The rating itself may be kept for a year.
+  await retireOn('2026-11-30');
+  expect(await numbers()).toEqual([FRESH, AGEING]);
+  await retireOn('2026-12-01');
+  expect(await numbers()).toEqual([FRESH]);
+  expect(await ratings()).toEqual([`uen ${FRESH}`, `uen ${AGEING}`]);
+  expect((await desk.get('/stats')).json()).toMatchObject({ total_hotels: 1 });
+  const { changes } = (await desk.get('/hotels/changes')).json<{ changes: { uen: string; change: string }[] }>();
+  expect(changes.slice(3).map(({ uen, change }) => [uen, change])).toEqual([
+    [LENT, 'removed'],
+    [AGEING, 'removed'],
+  ]);
+});
+
+test('what nobody renews is gone after a year, and the job bears being run again', async () => {
+  await retireOn('2027-11-02');
+  await retireOn('2027-11-02');
+  expect(await numbers()).toEqual([]);
+  expect(await ratings()).toEqual([]);
+  expect((await desk.get('/health')).json()).toMatchObject({ dataset: { hotels: 0, kind: 'live' } });
+});
+
+test('a rating that goes gives way to an older one that may stay', async () => {
+  await desk.empty();
+  await desk.take('dbd', dbdFile('firm.csv', [{ number: FRESH, name: 'บริษัท โรงแรมใหม่ จำกัด' }]));
+  await desk.take('ratings', ratingsFile('long.csv', [{ uen: FRESH, rating: 3.1, observed: '2026-10-20' }]));
+  const lent = { ...TERMS, provider: 'Lending Reviews', retention_days: 20 };
+  await desk.take(
+    'ratings',
+    ratingsFile('brief.csv', [{ uen: FRESH, rating: 4.2, observed: '2026-11-01' }], { terms: lent }),
+  );
+  expect(await desk.hotel(FRESH)).toMatchObject({ rating: 4.2 });
+  await retireOn('2026-11-22');
+  expect(await desk.hotel(FRESH)).toMatchObject({ rating: 3.1 });
+});

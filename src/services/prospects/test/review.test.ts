@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportDesk, OpenQuestion } from './import-desk.ts';
+import { openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
+import { acraFile, hlbFile, placesFile, ratingsFile, TERMS, uen } from './registry-files.ts';
+
+/** What the matcher leaves to a person, and that a person's word holds. */
+let desk: ImportDesk;
+
+beforeAll(async () => {
+  desk = await openImportDesk();
+});
+
+afterAll(() => desk.close());
+
+beforeEach(async () => {
+  stopTheClock();
+  await desk.empty();
+});
+
+const only = async (kind: string): Promise<OpenQuestion> => {
+  const questions = await desk.review(kind);
+  expect(questions).toHaveLength(1);
+  return questions[0] as OpenQuestion;
+};
+
+/** Wherever a date is to be newer than the last one. */
+const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'] as const;
+
+describe('operator', () => {
+  const VELVET = { name: 'Velvet Spire Hotel', postcode: '010061', rooms: 90 };
+  // At the hotel's own address, and nothing else in common: the company behind it, or the shop below.
+  const HOLDING = { uen: uen(1), name: 'KINGFISHER HOLDINGS PTE. LTD.', postcode: '010061' };
+  const NEXT = { uen: uen(2), name: 'WALNUT LODGINGS PTE. LTD.', postcode: '010061' };
+
+  beforeEach(async () => {
+    await desk.take('hlb', hlbFile('licences.geojson', [VELVET]));
+    await desk.take('acra', acraFile('operators.csv', [HOLDING]));
+    await desk.take('ratings', ratingsFile('rating.csv', [{ uen: uen(1) }, { uen: uen(2) }]));
+    expect(await desk.published()).toEqual([]);
+  });
+
+  test('is shown with what is known of both', async () => {
+    const question = await only('operator');
+    expect(question).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}$/),
+      kind: 'operator',
+      score: expect.any(Number),
+      margin: expect.any(Number),
+      reasons: expect.arrayContaining(['postcode equal']),
+      matcher_version: '1',
+      subject: { key: '1', text: 'Velvet Spire Hotel, 1 VELVET SPIRE HOTEL STREET, 010061, 90 rooms' },
+      target: {
+        key: uen(1),
+        text: `KINGFISHER HOLDINGS PTE. LTD., ${uen(1)}, Live Company, 7 OFFICE ROAD, Singapore 010061`,
+      },
+    });
+    const { stdout } = await desk.hotels('review');
+    expect(stdout).toContain(`${question.id}  operator  ${question.score.toFixed(2)}  (`);
+    expect(stdout).toContain('    Velvet Spire Hotel, 1 VELVET SPIRE HOTEL STREET, 010061, 90 rooms\n');
+    expect(stdout).toContain('    Is this hotel run by: KINGFISHER HOLDINGS PTE. LTD.');
+    expect(stdout).toContain('Decide with: hotels review --accept ID, or --refuse ID.');
+  });
+
+  test('accepted: published at once, and never overruled', async () => {
+    const { id } = await only('operator');
+    const { stdout } = await desk.hotels('review', '--accept', id, '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      id,
+      decision: 'confirmed',
+      kind: 'operator',
+      added: 1,
+      updated: 0,
+      removed: 0,
+    });
+    expect(await desk.hotel(uen(1))).toMatchObject({ name: VELVET.name });
+    // A company with the hotel's very name comes up.
+    const better = { uen: uen(3), name: 'VELVET SPIRE HOTEL PTE. LTD.', postcode: '010061' };
+    await desk.take('acra', acraFile('better.csv', [better, HOLDING], DAYS[0]));
+    await desk.take('hlb', hlbFile('newer.geojson', [VELVET], DAYS[1]));
+    expect(await desk.published()).toEqual([[uen(1), VELVET.name]]);
+    expect(await desk.review()).toEqual([]);
+    const [link] = await desk.rows<{ decision: string; decided_by: string }>(
+      "SELECT decision, target, decided_by FROM prospects.link WHERE kind = 'operator'",
+    );
+    expect(link).toMatchObject({ decision: 'confirmed', target: uen(1), decided_by: expect.stringMatching(/^cli:./) });
+  });
+
+  test('refused: never proposed again; another one is', async () => {
+    const { id } = await only('operator');
+    const { stdout } = await desk.hotels('review', '--refuse', id);
+    expect(stdout).toBe('Refused. Hotels: 0 added, 0 updated, 0 removed.\n');
+    expect(await desk.review()).toEqual([]);
+    await desk.take('acra', acraFile('again.csv', [HOLDING, { uen: uen(9), name: 'ELSEWHERE INN' }], DAYS[0]));
+    await desk.take('hlb', hlbFile('newer.geojson', [VELVET], DAYS[1]));
+    expect(await desk.review()).toEqual([]);
+    await desk.take('acra', acraFile('another.csv', [NEXT], DAYS[2]));
+    expect((await only('operator')).target.key).toBe(uen(2));
+    await desk.hotels('review', '--accept', (await only('operator')).id);
+    expect(await desk.published()).toEqual([[uen(2), VELVET.name]]);
+  });
+});
+
+describe('place', () => {
+  const WILLOW = { name: 'Willow Crescent Hotel', postcode: '010062', position: [103.851, 1.281] } as const;
+  const SITE = 'https://willow.example/';
+  const PLACE = {
+    id: 'willow',
+    name: 'Willow Crescent Hotel - Annexe Tower',
+    position: [103.8524, 1.281],
+    website: SITE,
+  } as const;
+
+  beforeEach(async () => {
+    await desk.take('hlb', hlbFile('licences.geojson', [WILLOW]));
+    await desk.take('acra', acraFile('operators.csv', [{ uen: uen(1), name: 'WILLOW CRESCENT HOTEL PTE. LTD.' }]));
+    await desk.take('ratings', ratingsFile('rating.csv', [{ uen: uen(1) }]));
+    await desk.take('places', placesFile('places.geojson', [PLACE]));
+    expect(await desk.hotel(uen(1))).toMatchObject({ website: null });
+  });
+
+  test('accepted, it stays the hotel’s', async () => {
+    const question = await only('place');
+    expect(question.target.text).toBe(`${PLACE.name}, 1 Somewhere Street, ${SITE}`);
+    expect(await desk.json('review', '--accept', question.id)).toMatchObject({ kind: 'place', updated: 1 });
+    expect(await desk.hotel(uen(1))).toMatchObject({ website: SITE });
+    const better = { id: 'better', name: WILLOW.name, postcode: '010062', position: WILLOW.position };
+    await desk.take('places', placesFile('better.geojson', [better], DAYS[0]));
+    expect(await desk.hotel(uen(1))).toMatchObject({ website: SITE });
+    expect(await desk.review()).toEqual([]);
+  });
+
+  test('refused, it is never proposed again', async () => {
+    await desk.json('review', '--refuse', (await only('place')).id);
+    await desk.take('places', placesFile('again.geojson', [PLACE, { id: 'x', name: 'Elsewhere Inn' }], DAYS[0]));
+    expect(await desk.review()).toEqual([]);
+    expect(await desk.hotel(uen(1))).toMatchObject({ website: null });
+  });
+
+  test('accepted for the second of two, the first has to give it up, and its rating with it', async () => {
+    await desk.empty();
+    const twin = { ...WILLOW, rooms: 9 };
+    await desk.take(
+      'places',
+      placesFile('one.geojson', [{ ...PLACE, name: WILLOW.name, position: WILLOW.position, postcode: '010062' }]),
+    );
+    await desk.take('hlb', hlbFile('twins.geojson', [WILLOW, twin]));
+    await desk.take('ratings', ratingsFile('by-place.csv', [{ place: PLACE.id }]));
+    await desk.json('review', '--accept', (await only('place')).id);
+    const places = () => desk.rows('SELECT id, place_id FROM prospects.property ORDER BY id');
+    expect(await places()).toEqual([
+      { id: '1', place_id: null },
+      { id: '2', place_id: 'willow' },
+    ]);
+    expect(await desk.rows('SELECT property_id FROM prospects.rating')).toEqual([{ property_id: '2' }]);
+    await desk.take('places', placesFile('again.geojson', [{ id: 'x', name: 'Elsewhere Inn' }], DAYS[0]));
+    expect(await places()).toEqual([
+      { id: '1', place_id: null },
+      { id: '2', place_id: 'willow' },
+    ]);
+    expect(await desk.review('place')).toEqual([]);
+  });
+});
+
+describe('same_property', () => {
+  const YARROW = { name: 'Yarrow Field Hotel', address: '12 FIELD ROAD', postcode: '010063', rooms: 120 };
+  const OTHER = { name: 'Elsewhere Lodge', postcode: '010064' };
+  const BRANDED = { ...YARROW, name: 'Meridian by the Sea', rooms: 118 };
+
+  beforeEach(async () => {
+    await desk.take('hlb', hlbFile('old.geojson', [YARROW, OTHER]));
+    await desk.take('acra', acraFile('operators.csv', [{ uen: uen(1), name: 'YARROW FIELD HOTEL PTE. LTD.' }]));
+    await desk.take('ratings', ratingsFile('rating.csv', [{ uen: uen(1) }]));
+    await desk.take('hlb', hlbFile('new.geojson', [BRANDED, OTHER], DAYS[0]));
+  });
+
+  const properties = () => desk.rows('SELECT name, rooms, is_listed, uen FROM prospects.property ORDER BY id');
+
+  test('tells both as they stand in the lists', async () => {
+    const question = await only('same_property');
+    expect(question.subject.text).toBe('Meridian by the Sea, 12 FIELD ROAD, 010063, 118 rooms');
+    expect(question.target).toEqual({ key: '1', text: 'Yarrow Field Hotel, 12 FIELD ROAD, 010063, 120 rooms' });
+    const { stdout } = await desk.hotels('review', '--kind', 'same_property');
+    expect(stdout).toContain(
+      '    Meridian by the Sea, 12 FIELD ROAD, 010063, 118 rooms\n' +
+        '    Is this hotel of the new list the same as: Yarrow Field Hotel, 12 FIELD ROAD, 010063, 120 rooms?',
+    );
+  });
+
+  test('accepted: the hotel goes on under its new name', async () => {
+    const { id } = await only('same_property');
+    expect(await desk.json('review', '--accept', id)).toMatchObject({ decision: 'confirmed', updated: 1 });
+    expect(await properties()).toEqual([
+      { name: BRANDED.name, rooms: 118, is_listed: true, uen: uen(1) },
+      { name: OTHER.name, rooms: 60, is_listed: true, uen: null },
+    ]);
+    expect(await desk.hotel(uen(1))).toMatchObject({ name: BRANDED.name });
+    expect(await desk.rows('SELECT * FROM prospects.sighting')).toEqual([]);
+    await desk.take('hlb', hlbFile('newest.geojson', [BRANDED, OTHER], DAYS[1]));
+    expect(await desk.review()).toEqual([]);
+  });
+
+  test('refused: it is a new hotel, the old one is gone, and the question is not asked again', async () => {
+    const { id } = await only('same_property');
+    expect(await desk.json('review', '--refuse', id)).toMatchObject({ decision: 'refused', removed: 1 });
+    const expected = [
+      { name: YARROW.name, rooms: 120, is_listed: false, uen: null },
+      { name: OTHER.name, rooms: 60, is_listed: true, uen: null },
+      { name: BRANDED.name, rooms: 118, is_listed: true, uen: null },
+    ];
+    expect(await properties()).toEqual(expected);
+    expect(await desk.hotel(uen(1))).toBeUndefined();
+    await desk.take('hlb', hlbFile('newest.geojson', [OTHER, BRANDED], DAYS[1]));
+    expect(await desk.review('same_property')).toEqual([]);
+    expect(await properties()).toEqual(expected);
+  });
+
+  test('a decision holds where the matcher would be in doubt again', async () => {
+    await desk.json('review', '--accept', (await only('same_property')).id);
+    await desk.take('hlb', hlbFile('placed.geojson', [{ ...BRANDED, position: [103.85, 1.28] }, OTHER], DAYS[1]));
+    // The next list puts it several kilometres away, with hardly a room.
+    const misplaced = { ...BRANDED, position: [103.95, 1.35], rooms: 9 } as const;
+    await desk.take('hlb', hlbFile('misplaced.geojson', [misplaced, OTHER], DAYS[2]));
+    expect(await desk.review()).toEqual([]);
+    expect(await properties()).toEqual([
+      { name: BRANDED.name, rooms: 9, is_listed: true, uen: uen(1) },
+      { name: OTHER.name, rooms: 60, is_listed: true, uen: null },
+    ]);
+    expect(await desk.rows('SELECT * FROM prospects.sighting')).toEqual([]);
+  });
+
+  test('a question that no list asks any more is gone', async () => {
+    const { id } = await only('same_property');
+    await desk.take('hlb', hlbFile('back.geojson', [YARROW, OTHER], DAYS[1]));
+    expect(await desk.review()).toEqual([]);
+    const { exitCode, stderr } = await desk.hotels('review', '--accept', id);
+    expect([exitCode, stderr]).toEqual([2, `Nothing that waits has the id "${id}".\n`]);
+    expect(await desk.hotel(uen(1))).toMatchObject({ name: YARROW.name });
+  });
+});
+
+describe('rating', () => {
+  const ZEPHYR = { name: 'Zephyr Summit Hotel', postcode: '010065' };
+  const RATING = { name: 'Zephyr Garden', postcode: '010065', rating: 4.1 };
+
+  beforeEach(async () => {
+    await desk.take('hlb', hlbFile('licences.geojson', [ZEPHYR]));
+    await desk.take('acra', acraFile('operators.csv', [{ uen: uen(1), name: 'ZEPHYR SUMMIT HOTEL PTE. LTD.' }]));
+    await desk.take('ratings', ratingsFile('rating.csv', [RATING]));
+    expect(await desk.published()).toEqual([]);
+  });
+
+  test('accepted: this name is this hotel, also in later files and at other providers', async () => {
+    const { id, subject } = await only('rating');
+    expect(subject.text).toBe('Zephyr Garden, 010065, SG, 4.1 from 120 reviews at Example Reviews on 2026-11-01');
+    expect(await desk.json('review', '--accept', id)).toMatchObject({ kind: 'rating', added: 1 });
+    expect(await desk.hotel(uen(1))).toMatchObject({ rating: 4.1 });
+    await desk.take('ratings', ratingsFile('newer.csv', [{ ...RATING, rating: 4.2 }], { asOf: DAYS[0] }));
+    expect(await desk.hotel(uen(1))).toMatchObject({ rating: 4.2 });
+    const other = { ...TERMS, provider: 'Other Reviews' };
+    await desk.take('ratings', ratingsFile('other.csv', [{ ...RATING, rating: 4.3 }], { asOf: DAYS[1], terms: other }));
+    expect(await desk.hotel(uen(1))).toMatchObject({ rating: 4.3 });
+    expect(await desk.review()).toEqual([]);
+  });
+
+  test('refused: it is not asked again', async () => {
+    await desk.json('review', '--refuse', (await only('rating')).id);
+    await desk.take('ratings', ratingsFile('newer.csv', [{ ...RATING, rating: 4.2 }], { asOf: DAYS[0] }));
+    await desk.take('hlb', hlbFile('newer.geojson', [ZEPHYR], DAYS[1]));
+    expect(await desk.review()).toEqual([]);
+    expect(await desk.published()).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('nothing waits', async () => {
+    const { exitCode, stdout } = await desk.hotels('review');
+    expect([exitCode, stdout]).toEqual([0, 'Nothing waits for a decision.\n']);
+    expect(await desk.json('review')).toEqual({ total: 0, links: [] });
+  });
+
+  test('of one kind, so many of them, the likeliest first', async () => {
+    const hotels = [1, 2, 3].map((n) => ({ name: `Cobalt ${n}${n} Pier`, postcode: `01007${n}` }));
+    const companies = hotels.map(({ postcode }, i) => ({
+      uen: uen(i + 1),
+      name: `HOLDING ${'ABC'[i]} PTE. LTD.`,
+      postcode,
+    }));
+    await desk.take('hlb', hlbFile('licences.geojson', hotels));
+    await desk.take('acra', acraFile('operators.csv', companies));
+    await desk.take('ratings', ratingsFile('rating.csv', [{ name: 'Cobalt 11 Garden', postcode: '010071' }]));
+    const all = await desk.review();
+    expect(all.map(({ kind }) => kind).sort()).toEqual(['operator', 'operator', 'operator', 'rating']);
+    const scores = all.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    const limited = await desk.json<{ total: number; links: OpenQuestion[] }>(
+      'review',
+      '--kind',
+      'operator',
+      '--limit',
+      '2',
+    );
+    expect(limited.total).toBe(3);
+    expect(limited.links).toEqual(all.filter(({ kind }) => kind === 'operator').slice(0, 2));
+    const { stdout } = await desk.hotels('review', '--kind', 'operator', '--limit', '2');
+    expect(stdout).toContain('1 more; --limit shows them.');
+    expect(stdout).not.toContain('rating');
+  });
+
+  test.each([
+    [['--kind', 'company'], '--kind is one of same_property, operator, place, rating.'],
+    [['--limit', '0'], '--limit is a number from 1 to 9999.'],
+    [['--limit', 'all'], '--limit is a number from 1 to 9999.'],
+    [['--accept', 'a', '--refuse', 'b'], 'Usage: quintet hotels review'],
+    [['1234abcd'], 'Usage: quintet hotels review'],
+    [['--accept', '00000000'], 'Nothing that waits has the id "00000000".'],
+    [['--refuse', "'; DROP TABLE prospects.link; --"], 'Nothing that waits has the id'],
+    [['--accept'], '--accept needs a value'],
+  ])('%j is explained', async (argv, message) => {
+    const before = await rowCounts(desk);
+    const { exitCode, stdout, stderr } = await desk.hotels('review', ...argv);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(await rowCounts(desk)).toEqual(before);
+  });
+});
