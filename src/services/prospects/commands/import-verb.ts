@@ -1,6 +1,7 @@
 import { systemClock } from '#kernel/clock.ts';
 import type { CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
+import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import { DISQUALIFICATIONS } from '../hotels/qualification.ts';
 import type { ImportFile, ImportReport } from '../import/import-file.ts';
 import { importFile } from '../import/import-file.ts';
@@ -42,7 +43,8 @@ export const importVerb: CommandVerb = {
           now: () => systemClock.now().getTime(),
         };
         const bar = new ProgressBar(watcher, file.name, file.bytes);
-        done.push({ file: file.name, report: await importFile(database, file, options.today, bar) });
+        const report = await importFile(database, file, options.today, bar).catch(explainLoss);
+        done.push({ file: file.name, report });
       }
       return done;
     });
@@ -53,6 +55,15 @@ export const importVerb: CommandVerb = {
     };
   },
 };
+
+/** Who is woken at night is to know that nothing is lost. */
+function explainLoss(error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error;
+  throw new Error(
+    `The database is away (${(error as Error).message}). What was taken is safe: run the same command again, and the import goes on.`,
+    { cause: error },
+  );
+}
 
 const textOption = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
 

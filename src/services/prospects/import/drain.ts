@@ -1,7 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
-import { transaction } from '#platform/db/pool.ts';
 import { countPending } from '../store/property-facts.ts';
-import { lockPublication } from '../store/publication.ts';
 import { linkPending } from './link-pending.ts';
 import { linkRatings } from './link-ratings.ts';
 import type { Published } from './publish-pending.ts';
@@ -16,10 +14,7 @@ export type OnStep = (step: 'linked' | 'published', done: number, of: number) =>
 export async function drain(database: Database, today: string, onStep: OnStep = () => {}): Promise<Published> {
   const { links } = await countPending(database);
   await linkPending(database, counting('linked', links, onStep));
-  await transaction(database, async (connection) => {
-    await lockPublication(connection);
-    await linkRatings(connection);
-  });
+  await linkRatings(database);
   // Only now is it known how many: links and ratings add to them.
   const { publications } = await countPending(database);
   return await publishPending(database, today, counting('published', publications, onStep));

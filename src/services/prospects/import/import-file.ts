@@ -126,13 +126,21 @@ async function takeRecords(
       continue;
     }
     rows.push(record.row);
-    for (const note of record.notes ?? []) count(run.notes, note);
   }
   const batch = await taker.take(connection, { rows, firstRecord: run.next.record, asOf: run.asOf, today });
-  run.taken += batch.taken;
+  run.taken += batch.wanted.length;
+  countNotes(run.notes, records, new Set(batch.wanted));
   run.changed += batch.changed;
   for (const [reason, times] of Object.entries(batch.skipped)) count(run.skipped, reason, times);
   run.next = last.next;
+}
+
+/** What was left out of a row that nobody wanted is not worth a word. */
+function countNotes(counts: Counts, records: readonly SourceRecord<unknown>[], wanted: ReadonlySet<unknown>): void {
+  for (const record of records) {
+    if (!('notes' in record) || record.notes === undefined || !wanted.has(record.row)) continue;
+    for (const note of record.notes) count(counts, note);
+  }
 }
 
 function count(counts: Counts, reason: string, times = 1): void {

@@ -2,7 +2,12 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import { publishableOf } from '../hotels/publishable.ts';
 import { readDatasetKind, setDatasetKind } from '../store/dataset.ts';
-import { publishedNumbers, readPropertyFacts, takePendingPublications } from '../store/property-facts.ts';
+import {
+  forgetMailboxes,
+  publishedNumbers,
+  readPropertyFacts,
+  takePendingPublications,
+} from '../store/property-facts.ts';
 import { lockPublication, removeDemoHotels, writeHotels } from '../store/publication.ts';
 
 /** Publishes what waits to be published, batch by batch; each is a transaction of its own, and can be the last. */
@@ -38,7 +43,12 @@ async function publishBatch(connection: Connection, today: string, sum: Publishe
   const ids = await takePendingPublications(connection, BATCH);
   if (ids.length === 0) return 0;
   const hotels = [];
-  for (const facts of await readPropertyFacts(connection, ids)) {
+  const known = await readPropertyFacts(connection, ids);
+  await forgetMailboxes(
+    connection,
+    known.filter((facts) => facts.is_suppressed && facts.mailbox !== null).map(({ id }) => id),
+  );
+  for (const facts of known) {
     const outcome = publishableOf(facts, today);
     if ('hotel' in outcome) hotels.push(outcome.hotel);
     else for (const reason of outcome.disqualified) sum.disqualified[reason] = (sum.disqualified[reason] ?? 0) + 1;

@@ -29,7 +29,8 @@ type Batch<Row> = {
   today: string;
 };
 
-type Taken = { taken: number; changed: number; skipped: Counts };
+/** `wanted` are those of the rows that were taken. */
+type Taken = { wanted: readonly unknown[]; changed: number; skipped: Counts };
 
 export type Taker<Row> = {
   read: SourceReader<Row>;
@@ -59,7 +60,7 @@ const TAKERS = {
       const { wanted, skipped } = await ofInterest(connection, rows);
       const changed = await writeEntities(connection, 'acra', wanted, asOf);
       await republishOf(connection, 'entity_number', changed);
-      return { taken: wanted.length, changed: changed.length, skipped };
+      return { wanted, changed: changed.length, skipped };
     },
     finish: ifChanged((connection) => relinkOperators(connection, 'SG')),
   } satisfies Taker<EntityRow>,
@@ -71,7 +72,7 @@ const TAKERS = {
       const changed = await writeEntities(connection, 'dbd', wanted, asOf);
       await writeRegisteredProperties(connection, changed, MATCHER_VERSION);
       await republishOf(connection, 'entity_number', changed);
-      return { taken: wanted.length, changed: changed.length, skipped };
+      return { wanted, changed: changed.length, skipped };
     },
     finish: ifChanged((connection) => relinkPlaces(connection, ['TH'])),
   } satisfies Taker<EntityRow>,
@@ -86,13 +87,13 @@ const TAKERS = {
     },
     take: async (connection, { rows, firstRecord, asOf }) => {
       if (await isOutdated(connection, asOf)) {
-        return { taken: 0, changed: 0, skipped: { older_than_the_list_on_file: rows.length } };
+        return { wanted: [], changed: 0, skipped: { older_than_the_list_on_file: rows.length } };
       }
       const { wanted, skipped } = lastOfEach(rows, ({ name, address, postcode, rooms }: PropertyRow) =>
         JSON.stringify([name, address, postcode, rooms]),
       );
       await writeSightings(connection, wanted, firstRecord, asOf);
-      return { taken: wanted.length, changed: 0, skipped };
+      return { wanted, changed: 0, skipped };
     },
     // Of a list that breaks off, nobody knows what else was on it: then no hotel is missing.
     finish: async (connection, { taken, skipped }) =>
@@ -105,7 +106,7 @@ const TAKERS = {
       const { wanted, skipped } = lastOfEach(rows, (place: PlaceRow) => place.id);
       const changed = await writePlaces(connection, wanted, asOf);
       await republishOf(connection, 'place_id', changed);
-      return { taken: wanted.length, changed: changed.length, skipped };
+      return { wanted, changed: changed.length, skipped };
     },
     finish: ifChanged((connection) => relinkPlaces(connection, ['SG', 'TH'])),
   } satisfies Taker<PlaceRow>,
@@ -124,7 +125,7 @@ const ratingsTaker = (terms: RatingTerms): Taker<RatingRow> => ({
     const ahead = rows.length - observed.length;
     const ended = observed.length - kept.length;
     return {
-      taken: wanted.length,
+      wanted,
       changed: changed.length,
       skipped: {
         ...skipped,

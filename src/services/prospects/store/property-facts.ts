@@ -97,6 +97,12 @@ export async function takePendingPublications(connection: Connection, limit: num
   return rows.map(({ property_id }) => property_id);
 }
 
+/** Of a hotel that asked not to be listed, nobody needs the address to write to. */
+export async function forgetMailboxes(connection: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await connection.query('UPDATE prospects.property SET mailbox = NULL WHERE id = ANY($1::bigint[])', [ids]);
+}
+
 /** Numbers under which these properties are published now. */
 export async function publishedNumbers(connection: Connection, ids: readonly string[]): Promise<string[]> {
   const { rows } = await connection.query<{ uen: string }>(

@@ -77,24 +77,35 @@ export function keptUntil(observedOn: string, { retentionDays }: RatingTerms): s
 }
 
 /**
- * Ties ratings that have no hotel yet to the properties with their number or place, and has those published anew. Ratings
- * by name are matched elsewhere.
+ * Ties ratings that have no hotel yet to the properties with their number or place, and has those published anew. Looks at
+ * so many keys behind the given one; returns the last of them, undefined at the end. Ratings by name are matched elsewhere.
  */
-export async function resolveRatings(connection: Connection): Promise<void> {
-  await connection.query(
-    `WITH found AS (
-       SELECT provider, key, id FROM prospects.rating
-       JOIN prospects.property ON uen = substr(key, 5) WHERE rating.property_id IS NULL AND key LIKE 'uen %'
+export async function resolveRatings(
+  connection: Connection,
+  after: string,
+  limit: number,
+): Promise<string | undefined> {
+  const { rows } = await connection.query<{ looked: number; last: string | null }>(
+    `WITH looked AS (
+       SELECT DISTINCT key FROM prospects.rating WHERE property_id IS NULL AND key > $1 ORDER BY key LIMIT $2
+     ), found AS (
+       SELECT key, id FROM looked JOIN prospects.property ON uen = substr(key, 5) WHERE key LIKE 'uen %'
        UNION ALL
-       SELECT provider, key, id FROM prospects.rating
-       JOIN prospects.property ON place_id = substr(key, 7) WHERE rating.property_id IS NULL AND key LIKE 'place %'
+       SELECT key, id FROM looked JOIN prospects.property ON place_id = substr(key, 7) WHERE key LIKE 'place %'
      ), tied AS (
        UPDATE prospects.rating SET property_id = found.id FROM found
-       WHERE rating.provider = found.provider AND rating.key = found.key RETURNING rating.property_id
+       WHERE rating.key = found.key AND rating.property_id IS NULL RETURNING rating.property_id
+     ), pending AS (
+       INSERT INTO prospects.pending_publication SELECT DISTINCT property_id FROM tied ON CONFLICT DO NOTHING
      )
-     INSERT INTO prospects.pending_publication SELECT DISTINCT property_id FROM tied ON CONFLICT DO NOTHING`,
+     SELECT count(*)::integer AS looked, max(key) AS last FROM looked`,
+    [after, limit],
   );
+  return rows[0]?.looked === limit ? (rows[0].last ?? undefined) : undefined;
 }
+
+/** Keys by number and by place come behind this one, keys by name before it. */
+export const BEHIND_NAMES = 'name~';
 
 export type UnresolvedRating = { provider: string; key: string; country: 'SG' | 'TH'; name: string; postcode: string };
 

@@ -30,8 +30,8 @@ describe('what is taken', () => {
   test('accommodation and nothing else; what is skipped is told with the reason', async () => {
     const file = acraFile('mixed.csv', [
       { uen: uen(1), name: 'AMBER GATE HOTEL PTE. LTD.', formerName: 'AMBER DOOR PTE. LTD.' },
-      { uen: uen(2), name: 'BRASS BELL HOSTEL', code: '55109', status: 'Live' },
-      { uen: uen(3), name: 'CEDAR TRADING PTE. LTD.', code: '46900' },
+      { uen: uen(2), name: 'BRASS BELL HOSTEL', code: '55109', status: 'Live', postcode: 'S99' },
+      { uen: uen(3), name: 'CEDAR TRADING PTE. LTD.', code: '46900', postcode: 'S98' },
       { uen: uen(4), name: 'DRIFT DORMITORY PTE. LTD.', code: '55900' },
       { uen: `${uen(5).slice(0, -1)}X`, name: 'WRONG NUMBER HOTEL' },
       { uen: uen(6), name: 'EBONY INN PTE. LTD.', status: 'Struck Off' },
