@@ -1,4 +1,5 @@
 import type { CommandGroup } from '#platform/command.ts';
+import { forgetVerb } from './forget-verb.ts';
 import { importVerb } from './import-verb.ts';
 import { importsVerb } from './imports-verb.ts';
 import { republishVerb } from './republish-verb.ts';
@@ -9,5 +10,5 @@ import { suppressVerb } from './suppress-verb.ts';
 export const hotelsGroup: CommandGroup = {
   group: 'hotels',
   summary: 'hotel prospects: imports, links, removals',
-  verbs: [importVerb, importsVerb, reviewVerb, suppressVerb, republishVerb],
+  verbs: [importVerb, importsVerb, reviewVerb, suppressVerb, forgetVerb, republishVerb],
 };

@@ -11,22 +11,30 @@ import { grouped, ProgressBar } from '../import/progress.ts';
 import { isoDateOf } from '../sources/calendar-date.ts';
 import type { Counts, Source } from '../store/import-runs.ts';
 import { SOURCES } from '../store/import-runs.ts';
+import type { Waiting } from '../store/waiting.ts';
+import { readWaiting } from '../store/waiting.ts';
 import { today } from './today.ts';
 
-const USAGE = `hotels import (${SOURCES.join('|')}) FILE… [--as-of YYYY-MM-DD] [--terms FILE]`;
+const USAGE = `hotels import (${SOURCES.join('|')}) FILE… [--as-of YYYY-MM-DD] [--terms FILE] [--closes-many]`;
 
 export const importVerb: CommandVerb = {
   verb: 'import',
   summary: 'take registry files in; run it again after an interruption, and it goes on',
   usage: USAGE,
-  options: { 'as-of': 'value', terms: 'value' },
+  options: { 'as-of': 'value', terms: 'value', 'closes-many': 'flag' },
   run: async (context, args) => {
     const [name = '', ...paths] = args.positional;
     const source = SOURCES.find((each) => each === name);
     if (source === undefined || paths.length === 0) throw new UsageError(`Usage: quintet ${USAGE}`);
+    for (const [option, only] of Object.entries(ONLY_FOR)) {
+      if (args.options[option] !== undefined && source !== only) {
+        throw new UsageError(`--${option} is for ${only}, not for ${source}.`);
+      }
+    }
     const options = {
       asOf: dateOption(args.options['as-of']),
       terms: textOption(args.options['terms']),
+      closesMany: args.options['closes-many'] === true,
       today: today(),
     };
     // Everything that can be refused is refused before the first row is taken.
@@ -49,12 +57,22 @@ export const importVerb: CommandVerb = {
       return done;
     });
     if (reports === undefined) throw new Error('Another import is running; wait for its end.');
+    const waiting = await readWaiting(database);
+    const paragraphs = reports.map(({ file, report }) => textOf(file, report));
+    const isNews = reports.some(({ report }) => report.outcome !== 'known');
     return {
-      text: reports.map(({ file, report }) => textOf(source, file, report)).join('\n\n'),
-      json: { source, files: reports.map(({ file, report }) => jsonOf(file, report)) },
+      text: [...paragraphs, ...(isNews ? nextSteps(waiting) : [])].join('\n\n'),
+      json: {
+        source,
+        files: reports.map(({ file, report }) => jsonOf(file, report)),
+        waiting: { links: waiting.links, ratings: waiting.ratings },
+      },
     };
   },
 };
+
+/** Options that mean nothing for another source: whoever gives them there is mistaken about something. */
+const ONLY_FOR: Readonly<Record<string, Source>> = { terms: 'ratings', 'closes-many': 'hlb' };
 
 /** Who is woken at night is to know that nothing is lost. */
 function explainLoss(error: unknown): never {
@@ -88,7 +106,7 @@ function jsonOf(file: string, { outcome, run, published: { endedDemo, ...publish
   };
 }
 
-function textOf(source: Source, file: string, { outcome, run, published }: ImportReport): string {
+function textOf(file: string, { outcome, run, published }: ImportReport): string {
   if (outcome === 'known') {
     return `${file}: imported before, on ${run.updatedAt.toISOString().slice(0, 10)}; nothing to do.`;
   }
@@ -103,12 +121,20 @@ function textOf(source: Source, file: string, { outcome, run, published }: Impor
     ),
   ];
   if (published.endedDemo) lines.push('  The fictional demo hotels are gone: the dataset is live.');
-  if (published.added + published.updated === 0 && source !== 'ratings') {
+  return lines.join('\n');
+}
+
+/** What is left to do, as one paragraph; nothing, if nothing is. */
+function nextSteps({ links, ratings, hasHotels }: Waiting): string[] {
+  const lines: string[] = [];
+  if (links > 0) lines.push(`${counted(links, 'link')} to be reviewed: hotels review`);
+  if (ratings > 0) lines.push(`${counted(ratings, 'rating')} without a hotel yet`);
+  if (!hasHotels) {
     lines.push(
-      '  A hotel is published once its licence, its company and a rating are known: import hlb, acra (dbd) and ratings.',
+      'A hotel is published once its licence, its company and a rating are known: import hlb, acra (dbd) and ratings.',
     );
   }
-  return lines.join('\n');
+  return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 const counted = (times: number, word: string) => `${grouped(times)} ${times === 1 ? word : `${word}s`}`;

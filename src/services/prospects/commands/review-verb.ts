@@ -1,7 +1,7 @@
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { decideOpenLink } from '../import/decide-link.ts';
-import { drain } from '../import/drain.ts';
+import { drainOnly } from '../import/drain.ts';
 import type { DescribedLink } from '../store/link-descriptions.ts';
 import { describeLinks } from '../store/link-descriptions.ts';
 import { LINK_KINDS, listOpenLinks } from '../store/links.ts';
@@ -72,9 +72,14 @@ async function decideOne(context: CommandContext, id: string, isAccepted: boolea
   const { database } = await context.open();
   const outcome = await decideOpenLink(database, id, isAccepted, context.actor);
   if (outcome === undefined) throw new UsageError(`Nothing that waits has the id ${JSON.stringify(id)}.`);
-  const { added, updated, removed } = await drain(database, today());
+  if (outcome === 'ambiguous') {
+    throw new UsageError(
+      `Two links that wait share the id ${JSON.stringify(id)}: nothing was decided. Both wait until a newer file settles one of them.`,
+    );
+  }
+  const { added, updated, removed } = await drainOnly(database, today(), outcome.touched);
   return {
     text: `${isAccepted ? 'Accepted' : 'Refused'}. Hotels: ${added} added, ${updated} updated, ${removed} removed.`,
-    json: { id, decision: isAccepted ? 'confirmed' : 'refused', kind: outcome, added, updated, removed },
+    json: { id, decision: isAccepted ? 'confirmed' : 'refused', kind: outcome.kind, added, updated, removed },
   };
 }

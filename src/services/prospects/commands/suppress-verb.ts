@@ -1,7 +1,7 @@
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { registryNumberOf } from '../hotels/registry-number.ts';
-import { drain } from '../import/drain.ts';
+import { drainOnly } from '../import/drain.ts';
 import type { Suppression } from '../store/suppressions.ts';
 import { addSuppression, dropSuppression, listSuppressions } from '../store/suppressions.ts';
 import { today } from './today.ts';
@@ -16,20 +16,24 @@ export const suppressVerb: CommandVerb = {
   options: { reason: 'value', undo: 'value', list: 'flag' },
   run: async (context, args) => {
     const { reason, undo, list } = args.options;
-    if (list === true) return await listAll(context);
-    if (typeof undo === 'string') return await undoOne(context, undo);
     const [number] = args.positional;
-    if (number === undefined || args.positional.length > 1) throw new UsageError(`Usage: quintet ${USAGE}`);
+    // One thing at a time: whoever asks for two may mean either.
+    const asked = [list, undo, ...args.positional].filter((each) => each !== undefined);
+    if (asked.length !== 1 || (reason !== undefined && number === undefined)) {
+      throw new UsageError(`Usage: quintet ${USAGE}`);
+    }
+    if (typeof undo === 'string') return await undoOne(context, undo);
+    if (number === undefined) return await listAll(context);
     requireNumber(number);
     const { database } = await context.open();
     const text = typeof reason === 'string' ? reason.slice(0, 500) : null;
-    const was = await addSuppression(database, number, text, context.actor);
+    const { was, touched } = await addSuppression(database, number, text, context.actor);
     if (was === 'unknown') {
       throw new UsageError(
         `No hotel has the number ${number} yet. A further hotel of a company can be kept away once it has its number.`,
       );
     }
-    const { removed } = await drain(database, today());
+    const { removed } = await drainOnly(database, today(), touched);
     return {
       text:
         was === 'published'
@@ -53,8 +57,9 @@ function requireNumber(number: string): void {
 async function undoOne(context: CommandContext, number: string) {
   requireNumber(number);
   const { database } = await context.open();
-  if (!(await dropSuppression(database, number))) throw new UsageError(`${number} is not suppressed.`);
-  const { added } = await drain(database, today());
+  const touched = await dropSuppression(database, number);
+  if (touched === undefined) throw new UsageError(`${number} is not suppressed.`);
+  const { added } = await drainOnly(database, today(), touched);
   return {
     text: `${number} may be listed again${added > 0 ? ', and is' : ''}.`,
     json: { uen: number, added },
@@ -65,8 +70,8 @@ async function listAll(context: CommandContext) {
   const { database } = await context.open();
   const suppressions = await listSuppressions(database);
   const lines = suppressions.map(
-    ({ uen, requestedAt, requestedBy, reason }) =>
-      `${requestedAt.toISOString().slice(0, 10)}  ${uen}  by ${requestedBy}${reason === null ? '' : `: ${reason}`}`,
+    ({ uen, name, postcode, requestedAt, requestedBy, reason }) =>
+      `${requestedAt.toISOString().slice(0, 10)}  ${uen}  (${meant(name, postcode)})  by ${requestedBy}${reason === null ? '' : `: ${reason}`}`,
   );
   return {
     text: lines.length === 0 ? 'No hotel is suppressed.' : lines.join('\n'),
@@ -74,8 +79,13 @@ async function listAll(context: CommandContext) {
   };
 }
 
-const jsonOf = ({ uen, reason, requestedAt, requestedBy }: Suppression) => ({
+const meant = (name: string | null, postcode: string | null) =>
+  name === null ? 'every hotel of the company' : `${name}, ${postcode ?? 'no postcode'}`;
+
+const jsonOf = ({ uen, name, postcode, reason, requestedAt, requestedBy }: Suppression) => ({
   uen,
+  name,
+  postcode,
   reason,
   requested_at: requestedAt,
   requested_by: requestedBy,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { MODEL_VERSION } from '../hotels/opportunity.ts';
 import type { Country } from '../sources/source-rows.ts';
 
 /**
@@ -23,8 +24,8 @@ export type DemoHotel = {
 
 const text = readFileSync(new URL('./demo-hotels.ndjson', import.meta.url), 'utf8');
 
-/** Changes whenever a hotel does. */
-export const DEMO_VERSION = createHash('sha256').update(text).digest('hex').slice(0, 16);
+/** Changes whenever a hotel does, or the model that its opportunity comes from. */
+export const DEMO_VERSION = createHash('sha256').update(text).update(MODEL_VERSION).digest('hex').slice(0, 16);
 
 let hotels: readonly DemoHotel[] | undefined;
 

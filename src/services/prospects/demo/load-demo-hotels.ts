@@ -9,10 +9,11 @@ import { DEMO_VERSION, demoHotels } from './demo-hotels.ts';
 
 /** Loads the demo hotels into a dataset that has nothing live in it. Says whether there was anything to do. */
 export async function loadDemoHotels(database: Database): Promise<boolean> {
+  // A start must not wait for the lock of an import when there is nothing to load.
+  if (!(await isWanted(database))) return false;
   return await transaction(database, async (connection) => {
     await lockPublication(connection);
-    const { kind, demoVersion } = await readDatasetKind(connection);
-    if (kind === 'live' || demoVersion === DEMO_VERSION) return false;
+    if (!(await isWanted(connection))) return false;
     const suppressed = await suppressedNumbers(connection);
     const hotels = demoHotels().filter(({ uen }) => !suppressed.has(uen));
     const wanted = new Set(hotels.map(({ uen }) => uen));
@@ -21,6 +22,11 @@ export async function loadDemoHotels(database: Database): Promise<boolean> {
     await setDatasetKind(connection, 'demo', DEMO_VERSION);
     return true;
   });
+}
+
+async function isWanted(database: Pick<Connection, 'query'>): Promise<boolean> {
+  const { kind, demoVersion } = await readDatasetKind(database);
+  return kind !== 'live' && demoVersion !== DEMO_VERSION;
 }
 
 async function listNumbers(connection: Connection): Promise<string[]> {

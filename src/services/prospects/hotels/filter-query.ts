@@ -35,7 +35,7 @@ export const filterParameters = {
       minLength: 1,
       maxLength: 100,
       description:
-        'Words of the name, each of them whole, in any order. Case and accents do not matter; Thai is split into words.',
+        'Words of the name, each of them whole, in any order, at most 23. Case and accents do not matter; Thai is split into words.',
     }),
   ),
   city: Type.Optional(
@@ -75,8 +75,12 @@ export function centsOf(score: number): number {
 /** How far binary arithmetic may be off, as a share of the value. */
 const BINARY_FRACTION = 1e-14;
 
+/** One less than are ever told apart: of more, nobody knows how many were dropped. */
+const MOST_WORDS = 23;
+
 function wordsOf(text: string): string[] {
   const words = nameWords(text);
   if (words.length === 0) throw wrongParameter('q', 'must contain at least one word');
+  if (words.length > MOST_WORDS) throw wrongParameter('q', `must not contain more than ${MOST_WORDS} different words`);
   return words;
 }

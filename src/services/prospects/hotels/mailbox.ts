@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import roleLocalParts from 'role-based-email-addresses';
 import { parse } from 'tldts';
+import { coreName, normaliseName } from '../linkage/normalise-name.ts';
 import { FREE_PROVIDERS } from './free-providers.ts';
 import { PROVINCES } from './thai-provinces.ts';
 import { isAuditable, registrableDomain } from './website.ts';
@@ -25,7 +26,7 @@ export function roleMailboxOf(text: string): Mailbox | null {
 
 /**
  * Whether a mail domain is the hotel's: the domain of its website, or, where it has no site of its own, a domain that is
- * made of its name.
+ * made of its name and nothing else.
  */
 export function isOwnDomain(
   domain: string,
@@ -36,7 +37,7 @@ export function isOwnDomain(
   if (hotel.website !== null && isAuditable(hotel.website)) return registrable === registrableDomain(hotel.website);
   const label = parse(domainToUnicode(registrable), { allowPrivateDomains: true }).domainWithoutSuffix;
   const letters = wordsOf(label ?? '').join('');
-  return hotel.names.some((name) => isMadeOf(letters, name));
+  return hotel.names.some((name) => isNamedAfter(letters, name));
 }
 
 /** Underscores are fine in a host of a page and not in one of mail. */
@@ -61,35 +62,50 @@ const ROLES = new Set([
 /** Places that are first names as well, posts that one known person holds, and what stands for nobody. */
 const NOT_FOR_CONTACT = new Set(
   (
-    'alexa angels berlin boston captain chef chicago china denver france gardner india paris pastor sanfrancisco seattle ' +
-    'stockholm sydney la lt mt no ny per se ta aaa abc asd asdasd asdf devnull dns hostmaster junk nobody noemail none ' +
-    'nospam null phish phishing postmaster random root spam test testgroup testing undisclosedrecipients unsubscribe'
+    'alexa angels berlin boston captain ceo chairman chairperson chairwoman chef chicago china denver director editor ' +
+    'france gardner head headteacher india mayor md owner paris pastor president presidente principal sanfrancisco seattle ' +
+    'secretaria secretaris secretary stockholm sydney treasurer la lt mt no ny per se ta aaa abc asd asdasd asdf devnull dns hostmaster ' +
+    'junk nobody noemail none nospam null phish phishing postmaster random root spam test testgroup testing undisclosedrecipients unsubscribe'
   ).split(' '),
 );
 
 const UNREAD = /noreply|noreplay|donotreply|hitreply|rsreply|noresponse|daemon|bounce|abuse/;
 
-/** The label contains a word that tells the hotel from others, or is all its telling words in a row. */
-function isMadeOf(label: string, name: string): boolean {
-  const telling = wordsOf(name).filter((word) => !GENERIC_WORDS.has(word));
-  const joined = telling.join('');
-  if (joined.length >= MIN_JOINED && label.includes(joined)) return true;
-  return telling.some((word) => word.length >= MIN_TELLING && /\p{L}{4}/u.test(word) && label.includes(word));
+/**
+ * The label is the hotel's words from beginning to end, in any order, and leaves none out that tells it from others: a
+ * word somewhere inside is also in the names of chains, and of anybody.
+ */
+function isNamedAfter(label: string, name: string): boolean {
+  const core = wordsOf(coreName(name)).filter((word) => !KINDS_OF_HOUSES.has(word));
+  const telling = core.filter((word) => !GENERIC_WORDS.has(word)).join('');
+  if (telling.length < MIN_TELLING || !core.every((word) => label.includes(word))) return false;
+  return isMadeOf(label, [...wordsOf(name), ...core, ...ADDED_WORDS]);
 }
 
 const MIN_TELLING = 4;
-const MIN_JOINED = 4;
 
-/** Latin letters without their accents; Thai signs stay, they are part of the word. */
-function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/(?<=\p{Script=Latin})\p{Script=Inherited}+/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/โรงแรม|รีสอร์ท|รีสอร์ต/gu, ' ');
-  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+/** No regular expression: words that begin alike would make it try every way there is. */
+function isMadeOf(label: string, words: readonly string[]): boolean {
+  const ends = new Set([0]);
+  // Grows while it is walked through; each place is looked at once.
+  for (const end of ends) {
+    for (const word of words) if (word !== '' && label.startsWith(word, end)) ends.add(end + word.length);
+  }
+  return ends.has(label.length);
 }
+
+const wordsOf = (name: string) => normaliseName(name).split(' ');
+
+/** What a domain may say beyond the name. A group, a spa or a tour may be somebody else's. */
+const ADDED_WORDS = (
+  'the and hotel hotels hostel hostels inn inns motel resort resorts guesthouse stay stays sg singapore th thai thailand ' +
+  'โรงแรม รีสอร์ท รีสอร์ต โฮเทล โฮสเทล'
+).split(' ');
+
+/** What a domain may leave out of the name. The quarter is none of these: it tells one house of a chain from the next. */
+const KINDS_OF_HOUSES = new Set(
+  'apartment apartments boutique guest house lodge residence residences suite suites villa villas'.split(' '),
+);
 
 /** Words that many hotels share: they show nothing about whose domain it is. */
 const GENERIC_WORDS = new Set([

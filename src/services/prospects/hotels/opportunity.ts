@@ -35,7 +35,7 @@ export type Opportunity = {
   };
 };
 
-const MODEL_VERSION = 'opportunity-1';
+export const MODEL_VERSION = 'opportunity-1';
 
 type Market = { revparUsd: number; asOf: string; medianRooms: number; confidence: 'medium' | 'low' };
 

@@ -1,13 +1,16 @@
 import type { Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
 import { countPending } from '../store/property-facts.ts';
-import { linkPending } from './link-pending.ts';
+import { lockPublication } from '../store/publication.ts';
+import { resolveRatingsOf } from '../store/ratings.ts';
+import { linkOnly, linkPending } from './link-pending.ts';
 import { linkRatings } from './link-ratings.ts';
 import type { Published } from './publish-pending.ts';
-import { publishPending } from './publish-pending.ts';
+import { publishOnly, publishPending } from './publish-pending.ts';
 
 /**
- * Does what an import, a decision or a removal has left to do: links, ratings, publication. What it does is noted with the
- * data, so it can be ended at any point and taken up again.
+ * Does what an import, a decision or a removal has left to do: links, ratings, publication. What is to be done is noted
+ * with the data, so it can be ended at any point and taken up again.
  */
 export type OnStep = (step: 'linked' | 'published', done: number, of: number) => void;
 
@@ -18,6 +21,19 @@ export async function drain(database: Database, today: string, onStep: OnStep = 
   // Only now is it known how many: links and ratings add to them.
   const { publications } = await countPending(database);
   return await publishPending(database, today, counting('published', publications, onStep));
+}
+
+/**
+ * The same for a few properties: a person who has decided something does not wait for what an interrupted import has left.
+ * Ratings by name are not looked at; the next import does that.
+ */
+export async function drainOnly(database: Database, today: string, ids: readonly string[]): Promise<Published> {
+  return await transaction(database, async (connection) => {
+    await lockPublication(connection);
+    await linkOnly(connection, ids);
+    await resolveRatingsOf(connection, ids);
+    return await publishOnly(connection, today, ids);
+  });
 }
 
 function counting(step: 'linked' | 'published', expected: number, onStep: OnStep): (properties: number) => void {

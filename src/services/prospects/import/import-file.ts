@@ -1,12 +1,14 @@
+import { UsageError } from '#platform/command.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { RatingTerms, SourceRecord } from '../sources/source-rows.ts';
 import { START } from '../sources/source-rows.ts';
 import type { Counts, FileFacts, ImportRun } from '../store/import-runs.ts';
-import { findRun, saveRun, startRun } from '../store/import-runs.ts';
+import { analyseTables, findRun, saveRun, startRun, TABLES_OF } from '../store/import-runs.ts';
 import { lockPublication } from '../store/publication.ts';
 import type { OnStep } from './drain.ts';
 import { drain } from './drain.ts';
+import { ClosesMany } from './link-sightings.ts';
 import type { Published } from './publish-pending.ts';
 import { makeLive } from './publish-pending.ts';
 import type { Taker } from './takers.ts';
@@ -17,7 +19,12 @@ import { takerOf } from './takers.ts';
  * transaction that also notes how far the file is read: an import that is killed at any point goes on from its last batch,
  * and ends as if nothing had happened. A file that was imported before is not imported again.
  */
-export type ImportFile = FileFacts & { path: string; terms: RatingTerms | undefined };
+export type ImportFile = FileFacts & {
+  path: string;
+  terms: RatingTerms | undefined;
+  /** Whether a list of licences is right although many hotels are missing from it. */
+  closesMany: boolean;
+};
 
 export type ImportProgress = {
   onStart: (run: ImportRun, wasInterrupted: boolean) => void;
@@ -40,19 +47,28 @@ export async function importFile(
   today: string,
   progress: ImportProgress,
 ): Promise<ImportReport> {
-  const taker = takerOf(file.source, file.terms);
+  const taker = takerOf(file);
   // Under the lock: the last batch of an import that was killed may be on its way still.
   const known = await inBatch(database, (connection) => findRun(connection, file));
   if (known?.state === 'done') return { outcome: 'known', run: known, published: NOTHING };
   const run = known ?? (await begin(database, file, taker));
   progress.onStart(run, known !== undefined);
-  if (run.state === 'reading') await readAll(database, file, taker, { run, today }, progress);
+  if (run.state === 'reading') {
+    await readAll(database, file, taker, { run, today }, progress).catch(async (error: unknown) => {
+      if (!(error instanceof ClosesMany)) throw error;
+      await abandon(database, file, taker);
+      throw new UsageError(`${file.name} ${error.message}. Nothing was changed. If that is right, add --closes-many.`);
+    });
+  }
 
+  if (run.changed > 0) await analyseTables(database, TABLES_OF[file.source]);
   const published = await drain(database, today, progress.onStep);
+  if (published.added + published.updated > 0) await analyseTables(database, ['hotel', 'hotel_word']);
   const endedDemo = await inBatch(database, async (connection) => {
     run.state = 'done';
     await saveRun(connection, run);
-    return await makeLive(connection);
+    // A file of something else is no reason to take the demo away.
+    return run.taken > 0 && (await makeLive(connection));
   });
   return {
     outcome: known === undefined ? 'imported' : 'resumed',
@@ -68,6 +84,14 @@ async function begin(database: Database, file: ImportFile, taker: Taker<unknown>
   return await inBatch(database, async (connection) => {
     await taker.begin?.(connection, file.asOf);
     return await startRun(connection, file, START);
+  });
+}
+
+/** The file can be given again, as if it had never been. */
+async function abandon(database: Database, file: ImportFile, taker: Taker<unknown>): Promise<void> {
+  await inBatch(database, async (connection) => {
+    const left = await findRun(connection, file);
+    if (left !== undefined) await taker.abandon?.(connection, left);
   });
 }
 
@@ -127,7 +151,13 @@ async function takeRecords(
     }
     rows.push(record.row);
   }
-  const batch = await taker.take(connection, { rows, firstRecord: run.next.record, asOf: run.asOf, today });
+  const batch = await taker.take(connection, {
+    rows,
+    firstRecord: run.next.record,
+    takenBefore: run.taken,
+    asOf: run.asOf,
+    today,
+  });
   run.taken += batch.wanted.length;
   countNotes(run.notes, records, new Set(batch.wanted));
   run.changed += batch.changed;

@@ -16,16 +16,21 @@ export async function linkPending(database: Database, onBatch: (properties: numb
   for (;;) {
     const batch = await transaction(database, async (connection) => {
       await lockPublication(connection);
-      await openCandidates(connection);
-      return await linkBatch(connection);
+      return await linkBatch(connection, BATCH);
     });
     if (batch === 0) return;
     onBatch(batch);
   }
 }
 
-async function linkBatch(connection: Connection): Promise<number> {
-  const waiting = await takePendingLinks(connection, BATCH);
+/** Under the lock: those of the given properties that wait. */
+export async function linkOnly(connection: Connection, ids: readonly string[]): Promise<void> {
+  await linkBatch(connection, ids);
+}
+
+async function linkBatch(connection: Connection, which: number | readonly string[]): Promise<number> {
+  await openCandidates(connection);
+  const waiting = await takePendingLinks(connection, which);
   if (waiting.length === 0) return 0;
   const ids = waiting.map(({ id }) => id);
   const subjects = await subjectsOf(connection, 'property', ids);

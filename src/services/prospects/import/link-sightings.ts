@@ -3,7 +3,8 @@ import { registrableDomain } from '../hotels/website.ts';
 import type { Decision, Subject } from '../linkage/matcher.ts';
 import { decide, MATCHER_VERSION, settle } from '../linkage/matcher.ts';
 import { candidatesFor, openCandidates } from '../store/candidates.ts';
-import { readLinks, writeDecision } from '../store/links.ts';
+import type { Link } from '../store/links.ts';
+import { readLinksByTitle, writeDecision } from '../store/links.ts';
 import type { Listed } from '../store/properties.ts';
 import {
   addProperty,
@@ -15,23 +16,28 @@ import {
   updateProperty,
 } from '../store/properties.ts';
 import type { Sighting } from '../store/sightings.ts';
-import { dropSightings, readSightings, sightingKey } from '../store/sightings.ts';
+import { dropSightings, readSightings, sightingKey, sightingTitle } from '../store/sightings.ts';
 
 /**
  * Finds the hotels of a new list of licences among those that are known. A hotel that is found is updated, one that is
  * new is added, one that nobody can tell waits for a person, and one that the list no longer has is unlisted, if the list
  * is whole. Under the publication lock, in one transaction: a list is right as a whole. Says how many hotels changed.
  */
-export async function linkSightings(connection: Connection, isWhole: boolean): Promise<number> {
+export async function linkSightings(
+  connection: Connection,
+  { isWhole, closesMany }: { isWhole: boolean; closesMany: boolean },
+): Promise<number> {
   await openCandidates(connection);
   const sightings = await readSightings(connection);
   const keys = sightings.map(sightingKey);
-  const known = await readLinks(connection, 'same_property', keys);
+  const titles = sightings.map(sightingTitle);
+  const known = await readLinksByTitle(connection, titles);
   // A person's word is about one line of a list; of two with the same key nobody knows which was meant.
   const repeated = new Set(keys.filter((key, i) => keys.indexOf(key) !== i));
-  const unchanged = await listedAs(connection);
+  const listed = await readListed(connection);
+  const unchanged = listedAs(listed);
   const look = async (sighting: Sighting, taken: readonly string[]) => {
-    const earlier = known.get(sightingKey(sighting));
+    const earlier = earlierOf(sighting, known, titles);
     const refused = earlier?.refused ?? [];
     const same = unchanged.get(lineOf(sighting));
     if (same !== undefined && !refused.includes(same)) return surely(same, 3);
@@ -57,10 +63,26 @@ export async function linkSightings(connection: Connection, isWhole: boolean): P
     through.push(sighting.number);
     if (taken.isChanged) changed += 1;
   }
-  if (isWhole) changed += await unlistAllBut(connection, seen);
+  if (isWhole) {
+    if (!closesMany) requireFewClosings(listed, seen);
+    changed += await unlistAllBut(connection, seen);
+  }
   await numberLicensed(connection);
   await dropSightings(connection, through);
   return changed;
+}
+
+/** A list that closes more than this is more likely a part of one, or a list of something else. */
+const MANY = 10;
+const MANY_OF = 5;
+
+export class ClosesMany extends Error {}
+
+function requireFewClosings(listed: readonly { id: string }[], seen: readonly string[]): void {
+  const stay = new Set(seen);
+  const closed = listed.filter(({ id }) => !stay.has(id)).length;
+  if (closed < MANY || closed * MANY_OF <= listed.length) return;
+  throw new ClosesMany(`would close ${closed} of the ${listed.length} hotels that are listed`);
 }
 
 /** A hotel that one line of the list surely is cannot be what another line is in doubt about: that one is looked at anew. */
@@ -79,6 +101,19 @@ async function decideAll(
   return settle(settled);
 }
 
+/** What was decided about this very line, or, if no other line can be meant, about one with its name and postcode. */
+function earlierOf(
+  sighting: Sighting,
+  known: ReadonlyMap<string, Link[]>,
+  titles: readonly string[],
+): Link | undefined {
+  const title = sightingTitle(sighting);
+  const links = known.get(title) ?? [];
+  const exact = links.find(({ subject }) => subject === sightingKey(sighting));
+  if (exact !== undefined || links.length > 1) return exact;
+  return titles.indexOf(title) === titles.lastIndexOf(title) ? links[0] : undefined;
+}
+
 /** With a score that nobody who only looks alike can come near. */
 const surely = (id: string, score: number): Decision<string> => ({
   decision: 'accept',
@@ -92,8 +127,7 @@ const surely = (id: string, score: number): Decision<string> => ({
 /** The same line as in the last list is the same hotel, however like it another one is. */
 const lineOf = ({ name, address, postcode, rooms }: Listed) => JSON.stringify([name, address, postcode, rooms]);
 
-async function listedAs(connection: Connection): Promise<Map<string, string>> {
-  const listed = await readListed(connection);
+function listedAs(listed: readonly (Listed & { id: string })[]): Map<string, string> {
   const ids = new Map<string, string>();
   for (const property of listed) {
     const line = lineOf(property);

@@ -16,6 +16,8 @@ export type FileOptions = {
   asOf: string | undefined;
   /** Where the terms of a ratings file are; beside it, if nothing else is said. */
   terms: string | undefined;
+  /** Of a list of licences: that it is right although many hotels are missing from it. */
+  closesMany?: boolean;
   today: string;
 };
 
@@ -37,14 +39,16 @@ export async function openFile(path: string, source: Source, options: FileOption
     asOf,
     options: terms ?? {},
     terms,
+    closesMany: options.closesMany ?? false,
   };
 }
 
-/** Reads the beginning: a file of another layout is refused before anything is written for its sake. */
+/** Reads the beginning: a file of another layout, or of none, is refused before anything is written for its sake. */
 async function requireLayout(path: string, source: Source): Promise<void> {
   const beginning = readerOf(source)(path, START)[Symbol.asyncIterator]();
   try {
-    await beginning.next();
+    const { done } = await beginning.next();
+    if (done === true) throw new LayoutError('There is nothing in it but its frame: not a single record.');
   } catch (error) {
     if (error instanceof LayoutError) throw new UsageError(`${basename(path)}: ${error.message}`);
     throw error;
@@ -72,6 +76,10 @@ function readTerms(path: string): RatingTerms {
   const terms = parseRatingTerms(json);
   if (Array.isArray(terms)) throw new UsageError([`The terms in ${path} cannot be used:`, ...terms].join('\n  - '));
   const verdict = mayBeStored(terms);
-  if (!verdict.allowed) throw new UsageError(`Nothing was imported: ${verdict.because}`);
+  if (!verdict.allowed)
+    throw new UsageError(`Nothing was imported: ${verdict.because}${terms.storable ? '' : removalOf(terms)}`);
   return terms;
 }
+
+const removalOf = ({ provider }: RatingTerms) =>
+  `\nIf ratings of this provider are stored already, remove them: hotels forget ${JSON.stringify(provider)}`;

@@ -10,7 +10,10 @@ import {
 } from '../store/property-facts.ts';
 import { lockPublication, removeDemoHotels, writeHotels } from '../store/publication.ts';
 
-/** Publishes what waits to be published, batch by batch; each is a transaction of its own, and can be the last. */
+/**
+ * Publishes what waits to be published: all of it, batch by batch, each in a transaction of its own that can be the last;
+ * or some properties and no more, within a transaction of the caller's.
+ */
 export type Published = {
   added: number;
   updated: number;
@@ -27,26 +30,42 @@ export async function publishPending(
   today: string,
   onBatch: (properties: number) => void = () => {},
 ): Promise<Published> {
-  const sum: Published = { added: 0, updated: 0, removed: 0, disqualified: {}, endedDemo: false };
+  const sum = nothingYet();
   for (;;) {
     const batch = await transaction(database, async (connection) => {
       await lockPublication(connection);
-      return await publishBatch(connection, today, sum);
+      return await publishBatch(connection, today, BATCH, sum);
     });
     if (batch === 0) return sum;
     onBatch(batch);
   }
 }
 
+/** Under the lock: those of the given properties that wait, and the others of their companies that do. */
+export async function publishOnly(connection: Connection, today: string, ids: readonly string[]): Promise<Published> {
+  const sum = nothingYet();
+  for (let from = 0; from < ids.length; from += BATCH) {
+    await publishBatch(connection, today, ids.slice(from, from + BATCH), sum);
+  }
+  return sum;
+}
+
+const nothingYet = (): Published => ({ added: 0, updated: 0, removed: 0, disqualified: {}, endedDemo: false });
+
 /** Under the lock. Counts into `sum`, which is only told once all batches are through. */
-async function publishBatch(connection: Connection, today: string, sum: Published): Promise<number> {
-  const ids = await takePendingPublications(connection, BATCH);
+async function publishBatch(
+  connection: Connection,
+  today: string,
+  which: number | readonly string[],
+  sum: Published,
+): Promise<number> {
+  const ids = await takePendingPublications(connection, which);
   if (ids.length === 0) return 0;
   const hotels = [];
-  const known = await readPropertyFacts(connection, ids);
+  const known = await readPropertyFacts(connection, ids, today);
   await forgetMailboxes(
     connection,
-    known.filter((facts) => facts.is_suppressed && facts.mailbox !== null).map(({ id }) => id),
+    known.filter((facts) => facts.is_suppressed && (facts.mailbox ?? facts.place_mailbox) !== null).map(({ id }) => id),
   );
   for (const facts of known) {
     const outcome = publishableOf(facts, today);

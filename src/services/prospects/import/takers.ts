@@ -24,6 +24,8 @@ type Batch<Row> = {
   rows: readonly Row[];
   /** The number of its first record in the file. */
   firstRecord: number;
+  /** How many rows of the file were taken before. */
+  takenBefore: number;
   /** YYYY-MM-DD, as the next. */
   asOf: string;
   today: string;
@@ -39,13 +41,19 @@ export type Taker<Row> = {
   take(connection: Connection, batch: Batch<Row>): Promise<Taken>;
   /** After the last batch. Returns how many rows it changed beyond those that the batches told. */
   finish?: (connection: Connection, run: ImportRun) => Promise<number>;
+  /** When a file is refused at its end: takes away what its batches have left. */
+  abandon?: (connection: Connection, run: ImportRun) => Promise<void>;
 };
+
+/** What an operator has said about a file. */
+type Said = { source: Source; terms: RatingTerms | undefined; closesMany: boolean };
 
 /** What reads the files of a source. */
 export const readerOf = (source: Source): SourceReader<unknown> =>
-  source === 'ratings' ? readRatings : TAKERS[source].read;
+  source === 'ratings' ? readRatings : source === 'hlb' ? readHlb : TAKERS[source].read;
 
-export function takerOf(source: Source, terms: RatingTerms | undefined): Taker<unknown> {
+export function takerOf({ source, terms, closesMany }: Said): Taker<unknown> {
+  if (source === 'hlb') return hlbTaker(closesMany);
   if (source === 'ratings') {
     if (terms === undefined) throw new Error('ratings come with their terms');
     return ratingsTaker(terms);
@@ -77,29 +85,6 @@ const TAKERS = {
     finish: ifChanged((connection) => relinkPlaces(connection, ['TH'])),
   } satisfies Taker<EntityRow>,
 
-  hlb: {
-    read: readHlb,
-    begin: async (connection, asOf) => {
-      if (await isOutdated(connection, asOf)) return;
-      await clearSightings(connection);
-      // What they had read of theirs is gone with that.
-      await dropUnread(connection, 'hlb');
-    },
-    take: async (connection, { rows, firstRecord, asOf }) => {
-      if (await isOutdated(connection, asOf)) {
-        return { wanted: [], changed: 0, skipped: { older_than_the_list_on_file: rows.length } };
-      }
-      const { wanted, skipped } = lastOfEach(rows, ({ name, address, postcode, rooms }: PropertyRow) =>
-        JSON.stringify([name, address, postcode, rooms]),
-      );
-      await writeSightings(connection, wanted, firstRecord, asOf);
-      return { wanted, changed: 0, skipped };
-    },
-    // Of a list that breaks off, nobody knows what else was on it: then no hotel is missing.
-    finish: async (connection, { taken, skipped }) =>
-      taken === 0 ? 0 : await linkSightings(connection, skipped['file_ends_early'] === undefined),
-  } satisfies Taker<PropertyRow>,
-
   places: {
     read: readPlaces,
     take: async (connection, { rows, asOf }) => {
@@ -111,6 +96,35 @@ const TAKERS = {
     finish: ifChanged((connection) => relinkPlaces(connection, ['SG', 'TH'])),
   } satisfies Taker<PlaceRow>,
 } as const;
+
+const hlbTaker = (closesMany: boolean): Taker<PropertyRow> => ({
+  read: readHlb,
+  begin: async (connection, asOf) => {
+    // What they had read of theirs goes with the first row of this one.
+    if (!(await isOutdated(connection, asOf))) await dropUnread(connection, 'hlb');
+  },
+  take: async (connection, { rows, firstRecord, takenBefore, asOf }) => {
+    if (await isOutdated(connection, asOf)) {
+      return { wanted: [], changed: 0, skipped: { older_than_the_list_on_file: rows.length } };
+    }
+    // Not before: a file without a single licence leaves open what is open, and so does one that is refused.
+    if (takenBefore === 0 && rows.length > 0) await clearSightings(connection);
+    const { wanted, skipped } = lastOfEach(rows, ({ name, address, postcode, rooms }: PropertyRow) =>
+      JSON.stringify([name, address, postcode, rooms]),
+    );
+    await writeSightings(connection, wanted, firstRecord, asOf);
+    return { wanted, changed: 0, skipped };
+  },
+  // Of a list that breaks off, nobody knows what else was on it: then no hotel is missing.
+  finish: async (connection, { taken, skipped }) =>
+    taken === 0
+      ? 0
+      : await linkSightings(connection, { isWhole: skipped['file_ends_early'] === undefined, closesMany }),
+  abandon: async (connection, { taken }) => {
+    if (taken > 0) await clearSightings(connection);
+    await dropUnread(connection, 'hlb');
+  },
+});
 
 const ratingsTaker = (terms: RatingTerms): Taker<RatingRow> => ({
   read: readRatings,

@@ -39,6 +39,7 @@ CREATE INDEX hotel_by_band ON prospects.hotel (country, rating_band, uen);
 CREATE INDEX hotel_by_rating ON prospects.hotel (country, rating_tenths, uen);
 CREATE INDEX hotel_by_city ON prospects.hotel (city_key, uen);
 CREATE INDEX hotel_by_property ON prospects.hotel (property_id) WHERE property_id IS NOT NULL;
+CREATE INDEX hotel_by_age ON prospects.hotel (rated_on) WHERE rated_on IS NOT NULL;
 CREATE INDEX hotel_by_score ON prospects.hotel (score_cents DESC, reviews_count DESC, uen);
 CREATE INDEX hotel_by_segment_score ON prospects.hotel (country, segment, score_cents DESC, reviews_count DESC, uen);
 

@@ -76,6 +76,7 @@ CREATE INDEX property_by_entity ON prospects.property (entity_number) WHERE enti
 CREATE INDEX property_by_place ON prospects.property (place_id) WHERE place_id IS NOT NULL;
 CREATE INDEX property_by_uen ON prospects.property (uen) WHERE uen IS NOT NULL;
 CREATE INDEX property_by_postcode ON prospects.property (postcode) WHERE postcode IS NOT NULL;
+CREATE INDEX property_licensed ON prospects.property (observed_on) WHERE source = 'hlb';
 CREATE INDEX property_by_cell ON prospects.property (cell) WHERE cell IS NOT NULL;
 CREATE INDEX property_by_name ON prospects.property USING gin (name_key gin_trgm_ops);
 
@@ -123,6 +124,7 @@ CREATE TABLE prospects.rating (
 );
 CREATE INDEX rating_by_property ON prospects.rating (property_id) WHERE property_id IS NOT NULL;
 CREATE INDEX rating_unresolved ON prospects.rating (key) WHERE property_id IS NULL;
+CREATE INDEX rating_by_key ON prospects.rating (key);
 CREATE INDEX rating_by_end ON prospects.rating (keep_until);
 
 -- What was linked to what, by whom and why. `subject` is a property's id, a sighting's number or a rating's key.
@@ -147,6 +149,8 @@ CREATE INDEX link_for_review ON prospects.link (kind, subject) WHERE decision = 
 CREATE TABLE prospects.suppression (
   uen text COLLATE "C" PRIMARY KEY,
   entity_number text COLLATE "C" NOT NULL,
+  -- The property that asked, however it is called later; null when it was not known yet.
+  property_id bigint,
   -- Null: everything that the entity runs.
   name_key text COLLATE "C",
   postcode text COLLATE "C",

@@ -3,7 +3,7 @@ import { operation } from '../context.ts';
 import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { partsOfToken, tokenOf } from '../paging/token.ts';
 import { wrongParameter } from '../paging/wrong-parameter.ts';
-import { readChanges } from '../store/changes.ts';
+import { newestChange, readChanges } from '../store/changes.ts';
 import { readDataset } from '../store/statistics.ts';
 
 const ChangeList = Type.Object(
@@ -41,6 +41,10 @@ export const listHotelChanges = operation({
   handle: async ({ query, service }) => {
     const since = query.since === undefined ? 0 : numberOf(query.since);
     const found = await readChanges(service.database, since, query.limit);
+    // After a restore from a backup the feed may end before what a follower has seen: better to be told than to miss some.
+    if (found.length === 0 && since > (await newestChange(service.database))) {
+      throw wrongParameter('since', 'is ahead of the feed: read it from the start');
+    }
     const { kind } = await readDataset(service.database);
     return {
       dataset: { kind },

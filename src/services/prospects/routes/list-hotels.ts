@@ -5,8 +5,8 @@ import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { filterOf, filterParameters } from '../hotels/filter-query.ts';
 import { includeParameter, ListedHotelSchema, withProvenance } from '../hotels/provenance.ts';
 import { nextLink } from '../paging/next-link.ts';
-import { partsOfToken, tokenOf } from '../paging/token.ts';
-import { wrongParameter } from '../paging/wrong-parameter.ts';
+import { pageStart } from '../paging/page-start.ts';
+import { tokenOf } from '../paging/token.ts';
 import { listHotelsWithLineage, listHotels as readHotels } from '../store/hotel-pages.ts';
 import { rarestFirst } from '../store/words.ts';
 
@@ -48,8 +48,8 @@ export const listHotels = operation({
   }),
   reply: { 200: HotelList },
   handle: async ({ query, service, reply }) => {
-    const { limit, offset: given, cursor } = query;
-    const start = startOf(given, cursor);
+    const { limit, offset: given } = query;
+    const start = pageStart(query, ['string'], ([uen]) => String(uen));
     const filter = filterOf(query);
     const words = filter.words === undefined ? [] : await rarestFirst(service.database, filter.words);
     const asked = { ...filter, words };
@@ -75,14 +75,4 @@ export const listHotels = operation({
 async function readWithProvenance(...asked: Parameters<typeof listHotelsWithLineage>) {
   const page = await listHotelsWithLineage(...asked);
   return { ...page, documents: page.hotels.map(withProvenance).join(',') };
-}
-
-/** A cursor knows the hotel it stands behind, and how many came before. */
-function startOf(offset: number | undefined, cursor: string | undefined) {
-  if (cursor === undefined) return { offset: offset ?? 0, position: offset ?? 0 };
-  if (offset !== undefined) throw wrongParameter('cursor', 'cannot be combined with offset');
-  const parts = partsOfToken(cursor, ['string', 'number']);
-  if (parts === undefined) throw wrongParameter('cursor', 'is not a cursor of this list');
-  const [after, position] = parts as [string, number];
-  return { after, position };
 }

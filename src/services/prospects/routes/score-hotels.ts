@@ -5,8 +5,8 @@ import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { centsOf, countryParameter, scoreParameter, segmentParameter } from '../hotels/filter-query.ts';
 import { HotelSchema } from '../hotels/hotel.ts';
 import { nextLink } from '../paging/next-link.ts';
-import { partsOfToken, tokenOf } from '../paging/token.ts';
-import { wrongParameter } from '../paging/wrong-parameter.ts';
+import { pageStart } from '../paging/page-start.ts';
+import { tokenOf } from '../paging/token.ts';
 import type { LeadPosition } from '../store/lead-pages.ts';
 import { rankHotels } from '../store/lead-pages.ts';
 
@@ -59,8 +59,12 @@ export const scoreHotels = operation({
   }),
   reply: { 200: LeadList },
   handle: async ({ query, service, reply }) => {
-    const { limit, offset: given, cursor, segment, country, min_score: minScore = 0 } = query;
-    const start = startOf(given, cursor);
+    const { limit, offset: given, segment, country, min_score: minScore = 0 } = query;
+    const start = pageStart(query, ['number', 'number', 'string'], ([score, reviews, uen]) => ({
+      scoreCents: Number(score),
+      reviewsCount: Number(reviews),
+      uen: String(uen),
+    }));
     const filter = { segment, country, minScoreCents: centsOf(minScore) };
     const page = await rankHotels(service.database, filter, start, limit);
     const position = start.position + page.count;
@@ -83,12 +87,3 @@ export const scoreHotels = operation({
 
 const cursorOf = (lead: LeadPosition, position: number) =>
   tokenOf([lead.scoreCents, lead.reviewsCount, lead.uen, position]);
-
-function startOf(offset: number | undefined, cursor: string | undefined) {
-  if (cursor === undefined) return { offset: offset ?? 0, position: offset ?? 0 };
-  if (offset !== undefined) throw wrongParameter('cursor', 'cannot be combined with offset');
-  const parts = partsOfToken(cursor, ['number', 'number', 'string', 'number']);
-  if (parts === undefined) throw wrongParameter('cursor', 'is not a cursor of this list');
-  const [scoreCents, reviewsCount, uen, position] = parts as [number, number, string, number];
-  return { after: { scoreCents, reviewsCount, uen }, position };
-}

@@ -24,6 +24,7 @@ function propertyOf(value: unknown): Taken<PropertyRow> {
   const attributes = attributesOf(properties);
   const name = readableText(attributes.get('name') ?? '');
   if (name === '') return { skipped: 'no_name' };
+  if (LICENSED.every((attribute) => (attributes.get(attribute) ?? '') === '')) return { skipped: 'not_a_licence' };
   const address = readableText(attributes.get('address') ?? '');
   const givenPostcode = attributes.get('postalcode') ?? '';
   const postcode = singaporePostcodeOf(givenPostcode);
@@ -56,6 +57,9 @@ function propertyOf(value: unknown): Taken<PropertyRow> {
   };
   return notes.length === 0 ? { row } : { row, notes };
 }
+
+/** Parks and stations have names, too. */
+const LICENSED = ['address', 'postalcode', 'totalrooms'];
 
 /** Without KEEPERNAME. */
 const WANTED = new Set(['name', 'address', 'postalcode', 'totalrooms', 'hyperlink', 'fmel_upd_d']);

@@ -1,3 +1,5 @@
+import { namesGoogle } from './google-names.ts';
+
 /**
  * Who gave the facts of a place, and under which licence. The entries of the directory's own additions are passed over:
  * what counts is where the place comes from. A licence that the entry names itself goes before the one known for its giver.
@@ -10,9 +12,18 @@ export function licenceOf(sources: readonly Source[]): { readonly dataset: strin
   const dataset = wordOf(source?.['dataset']);
   const stated = wordOf(source?.['license'] ?? source?.['licence']);
   return {
-    dataset: dataset === '' ? 'unknown' : dataset,
-    licence: stated === '' ? (LICENCES.get(dataset.toLowerCase()) ?? 'unknown') : stated,
+    dataset: dataset === '' ? UNKNOWN : dataset,
+    licence: stated === '' ? (LICENCES.get(dataset.toLowerCase()) ?? UNKNOWN) : stated,
   };
+}
+
+export const UNKNOWN = 'unknown';
+
+/** Of several givers one is enough: which fact is whose is not known. */
+export function isForbidden(source: Source): boolean {
+  return [source?.['dataset'], source?.['license'], source?.['licence']].some(
+    (name) => typeof name === 'string' && namesGoogle(name),
+  );
 }
 
 /** As the directory published them in January 2026. */

@@ -4,7 +4,7 @@ import { provinceOf } from '../hotels/thai-provinces.ts';
 import { normaliseWebsite } from '../hotels/website.ts';
 import { membersOf, readFeatures } from './json-feature-reader.ts';
 import { phoneNumberOf } from './phone-number.ts';
-import { licenceOf } from './place-licence.ts';
+import { isForbidden, licenceOf, UNKNOWN } from './place-licence.ts';
 import { pointIn } from './point.ts';
 import type { Taken } from './record-reader.ts';
 import { singaporePostcodeOf } from './singapore-postcode.ts';
@@ -13,7 +13,7 @@ import type { Country, PlaceRow, Position, SourceRecord } from './source-rows.ts
 /**
  * Reads places in the columns of the Overture Maps Foundation, as GeoJSON features or as plain objects. Takes places to
  * stay overnight in Singapore and Thailand. There are no ratings in this directory. A mailbox that may be a person's is
- * left behind here and goes no further.
+ * left behind here and goes no further, and so is a place that may not be kept, or of which nobody knows whether it may.
  */
 export function readPlaces(file: string, from: Position): AsyncGenerator<readonly SourceRecord<PlaceRow>[]> {
   return readFeatures(file, from, { take: placeOf });
@@ -54,6 +54,10 @@ function placeOf(value: unknown): Taken<PlaceRow> {
   if (confidence !== null && confidence < LEAST_CONFIDENCE) return { skipped: 'low_confidence' };
   const names = namesOf(membersOf(column('names')) ?? {});
   if (names.length === 0) return { skipped: 'no_name' };
+  const sources = listOf(column('sources')).map(membersOf);
+  if (sources.some(isForbidden)) return { skipped: 'storing_forbidden' };
+  const { dataset, licence } = licenceOf(sources);
+  if (licence.toLowerCase() === UNKNOWN) return { skipped: 'licence_unknown' };
 
   const notes: string[] = [];
   const firstOf = (values: readonly string[], read: (text: string) => string | null, note: string): string | null => {
@@ -69,8 +73,6 @@ function placeOf(value: unknown): Taken<PlaceRow> {
   );
   const phone = firstOf(textsOf(column('phones')), (text) => phoneNumberOf(text, country), 'phone_unreadable');
   const postcode = firstOf(textsOf([address['postcode']]), POSTCODES[country], 'postcode_unreadable');
-  const { dataset, licence } = licenceOf(listOf(column('sources')).map(membersOf));
-  if (licence === 'unknown') notes.push('licence_unknown');
   const place = pointIn(country, unfolded(feature['geometry'] ?? properties['geometry']));
   if (place === 'none') notes.push('no_coordinates');
   if (place === 'elsewhere') notes.push('coordinates_outside_country');

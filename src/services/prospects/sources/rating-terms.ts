@@ -1,4 +1,5 @@
 import { readableText } from '../hotels/readable-text.ts';
+import { namesGoogle } from './google-names.ts';
 import type { RatingTerms } from './source-rows.ts';
 
 /**
@@ -54,8 +55,7 @@ export function parseRatingTerms(json: unknown): RatingTerms | string[] {
 export function mayBeStored(
   terms: RatingTerms,
 ): { readonly allowed: true } | { readonly allowed: false; readonly because: string } {
-  const names = `${terms.provider} ${terms.attribution} ${terms.licence}`.normalize('NFKC').toLowerCase();
-  if (names.replace(/[^a-z0-9]/g, '').includes('google') || /\bgmaps\b/.test(names)) {
+  if (namesGoogle(`${terms.provider} ${terms.attribution} ${terms.licence}`)) {
     return { allowed: false, because: 'The terms of Google Maps forbid keeping ratings, whatever this file states.' };
   }
   if (!terms.storable) return { allowed: false, because: `${terms.provider} does not allow its ratings to be stored.` };

@@ -13,7 +13,7 @@ export type Candidate = { id: string; subject: Subject };
 
 const MOST = 60;
 /** Of pg_trgm: below this two names have little in common. */
-const LIKENESS = 0.35;
+const LIKENESS = 0.4;
 
 export async function openCandidates(connection: Connection): Promise<void> {
   await connection.query(`SET LOCAL pg_trgm.similarity_threshold = ${LIKENESS}`);
@@ -51,6 +51,7 @@ const ELIGIBLE: Readonly<Record<Table, string>> = {
   place: 'true',
 };
 
+/** Each way of finding is a walk along its own index, and brings so many at most. */
 export async function candidatesFor(
   connection: Connection,
   table: Table,
@@ -58,17 +59,26 @@ export async function candidatesFor(
   excluded: readonly string[],
   { isUnlistedToo = false } = {},
 ): Promise<Candidate[]> {
-  const { postcode, position, country } = subject;
-  const key = searchKey(subject.names[0] ?? '');
-  const cells = position === null || table === 'entity' ? [] : cellsAround(position.longitude, position.latitude);
-  const near = table === 'entity' ? '' : 'OR cell = ANY($4)';
-  const idColumn = table === 'entity' ? 'number' : 'id::text';
+  const { position } = subject;
+  const cells = position === null ? [] : cellsAround(position.longitude, position.latitude);
+  const from = `SELECT * FROM prospects.${table} WHERE country = $1 AND ${isUnlistedToo ? 'true' : ELIGIBLE[table]}`;
+  const alike = `ORDER BY similarity(name_key, $3) DESC LIMIT ${MOST}`;
+  const arms = [
+    `(${from} AND postcode = $2 ${alike})`,
+    `(${from} AND name_key % $3 ${alike})`,
+    // Companies have no place on the map.
+    ...(table === 'entity' ? [] : [`(${from} AND cell = ANY($5) ${alike})`]),
+  ];
   const { rows } = await connection.query<Columns>(
-    `SELECT ${AS_SUBJECT[table]} FROM prospects.${table}
-     WHERE country = $1 AND ${isUnlistedToo ? 'true' : ELIGIBLE[table]} AND (postcode = $2 OR name_key % $3 ${near})
-       AND ${idColumn} <> ALL($${table === 'entity' ? 4 : 5}::text[])
-     ORDER BY coalesce(postcode = $2, false) DESC, similarity(name_key, $3) DESC, 1 LIMIT ${MOST}`,
-    table === 'entity' ? [country, postcode, key, excluded] : [country, postcode, key, cells, excluded],
+    `SELECT DISTINCT ON (id) ${AS_SUBJECT[table]} FROM (${arms.join(' UNION ALL ')}) AS found
+     WHERE ${table === 'entity' ? 'number' : 'id::text'} <> ALL($4::text[]) ORDER BY id`,
+    [
+      subject.country,
+      subject.postcode,
+      searchKey(subject.names[0] ?? ''),
+      excluded,
+      ...(table === 'entity' ? [] : [cells]),
+    ],
   );
   return rows.map((row) => ({ id: row.id, subject: subjectOf(row) }));
 }

@@ -17,3 +17,11 @@ export async function readChanges(database: Database, since: number, limit: numb
   });
   return rows.map((row) => ({ ...row, number: Number(row.number) }));
 }
+
+/** The number of the newest change; 0 before there is any. */
+export async function newestChange(database: Database): Promise<number> {
+  const { rows } = await database.query<{ newest: string }>(
+    'SELECT coalesce(max(number), 0) AS newest FROM prospects.hotel_change',
+  );
+  return Number(rows[0]?.newest ?? 0);
+}

@@ -4,7 +4,7 @@ import type { Connection } from '#platform/db/pool.ts';
 export type DatasetKind = 'demo' | 'live';
 
 export async function readDatasetKind(
-  connection: Connection,
+  connection: Pick<Connection, 'query'>,
 ): Promise<{ kind: DatasetKind | null; demoVersion: string | null }> {
   const { rows } = await connection.query<{ kind: DatasetKind | null; demo_version: string | null }>(
     'SELECT kind, demo_version FROM prospects.dataset',

@@ -3,11 +3,11 @@ import type { Lineage } from '../hotels/lineage.ts';
 import type { DatasetKind } from './dataset.ts';
 import type { HotelFilter } from './hotel-filter.ts';
 import { furtherConditions, plainConditions, runsByNumber } from './hotel-filter.ts';
-import { COUNTED_UP_TO, totalOf } from './hotel-totals.ts';
+import { COUNTED_UP_TO, sumOfTally, totalOf } from './hotel-totals.ts';
 import type { Window } from './sorted-runs.ts';
 import { counted, cut, merged, paged, upTo } from './sorted-runs.ts';
 import type { Statement } from './statement.ts';
-import { readPage, statementOf, Values } from './statement.ts';
+import { isUsualLimit, readPage, statementOf, Values } from './statement.ts';
 
 /**
  * Reads pages of hotels, by number. A page and its total come out of one statement, so they agree while an import writes;
@@ -67,7 +67,8 @@ export function hotelPageStatement(
     SELECT string_agg(document, ',' ORDER BY uen) FILTER (WHERE place <= ${limit}) AS documents,
       max(uen) FILTER (WHERE place <= ${limit}) AS last, count(*)::integer AS found
     FROM (SELECT uen, document, row_number() OVER (ORDER BY uen) AS place FROM (${page}) AS chosen) AS placed) AS page`;
-  return { statement: statementOf(text, values), totalIsExact };
+  const isUsual = isUsualLimit(limit) && offsetOf(start) === 0 && isPlain(filter);
+  return { statement: statementOf(text, values, isUsual), totalIsExact };
 }
 
 /** The same, hotel by hotel and with their lineage: for whoever asks where the facts come from. */
@@ -83,6 +84,7 @@ export async function listHotelsWithLineage(
   const statement = statementOf(
     `SELECT counted.*, page.* FROM ${counted(total)} LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY page.uen`,
     values,
+    false,
   );
   const rows = await readPage<PageColumns & { uen: string | null; document: string; lineage: Lineage }>(
     database,
@@ -105,7 +107,13 @@ export async function listHotelsWithLineage(
 /** A page without its total. */
 export function exportPageStatement(filter: HotelFilter, after: string | undefined, limit: number): Statement {
   const values = new Values();
-  return statementOf(selectSorted(filter, 'uen, document', after, upTo(limit), values), values);
+  return statementOf(selectSorted(filter, 'uen, document', after, upTo(limit), values), values, false);
+}
+
+/** Nothing but the contract's own filters: those are walked along an index whatever the values are. */
+function isPlain({ words = [], ...filter }: HotelFilter): boolean {
+  const others = [filter.hasEmail, filter.hasWebsite, filter.cityKey, filter.minScoreCents, filter.isExportable];
+  return words.length === 0 && others.every((each) => each === undefined);
 }
 
 type PageColumns = { kind: DatasetKind | null; total: string };
@@ -159,7 +167,7 @@ function selectSorted(
     const runs =
       cityKey === undefined
         ? runsByNumber(filter, values)
-        : [[...inCity, ...plainConditions(filter, values)].join(' AND ')];
+        : [[...inCity, ...plainConditions(filter, values), anyAtAll(filter, values)].join(' AND ')];
     const selects = runs.map(
       (run) => `SELECT ${columns} FROM prospects.hotel WHERE ${[run, ...further].join(' AND ')}`,
     );
@@ -174,10 +182,14 @@ function selectSorted(
     ...behind('found.uen', after, values),
   ];
   const further = [...inCity, ...plainConditions(filter, values), ...furtherConditions(filter, values)];
+  if (further.length > 0) further.push(anyAtAll(filter, values));
   const needsHotel = further.length > 0 || columns !== 'uen';
   return `SELECT ${columns} FROM prospects.hotel_word AS found ${needsHotel ? 'JOIN prospects.hotel USING (uen)' : ''}
     WHERE ${[...conditions, ...further].join(' AND ')} ORDER BY found.uen ${cut(window)}`;
 }
+
+/** Known from the counts before anything is walked: a city without such hotels is not searched for them. */
+const anyAtAll = (filter: HotelFilter, values: Values) => `${sumOfTally(filter, values)} > 0`;
 
 const behind = (column: string, after: string | undefined, values: Values) =>
   after === undefined ? [] : [`${column} > ${values.add(after)}`];

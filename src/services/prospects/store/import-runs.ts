@@ -108,3 +108,17 @@ const runOf = ({ next_byte, next_record, ...row }: Row): ImportRun => ({
   changed: Number(row.changed),
   next: { byte: Number(next_byte), record: Number(next_record) },
 });
+
+/** What each source writes. */
+export const TABLES_OF: Readonly<Record<Source, readonly string[]>> = {
+  acra: ['entity'],
+  hlb: ['property'],
+  dbd: ['entity', 'property'],
+  places: ['place'],
+  ratings: ['rating'],
+};
+
+/** After a large file PostgreSQL must not plan as if its tables were still empty. */
+export async function analyseTables(database: Database, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await database.query(`ANALYZE prospects.${table}`);
+}

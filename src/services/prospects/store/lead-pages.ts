@@ -8,7 +8,7 @@ import { COUNTRIES, runsByScore } from './hotel-filter.ts';
 import { countFromScore, sumOfTally } from './hotel-totals.ts';
 import { counted, merged, paged } from './sorted-runs.ts';
 import type { Statement } from './statement.ts';
-import { readPage, statementOf, Values } from './statement.ts';
+import { isUsualLimit, readPage, statementOf, Values } from './statement.ts';
 
 /** Reads pages of hotels by score, highest first; then by reviews, then by number, so that no tie is left open. */
 export type LeadFilter = {
@@ -99,7 +99,7 @@ export function leadPageStatement(filter: LeadFilter, start: LeadStart, limit: n
     FROM (
       SELECT ${COLUMNS}, row_number() OVER (ORDER BY ${ORDER}) AS place, count(*) OVER () AS found
       FROM (${page}) AS chosen) AS placed) AS page`;
-  return statementOf(text, values);
+  return statementOf(text, values, isUsualLimit(limit) && window.offset === 0);
 }
 
 function totalIn({ country, segment, minScoreCents }: LeadFilter, values: Values): string {

@@ -8,7 +8,8 @@ export type DescribedLink = OpenLink & { subjectText: string; targetText: string
 
 export async function describeLinks(database: Database, links: readonly OpenLink[]): Promise<DescribedLink[]> {
   const waiting = links.some(({ kind }) => kind === 'same_property') ? await readSightings(database) : [];
-  const sightings = new Map(waiting.map((sighting) => [sightingKey(sighting), sighting]));
+  // Of two with one key, the first is what is decided about.
+  const sightings = new Map(waiting.toReversed().map((sighting) => [sightingKey(sighting), sighting]));
   const described: DescribedLink[] = [];
   for (const link of links) {
     described.push({

@@ -31,6 +31,19 @@ export async function readLinks(
   return new Map(rows.map((link) => [link.subject, link]));
 }
 
+/** The same of lines of a list, by the titles of those: as a line changes, so does its key, but not its title. */
+export async function readLinksByTitle(
+  connection: Connection,
+  titles: readonly string[],
+): Promise<Map<string, Link[]>> {
+  const { rows } = await connection.query<Link & { title: string }>(
+    `SELECT title, ${COLUMNS} FROM prospects.link CROSS JOIN LATERAL split_part(subject, ' | ', 1) AS title
+     WHERE kind = 'same_property' AND title = ANY($1) ORDER BY subject`,
+    [titles],
+  );
+  return Map.groupBy(rows, ({ title }) => title);
+}
+
 /** What the matcher found; it never overrules a person. */
 export async function writeDecision(
   connection: Connection,
@@ -54,7 +67,7 @@ export async function writeDecision(
 /** Links that wait for a person; an id is short enough to type. */
 export type OpenLink = Link & { id: string };
 
-const ID = "substr(md5(kind || ' ' || subject), 1, 8)";
+const ID = "substr(md5(kind || ' ' || subject), 1, 12)";
 
 export async function listOpenLinks(
   database: Database,
@@ -70,13 +83,13 @@ export async function listOpenLinks(
   return { total: Number(counted[0]?.total ?? 0), links };
 }
 
-/** The open link with this id, held until the transaction ends. */
-export async function takeOpenLink(connection: Connection, id: string): Promise<OpenLink | undefined> {
+/** The open links with this id, held until the transaction ends; hardly ever more than one. */
+export async function takeOpenLinks(connection: Connection, id: string): Promise<OpenLink[]> {
   const { rows } = await connection.query<OpenLink>(
     `SELECT ${ID} AS id, ${COLUMNS} FROM prospects.link WHERE decision = 'review' AND ${ID} = $1 FOR UPDATE`,
     [id],
   );
-  return rows[0];
+  return rows;
 }
 
 export async function confirmLink(connection: Connection, link: Link, actor: string): Promise<void> {

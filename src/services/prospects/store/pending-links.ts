@@ -3,14 +3,21 @@ import type { Connection } from '#platform/db/pool.ts';
 /** Properties whose company or place is to be looked for. */
 export type PendingLink = { id: string; entityNumber: string | null; placeId: string | null };
 
-export async function takePendingLinks(connection: Connection, limit: number): Promise<PendingLink[]> {
+/** The next so many that wait, or those of the given ones that do. */
+export async function takePendingLinks(
+  connection: Connection,
+  which: number | readonly string[],
+): Promise<PendingLink[]> {
+  const wanted =
+    typeof which === 'number'
+      ? 'SELECT property_id FROM prospects.pending_link ORDER BY property_id LIMIT $1'
+      : 'SELECT unnest($1::bigint[])';
   const { rows } = await connection.query<PendingLink>(
     `WITH taken AS (
-       DELETE FROM prospects.pending_link WHERE property_id IN (
-         SELECT property_id FROM prospects.pending_link ORDER BY property_id LIMIT $1) RETURNING property_id)
+       DELETE FROM prospects.pending_link WHERE property_id IN (${wanted}) RETURNING property_id)
      SELECT id, entity_number AS "entityNumber", place_id AS "placeId"
      FROM prospects.property JOIN taken ON id = property_id ORDER BY id`,
-    [limit],
+    [which],
   );
   return rows;
 }

@@ -34,11 +34,14 @@ export type PropertyFacts = {
 };
 
 /**
- * A hotel has asked not to be listed: under this company, it is the one at this postcode, whatever it is called by now,
+ * A hotel has asked not to be listed: it is this property, whatever it is called, wherever it is and whoever runs it by
+ * now. Or it has come back as another one: under this company, it is the one at this postcode, whatever it is called by now,
  * or the one with this name, wherever it has moved. Others of the company are not meant: not a hotel in the same building
  * while the one that asked is listed there, and not one with the same name elsewhere.
  */
-const IS_SUPPRESSED = `EXISTS (
+const IS_SUPPRESSED = `(EXISTS (
+  SELECT FROM prospects.suppression AS asked WHERE asked.property_id = property.id
+) OR EXISTS (
   SELECT FROM prospects.suppression AS asked WHERE asked.entity_number = property.entity_number AND (
     asked.name_key IS NULL
     OR (asked.name_key = property.name_key AND asked.postcode IS NOT DISTINCT FROM property.postcode)
@@ -47,9 +50,14 @@ const IS_SUPPRESSED = `EXISTS (
         AND other.postcode = asked.postcode AND other.name_key = asked.name_key))
     OR (asked.name_key = property.name_key AND NOT EXISTS (
       SELECT FROM prospects.property AS other WHERE other.entity_number = asked.entity_number
-        AND other.postcode = asked.postcode))))`;
+        AND other.postcode = asked.postcode)))))`;
 
-export async function readPropertyFacts(connection: Connection, ids: readonly string[]): Promise<PropertyFacts[]> {
+/** Without ratings that may not be kept until `today`: those are about to be deleted. */
+export async function readPropertyFacts(
+  connection: Connection,
+  ids: readonly string[],
+  today: string,
+): Promise<PropertyFacts[]> {
   const { rows } = await connection.query<PropertyFacts>({
     name: 'prospects property facts',
     text: `SELECT property.id, property.uen, property.source, property.country, property.name, property.address,
@@ -70,19 +78,29 @@ export async function readPropertyFacts(connection: Connection, ids: readonly st
        LEFT JOIN LATERAL (
          SELECT rating.*, rating_provider.licence, rating_provider.export_allowed
          FROM prospects.rating JOIN prospects.rating_provider USING (provider)
-         WHERE rating.property_id = property.id
+         WHERE rating.property_id = property.id AND rating.keep_until >= $2::date
          ORDER BY rating.observed_on DESC, rating.reviews_count DESC, provider LIMIT 1
        ) AS rated ON true
        WHERE property.id = ANY($1::bigint[]) ORDER BY property.id`,
-    values: [ids],
+    values: [ids, today],
   });
   return rows;
 }
 
-/** Takes the next properties that wait to be published, together with the others of their companies that wait too. */
-export async function takePendingPublications(connection: Connection, limit: number): Promise<string[]> {
+/**
+ * Takes the next so many properties that wait to be published, or those of the given ones that do, together with the
+ * others of their companies that wait too.
+ */
+export async function takePendingPublications(
+  connection: Connection,
+  which: number | readonly string[],
+): Promise<string[]> {
+  const first =
+    typeof which === 'number'
+      ? 'SELECT property_id FROM prospects.pending_publication ORDER BY property_id LIMIT $1'
+      : 'SELECT unnest($1::bigint[]) AS property_id';
   const { rows } = await connection.query<{ property_id: string }>(
-    `WITH first AS (SELECT property_id FROM prospects.pending_publication ORDER BY property_id LIMIT $1),
+    `WITH first AS (${first}),
      together AS (
        SELECT property_id FROM first
        UNION
@@ -92,7 +110,7 @@ export async function takePendingPublications(connection: Connection, limit: num
        JOIN prospects.pending_publication AS pending ON pending.property_id = sister.id)
      DELETE FROM prospects.pending_publication USING together
      WHERE pending_publication.property_id = together.property_id RETURNING pending_publication.property_id`,
-    [limit],
+    [which],
   );
   return rows.map(({ property_id }) => property_id);
 }
@@ -101,6 +119,11 @@ export async function takePendingPublications(connection: Connection, limit: num
 export async function forgetMailboxes(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await connection.query('UPDATE prospects.property SET mailbox = NULL WHERE id = ANY($1::bigint[])', [ids]);
+  await connection.query(
+    `UPDATE prospects.place SET mailbox = NULL FROM prospects.property
+     WHERE property.id = ANY($1::bigint[]) AND place.id = property.place_id AND place.mailbox IS NOT NULL`,
+    [ids],
+  );
 }
 
 /** Numbers under which these properties are published now. */

@@ -152,12 +152,10 @@ async function noteChanges(connection: Connection, changes: readonly Change[]): 
   await connection.query('UPDATE prospects.dataset SET updated_at = clock_timestamp()');
 }
 
-/** Under the lock: takes the demo hotels away. */
+/** Under the lock: takes the demo hotels away. The feed of the live ones keeps nothing of them but that they are gone. */
 export async function removeDemoHotels(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ uen: string }>('SELECT uen FROM prospects.hotel WHERE property_id IS NULL');
-  await writeHotels(
-    connection,
-    [],
-    rows.map(({ uen }) => uen),
-  );
+  const numbers = rows.map(({ uen }) => uen);
+  await writeHotels(connection, [], numbers);
+  await connection.query("DELETE FROM prospects.hotel_change WHERE uen = ANY($1) AND change <> 'removed'", [numbers]);
 }

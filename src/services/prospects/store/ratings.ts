@@ -1,4 +1,4 @@
-import type { Connection } from '#platform/db/pool.ts';
+import type { Connection, Database } from '#platform/db/pool.ts';
 import type { RatingKey, RatingRow, RatingTerms } from '../sources/source-rows.ts';
 import { differs, rowSet, setAll } from './row-set.ts';
 
@@ -104,6 +104,28 @@ export async function resolveRatings(
   return rows[0]?.looked === limit ? (rows[0].last ?? undefined) : undefined;
 }
 
+/** The same for these properties and the others of their companies, whose numbers may have changed with theirs. */
+export async function resolveRatingsOf(connection: Connection, ids: readonly string[]): Promise<void> {
+  await connection.query(
+    `WITH touched AS (
+       SELECT id, uen, place_id FROM prospects.property WHERE id = ANY($1::bigint[])
+       UNION
+       SELECT sister.id, sister.uen, sister.place_id FROM prospects.property
+       JOIN prospects.property AS sister ON sister.entity_number = property.entity_number
+       WHERE property.id = ANY($1::bigint[])
+     ), found AS (
+       SELECT 'uen ' || uen AS key, id FROM touched WHERE uen IS NOT NULL
+       UNION ALL
+       SELECT 'place ' || place_id, id FROM touched WHERE place_id IS NOT NULL
+     ), tied AS (
+       UPDATE prospects.rating SET property_id = found.id FROM found
+       WHERE rating.key = found.key AND rating.property_id IS NULL RETURNING rating.property_id
+     )
+     INSERT INTO prospects.pending_publication SELECT DISTINCT property_id FROM tied ON CONFLICT DO NOTHING`,
+    [ids],
+  );
+}
+
 /** Keys by number and by place come behind this one, keys by name before it. */
 export const BEHIND_NAMES = 'name~';
 
@@ -167,4 +189,46 @@ export async function forgetOldRatings(connection: Connection, today: string, ol
     [today, oldest],
   );
   return Number(rows[0]?.forgotten ?? 0);
+}
+
+export async function listProviders(database: Pick<Database, 'query'>): Promise<string[]> {
+  const { rows } = await database.query<{ provider: string }>(
+    'SELECT provider FROM prospects.rating_provider ORDER BY provider',
+  );
+  return rows.map(({ provider }) => provider);
+}
+
+/**
+ * Forgets the next so many ratings of a provider, and what the matcher made of their names if no other provider has them;
+ * what a person decided about a name stays. `touched` are the properties that are to be published anew.
+ */
+export async function forgetRatingsOf(
+  connection: Connection,
+  provider: string,
+  limit: number,
+): Promise<{ forgotten: number; touched: string[] }> {
+  const { rows } = await connection.query<{ key: string; property_id: string | null }>(
+    `DELETE FROM prospects.rating WHERE provider = $1 AND key IN (
+       SELECT key FROM prospects.rating WHERE provider = $1 ORDER BY key LIMIT $2) RETURNING key, property_id`,
+    [provider, limit],
+  );
+  await connection.query(
+    `DELETE FROM prospects.link WHERE kind = 'rating' AND subject = ANY($1) AND decision <> 'confirmed' AND refused = '{}'
+       AND NOT EXISTS (SELECT FROM prospects.rating WHERE rating.key = link.subject)`,
+    [rows.map(({ key }) => key)],
+  );
+  const touched = [...new Set(rows.flatMap(({ property_id: id }) => (id === null ? [] : [id])))];
+  await connection.query(
+    'INSERT INTO prospects.pending_publication SELECT unnest($1::bigint[]) ON CONFLICT DO NOTHING',
+    [touched],
+  );
+  return { forgotten: rows.length, touched };
+}
+
+/** Once its ratings are gone. Its files are as if they had never been imported: should it allow them again, they can be. */
+export async function forgetProvider(connection: Connection, provider: string): Promise<void> {
+  await connection.query("DELETE FROM prospects.import_run WHERE source = 'ratings' AND options->>'provider' = $1", [
+    provider,
+  ]);
+  await connection.query('DELETE FROM prospects.rating_provider WHERE provider = $1', [provider]);
 }

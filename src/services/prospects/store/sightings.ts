@@ -1,4 +1,5 @@
 import type { Connection } from '#platform/db/pool.ts';
+import { normaliseName } from '../linkage/normalise-name.ts';
 import { searchKey } from '../linkage/search-key.ts';
 import type { PropertyRow } from '../sources/source-rows.ts';
 import { rowSet } from './row-set.ts';
@@ -30,8 +31,12 @@ const COLUMNS = {
   observed_on: 'date',
 } as const;
 
-/** By what a sighting is known again, whatever its place in the next list. */
-export const sightingKey = ({ name, postcode }: Sighting) => `${searchKey(name)} ${postcode ?? '-'}`;
+/** What a hotel is called, and where: by this it is known again in the next list, if nobody else there has the same. */
+export const sightingTitle = ({ name, postcode }: Sighting) => `${searchKey(name)} ${postcode ?? '-'}`;
+
+/** The title and all else that a person is shown: two lines of a list that can be told apart are two questions. */
+export const sightingKey = (sighting: Sighting) =>
+  `${sightingTitle(sighting)} | ${sighting.rooms ?? '-'} ${normaliseName(sighting.address ?? '')}`;
 
 /** As of when the newest list is, taken or about to be. */
 export async function newestList(connection: Connection): Promise<string | undefined> {

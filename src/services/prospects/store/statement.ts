@@ -17,13 +17,16 @@ export class Values {
 }
 
 /** Kinds of question that are kept prepared; a connection remembers each of them for as long as it lives. */
-const MOST_NAMES = 256;
+const MOST_NAMES = 512;
 const names = new Map<string, string>();
 
-/** The usual questions come first and get a name; others are planned each time. */
-export function statementOf(text: string, values: Values): Statement {
+/** Sizes of a page that people ask for; every other one would be a kind of question of its own. */
+export const isUsualLimit = (limit: number) => limit === 20 || limit === 100;
+
+/** Usual questions get a name and are planned once; for others the plan should know the values. */
+export function statementOf(text: string, values: Values, isUsual: boolean): Statement {
   let name = names.get(text);
-  if (name === undefined && names.size < MOST_NAMES && !text.includes('OFFSET')) {
+  if (name === undefined && isUsual && names.size < MOST_NAMES) {
     name = `prospects ${hash('sha1', text, 'base64url')}`;
     names.set(text, name);
   }

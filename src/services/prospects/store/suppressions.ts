@@ -3,41 +3,48 @@ import { transaction } from '#platform/db/pool.ts';
 import { registryNumberOf } from '../hotels/registry-number.ts';
 import { lockPublication, writeHotels } from './publication.ts';
 
+/** `touched` are the properties that are to be published anew. */
+type Suppressed = { was: 'published' | 'unpublished' | 'unknown'; touched: string[] };
+
 /**
  * Who asked not to be listed. A published hotel is gone when this returns; what is kept of it is what later imports need
- * to recognise it: its company, name and postcode. Of a company whose hotels are not known yet, every hotel is meant.
+ * to recognise it: which property it is, its company, name and postcode. Of a company whose hotels are not known yet,
+ * every hotel is meant.
  */
 export async function addSuppression(
   database: Database,
   uen: string,
   reason: string | null,
   actor: string,
-): Promise<'published' | 'unpublished' | 'unknown'> {
+): Promise<Suppressed> {
   const { number, ordinal } = registryNumberOf(uen) ?? { number: uen, ordinal: 1 };
   return await transaction(database, async (connection) => {
     await lockPublication(connection);
-    const { rows } = await connection.query<{ name_key: string; postcode: string | null }>(
-      'SELECT name_key, postcode FROM prospects.property WHERE uen = $1 AND is_listed ORDER BY id LIMIT 1',
+    const { rows } = await connection.query<{ id: string; name_key: string; postcode: string | null }>(
+      'SELECT id, name_key, postcode FROM prospects.property WHERE uen = $1 AND is_listed ORDER BY id LIMIT 1',
       [uen],
     );
     // Nobody can know beforehand which hotel will be the second. Demo hotels have no property.
-    if (rows[0] === undefined && ordinal > 1 && !(await isPublished(connection, uen))) return 'unknown';
+    if (rows[0] === undefined && ordinal > 1 && !(await isPublished(connection, uen))) {
+      return { was: 'unknown', touched: [] };
+    }
     // Numbers move from one hotel to another. Asked for again, a number may be another hotel's: both stay away then, and
     // since one row cannot tell of both, so does the rest of the company.
     await connection.query(
-      `INSERT INTO prospects.suppression AS asked (uen, entity_number, name_key, postcode, reason, requested_at,
-         requested_by)
-       VALUES ($1, $2, $3, $4, $5, now(), $6) ON CONFLICT (uen) DO UPDATE SET
-         name_key = CASE WHEN excluded.name_key IS NULL
+      `INSERT INTO prospects.suppression AS asked (uen, entity_number, property_id, name_key, postcode, reason,
+         requested_at, requested_by)
+       VALUES ($1, $2, $3, $4, $5, $6, now(), $7) ON CONFLICT (uen) DO UPDATE SET
+         property_id = coalesce(excluded.property_id, asked.property_id),
+         name_key = CASE WHEN excluded.name_key IS NULL OR excluded.property_id = asked.property_id
            OR (excluded.name_key, excluded.postcode) IS NOT DISTINCT FROM (asked.name_key, asked.postcode)
            THEN asked.name_key END,
          reason = excluded.reason, requested_at = excluded.requested_at, requested_by = excluded.requested_by`,
-      [uen, number, rows[0]?.name_key ?? null, rows[0]?.postcode ?? null, reason, actor],
+      [uen, number, rows[0]?.id ?? null, rows[0]?.name_key ?? null, rows[0]?.postcode ?? null, reason, actor],
     );
     const { removed } = await writeHotels(connection, [], [uen]);
     await forgetBut(connection, uen);
-    await publishAll(connection, number);
-    return removed > 0 ? 'published' : 'unpublished';
+    const touched = await publishAll(connection, number, rows[0]?.id ?? null);
+    return { was: removed > 0 ? 'published' : 'unpublished', touched };
   });
 }
 
@@ -57,35 +64,46 @@ async function forgetBut(connection: Connection, uen: string): Promise<void> {
   await connection.query("DELETE FROM prospects.hotel_change WHERE uen = $1 AND change <> 'removed'", [uen]);
 }
 
-async function publishAll(connection: Connection, number: string): Promise<void> {
-  await connection.query(
-    `INSERT INTO prospects.pending_publication SELECT id FROM prospects.property WHERE entity_number = $1
-     ON CONFLICT DO NOTHING`,
-    [number],
+/** The company's properties, and the one that asked, whatever company it has by now. Returns them. */
+async function publishAll(connection: Connection, number: string, property: string | null): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `WITH meant AS (SELECT id FROM prospects.property WHERE entity_number = $1 OR id = $2),
+     again AS (INSERT INTO prospects.pending_publication SELECT id FROM meant ON CONFLICT DO NOTHING)
+     SELECT id FROM meant ORDER BY id`,
+    [number, property],
   );
+  return rows.map(({ id }) => id);
 }
 
-/** False when there was none. */
-export async function dropSuppression(database: Database, uen: string): Promise<boolean> {
+/** The properties that are to be published anew; undefined when there was no suppression. */
+export async function dropSuppression(database: Database, uen: string): Promise<string[] | undefined> {
   return await transaction(database, async (connection) => {
     await lockPublication(connection);
-    const { rows } = await connection.query<{ entity_number: string }>(
-      'DELETE FROM prospects.suppression WHERE uen = $1 RETURNING entity_number',
+    const { rows } = await connection.query<{ entity_number: string; property_id: string | null }>(
+      'DELETE FROM prospects.suppression WHERE uen = $1 RETURNING entity_number, property_id',
       [uen],
     );
-    const number = rows[0]?.entity_number;
-    if (number === undefined) return false;
-    await publishAll(connection, number);
-    return true;
+    const dropped = rows[0];
+    if (dropped === undefined) return undefined;
+    return await publishAll(connection, dropped.entity_number, dropped.property_id);
   });
 }
 
-export type Suppression = { uen: string; reason: string | null; requestedAt: Date; requestedBy: string };
+export type Suppression = {
+  uen: string;
+  /** As it is kept, folded for comparison; null when every hotel of the company is meant. */
+  name: string | null;
+  postcode: string | null;
+  reason: string | null;
+  requestedAt: Date;
+  requestedBy: string;
+};
 
 export async function listSuppressions(database: Database): Promise<Suppression[]> {
   const { rows } = await database.query<Suppression>(
-    `SELECT uen, reason, requested_at AS "requestedAt", requested_by AS "requestedBy" FROM prospects.suppression
-     ORDER BY requested_at DESC, uen`,
+    `SELECT uen, name_key AS name, CASE WHEN name_key IS NOT NULL THEN postcode END AS postcode, reason,
+       requested_at AS "requestedAt", requested_by AS "requestedBy"
+     FROM prospects.suppression ORDER BY requested_at DESC, uen`,
   );
   return rows;
 }

@@ -174,6 +174,9 @@ describe('values', () => {
     const features = [
       flat({ NAME: ' ' }),
       tabular({ NAME: '' }),
+      { type: 'Feature', properties: { Name: 'Pencil Park', Description: 'Open all day.' }, geometry: point() },
+      flat({ ADDRESS: '', POSTALCODE: ' ', TOTALROOMS: null }),
+      tabular({ ADDRESS: '', POSTALCODE: '', TOTALROOMS: '' }),
       { type: 'Feature' },
       { properties: USUAL },
       null,
@@ -184,6 +187,9 @@ describe('values', () => {
     expect(outcomes(await readAll(readHlb, collection(features)))).toEqual([
       'no_name',
       'no_name',
+      'not_a_licence',
+      'not_a_licence',
+      'not_a_licence',
       ...Array.from({ length: 6 }, () => 'not_a_feature'),
     ]);
   });

@@ -81,6 +81,7 @@ describe('what is taken', () => {
           demo_removed: false,
         },
       ],
+      waiting: { links: 0, ratings: 0 },
     });
   });
 

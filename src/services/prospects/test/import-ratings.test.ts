@@ -104,6 +104,18 @@ describe('whose rating it is', () => {
   });
 });
 
+test('what waits is told, and what a hotel needs as long as there is none', async () => {
+  const waiting = ratingsFile('waiting.csv', [{ uen: uen(9) }, { name: 'Saffron Garden', postcode: '010053' }]);
+  const first = await desk.hotels('import', 'ratings', waiting);
+  expect(first.stdout).toMatch(
+    /removed\n\n1 link to be reviewed: hotels review\n2 ratings without a hotel yet\nA hotel is published once .*\n$/,
+  );
+  const second = await desk.hotels('import', 'ratings', ratingsFile('first.csv', [{ uen: QUARTZ }]));
+  expect(second.stdout).toMatch(/removed\n\n1 link to be reviewed: hotels review\n2 ratings without a hotel yet\n$/);
+  const third = await desk.json<object>('import', 'ratings', ratingsFile('second.csv', [{ uen: RAVEN }]));
+  expect(third).toMatchObject({ waiting: { links: 1, ratings: 2 } });
+});
+
 describe('what is taken', () => {
   test('and what is not, with the reason', async () => {
     const file = ratingsFile('mixed.csv', [
@@ -215,7 +227,7 @@ describe('terms', () => {
       [{ provider: 'Example Reviews' }, /cannot be used:\n.*"storable" is missing[\s\S]*"export_allowed" is missing/],
       [
         { ...TERMS, storable: false },
-        /Nothing was imported: Example Reviews does not allow its ratings to be stored\./,
+        /Nothing was imported: Example Reviews does not allow its ratings to be stored\.\n.*: hotels forget "Example Reviews"\n/,
       ],
       [
         { ...TERMS, provider: 'Google Places' },
@@ -239,6 +251,20 @@ describe('terms', () => {
     expect((await desk.take('ratings', file, '--terms', terms)).published.added).toBe(1);
     const { exitCode, stderr } = await desk.hotels('import', 'ratings', file, '--terms', `${terms}.missing`);
     expect([exitCode, stderr.includes('no such file')]).toEqual([2, true]);
+  });
+
+  test('are for ratings only', async () => {
+    const file = acraFile('with-terms.csv', [{ uen: QUARTZ, name: 'QUARTZ' }]);
+    const { exitCode, stderr } = await desk.hotels('import', 'acra', file, '--terms', file);
+    expect([exitCode, stderr.startsWith('--terms is for ratings, not for acra.')]).toEqual([2, true]);
+  });
+
+  test('a file without a single rating is refused, and its terms are not kept either', async () => {
+    const before = await rowCounts(desk);
+    const terms = { ...TERMS, provider: 'Never Heard Of' };
+    const { exitCode, stderr } = await desk.hotels('import', 'ratings', ratingsFile('head.csv', [], { terms }));
+    expect([exitCode, stderr]).toEqual([2, 'head.csv: There is nothing in it but its frame: not a single record.\n']);
+    expect(await rowCounts(desk)).toEqual(before);
   });
 
   test('a file of another layout is refused, and its terms are not kept either', async () => {

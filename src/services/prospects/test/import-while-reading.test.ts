@@ -170,6 +170,17 @@ describe('the first live import', () => {
     expect(counted).toEqual({ demo: '0', live: '4500' });
   });
 
+  test('an import that takes nothing leaves the demo alone', async () => {
+    const bakery = { number: juristicId(1), name: 'A BAKERY', code: '10711' };
+    const report = await desk.take('dbd', dbdFile('bakery.csv', [bakery]));
+    expect(report).toMatchObject({ taken: 0, skipped: { other_industry: 1 }, demo_removed: false });
+    expect((await desk.get('/stats')).json()).toMatchObject({ dataset: { kind: 'demo' }, total_hotels: DEMO.size });
+    // Nor does one whose file has a head and nothing else.
+    const { exitCode, stderr } = await desk.hotels('import', 'dbd', dbdFile('head.csv', []));
+    expect([exitCode, stderr]).toEqual([2, 'head.csv: There is nothing in it but its frame: not a single record.\n']);
+    expect((await desk.get('/stats')).json()).toMatchObject({ dataset: { kind: 'demo' } });
+  });
+
   test('says that the demo is gone, once', async () => {
     const report = await desk.take('dbd', dbdFile('few.csv', firms(3)));
     expect(report.demo_removed).toBe(true);

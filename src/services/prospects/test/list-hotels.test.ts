@@ -101,6 +101,7 @@ describe('bounds', () => {
 
 describe('a wrong value is refused and named', () => {
   const numbers = ['', ' ', 'abc', '1e1', '+5', '05', '0x10', '٣', '1;2', '99999999999999999999', 'NaN', 'Infinity'];
+  const words = (count: number) => Array.from({ length: count }, (_, index) => index).join(' ');
   const cases: [string, string[]][] = [
     ['limit', [...numbers, '0', '101', '-1', '1.5']],
     ['offset', [...numbers, '-1', '0.5', '9007199254740993']],
@@ -108,7 +109,7 @@ describe('a wrong value is refused and named', () => {
     ['country', ['', 'sg', 'MY', 'Singapore']],
     ['min_rating', [...numbers, '-0.1', '5.1', '3,5']],
     ['max_rating', [...numbers, '-0.1', '5.1', '3,5']],
-    ['q', ['', 'x'.repeat(101), '!!!', '   ', '\u0000', '---', '\u200b']],
+    ['q', ['', 'x'.repeat(101), '!!!', '   ', '\u0000', '---', '\u200b', words(24), words(30)]],
     ['city', ['', 'x'.repeat(101)]],
     ['has_email', ['', '1', '0', 'yes', 'TRUE', 'null']],
     ['has_website', ['', '1', 'no', 'False']],
@@ -125,6 +126,11 @@ describe('a wrong value is refused and named', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ in: 'query', name }] });
     }
+  });
+
+  test('23 words are not too many, however often each of them stands there', async () => {
+    expect((await side.get(`/hotels?${queryString({ q: words(23) })}`)).status).toBe(200);
+    expect((await side.get(`/hotels?${queryString({ q: 'a '.repeat(50) })}`)).status).toBe(200);
   });
 
   test.each(cases.map(([name]) => name))('%s, given twice', async (name) => {

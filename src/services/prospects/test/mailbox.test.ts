@@ -19,7 +19,7 @@ describe('a role mailbox', () => {
   });
 
   test.each(
-    'reservations reservation rsvn resv enquiry enquiries gm frontdesk frontoffice fo concierge stay hotel info sales hello'
+    'reservations reservation rsvn resv enquiry enquiries gm frontdesk frontoffice fo concierge stay hotel info sales hello manager'
       .split(' ')
       .concat(['contact', 'booking', 'bookings', 'reception', 'admin', 'marketing', 'guestservices', 'welcome']),
   )('%s@ is a role', (local) => {
@@ -36,6 +36,14 @@ describe('a role mailbox', () => {
     'alexa@hotel.com',
     'sydney@hotel.com',
     'chef@hotel.com',
+    'ceo@hotel.com',
+    'president@hotel.com',
+    'director@hotel.com',
+    'md@hotel.com',
+    'owner@hotel.com',
+    'chairman@hotel.com',
+    'secretary@hotel.com',
+    'Managing.Director@hotel.com',
 
     'noreply@hotel.com',
     'no-reply@hotel.com',
@@ -158,14 +166,29 @@ describe('the own domain', () => {
     ['a neighbour at a site builder', 'other.wixsite.com', 'https://walrus.wixsite.com/', ['Walrus'], false],
     ['a page at a network is no site', 'walrus.com', 'https://www.facebook.com/walrus', ['Walrus Hotel'], true],
     ['the network itself', 'facebook.com', 'https://www.facebook.com/walrus', ['Walrus Hotel'], false],
-    ['a telling word of the name', 'corduroywalrus.com', null, ['Corduroy Walrus Hotel'], true],
+    ['the words of the name', 'corduroywalrus.com', null, ['Corduroy Walrus Hotel'], true],
     ['with hyphens', 'corduroy-walrus.co.th', null, ['The Corduroy Walrus'], true],
-    ['one word of two', 'walrus-resort.com', null, ['Corduroy Walrus Hotel'], true],
+    ['one word of two', 'walrus-resort.com', null, ['Corduroy Walrus Hotel'], false],
+    ['with the kind of house', 'classiquehotel.com.sg', null, ['Classique Hotel'], true],
+    ['in another order', 'hotelcorduroywalrus.com', null, ['Corduroy Walrus Hotel'], true],
+    ['with the country', 'corduroywalrus-sg.com', null, ['Corduroy Walrus Hotel'], true],
+    ['without the kind of house', 'corduroywalrus.com', null, ['Corduroy Walrus Suites'], true],
+    ['a chain of which it is one house, or only sounds like one', 'raffles.com', null, ['Raffles Inn Geylang'], false],
+    ['the same with the quarter', 'rafflesgeylang.com', null, ['Raffles Inn Geylang'], true],
+    ['letters inside another word', 'prosearch.com', null, ['Rose Hotel'], false],
+    ['another word behind it', 'rosetravel.com', null, ['Rose Hotel'], false],
+    ['another word before it', 'primrose.com', null, ['Rose Hotel'], false],
+    ['the group', 'corduroywalrusgroup.com', null, ['Corduroy Walrus Hotel'], false],
+    ['an apostrophe', 'walrussden.com', null, ['Walrus’s Den'], true],
+    ['an ampersand', 'corduroyandwalrus.com', null, ['Corduroy & Walrus'], true],
+    ['a company behind it', 'corduroywalrus.com', null, ['CORDUROY WALRUS PTE. LTD.'], true],
     ['another name of the hotel', 'walrus.com', null, ['โรงแรมวอลรัส', 'Walrus Hotel'], true],
     ['a word too short to tell', 'vinn.com', null, ['V Inn'], false],
     ['short words joined', 'annsiang.com', null, ['Ann Siang House'], true],
     ['accents do not matter', 'cafenoir.com', null, ['Café Noir Hotel'], true],
     ['a Thai label', 'วอลรัส.ไทย', null, ['โรงแรมวอลรัส'], true],
+    ['a Thai label with the kind', 'โรงแรมวอลรัส.ไทย', null, ['โรงแรมวอลรัส'], true],
+    ['a Thai label with more', 'ทัวร์วอลรัส.ไทย', null, ['โรงแรมวอลรัส'], false],
     ['a common word only', 'grandsupplies.com', null, ['Grand Hotel'], false],
     ['a place only', 'phuketnews.com', null, ['Phuket Beach Resort'], false],
     ['a town of two words only', 'chiangmaitours.com', null, ['Chiang Mai Guest House'], false],
@@ -178,6 +201,12 @@ describe('the own domain', () => {
     ['a name of digits', '1929.com', null, ['Hotel 1929'], true],
   ])('%s', (_name, domain, website, names, expected) => {
     expect(isOwnDomain(domain, { website, names })).toBe(expected);
+  });
+
+  test('names that could be read in many ways take no longer', () => {
+    const name = Array.from({ length: 30 }, (_, index) => 'a'.repeat(index + 1)).join(' ');
+    expect(isOwnDomain(`${'a'.repeat(60)}b.com`, { website: null, names: [name] })).toBe(false);
+    expect(isOwnDomain(`${'a'.repeat(61)}.com`, { website: null, names: [name] })).toBe(true);
   });
 });
 

@@ -261,15 +261,25 @@ describe('licences', () => {
     expect(row).toMatchObject({ dataset: 'Somebody', licence: 'CC-BY-4.0' });
   });
 
-  test('that are unknown are called so', async () => {
-    for (const [sources, dataset] of [
-      [[{ dataset: 'Somebody' }], 'Somebody'],
-      [[{ dataset: '<b>' }], 'unknown'],
-      [null, 'unknown'],
-    ]) {
-      const { row, notes } = await readOne({ sources });
-      expect(row).toMatchObject({ dataset, licence: 'unknown' });
-      expect(notes).toEqual(['licence_unknown']);
-    }
+  test.each([
+    [[{ dataset: 'Somebody' }]],
+    [[{ dataset: 'Somebody', license: '<b>' }]],
+    [[{ dataset: 'Somebody', license: 'Unknown' }]],
+    [[{ dataset: '<b>' }]],
+    [null],
+  ])('that nobody knows are none: %j', async (sources) => {
+    expect(await read([feature({ sources }), feature()])).toEqual(['licence_unknown', EXPECTED]);
+  });
+
+  test.each([
+    [[{ dataset: 'Google' }]],
+    [[{ dataset: 'google_places', license: 'CC0-1.0' }]],
+    [[{ dataset: 'GMaps', license: 'CC0-1.0' }]],
+    [[{ dataset: 'meta', license: 'Google Maps Platform Terms' }]],
+    [[{ dataset: 'meta', licence: 'Google Maps Platform Terms' }]],
+    [[{ dataset: 'Google™ <b>', license: 'CC0-1.0' }]],
+    [[{ dataset: 'meta' }, { dataset: 'Google Places API' }]],
+  ])('of a giver that forbids storing, whatever the entry states: %j', async (sources) => {
+    expect(await read([feature({ sources }), feature()])).toEqual(['storing_forbidden', EXPECTED]);
   });
 });

@@ -110,6 +110,11 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       ['of a city', { cityKey: 'phuket' }],
       ['of a city, with an e-mail', { cityKey: 'phuket', hasEmail: true }],
       ['by a word', { words: ['heron'] }],
+      ['of a city that lies in the other country', { cityKey: 'phuket', country: 'SG' as const }],
+      [
+        'by a word, of a city that lies in the other country',
+        { words: ['hotel'], cityKey: 'phuket', country: 'SG' as const },
+      ],
     ])('%s', async (_, extra) => {
       const { statement } = hotelPageStatement({ range: EVERY_RATING, ...extra }, start, 20);
       const { buffers, walks } = await explain(statement, mode);

@@ -93,3 +93,16 @@ test('a rating that goes gives way to an older one that may stay', async () => {
   await retireOn('2026-11-22');
   expect(await desk.hotel(FRESH)).toMatchObject({ rating: 3.1 });
 });
+
+test('new terms that allow a day take older ratings out at once, before the job deletes them', async () => {
+  await desk.empty();
+  const firms = [FRESH, AGEING].map((number, i) => ({ number, name: `บริษัท โรงแรมที่${'กข'[i]} จำกัด` }));
+  await desk.take('dbd', dbdFile('firms-again.csv', firms));
+  const rows = firms.map(({ number }) => ({ uen: number, observed: '2026-11-10' }));
+  await desk.take('ratings', ratingsFile('five-days-ago.csv', rows, { asOf: '2026-11-10' }));
+  expect(await numbers()).toEqual([FRESH, AGEING]);
+  const terms = { ...TERMS, retention_days: 1 };
+  const report = await desk.take('ratings', ratingsFile('today.csv', [{ uen: LENT }], { asOf: '2026-11-15', terms }));
+  expect(report.published).toMatchObject({ removed: 2, disqualified: { no_rating: 2 } });
+  expect(await numbers()).toEqual([]);
+});

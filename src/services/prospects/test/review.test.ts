@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BACKLOG, backlogOf, leaveBacklog } from './backlog.ts';
 import type { ImportDesk, OpenQuestion } from './import-desk.ts';
 import { openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
 import { acraFile, hlbFile, placesFile, ratingsFile, TERMS, uen } from './registry-files.ts';
@@ -42,7 +43,7 @@ describe('operator', () => {
   test('is shown with what is known of both', async () => {
     const question = await only('operator');
     expect(question).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{8}$/),
+      id: expect.stringMatching(/^[0-9a-f]{12}$/),
       kind: 'operator',
       score: expect.any(Number),
       margin: expect.any(Number),
@@ -83,6 +84,34 @@ describe('operator', () => {
       "SELECT decision, target, decided_by FROM prospects.link WHERE kind = 'operator'",
     );
     expect(link).toMatchObject({ decision: 'confirmed', target: uen(1), decided_by: expect.stringMatching(/^cli:./) });
+  });
+
+  test.each([
+    ['--accept', [[uen(1), VELVET.name]]],
+    ['--refuse', []],
+  ])('%s does not work off what an interrupted import has left', async (decision, published) => {
+    await leaveBacklog(desk);
+    await desk.json('review', decision, (await only('operator')).id);
+    expect(await desk.published()).toEqual(published);
+    expect(await backlogOf(desk)).toEqual([BACKLOG, BACKLOG]);
+  });
+
+  test('an id that two links share decides neither', async () => {
+    // Found by trying: of all subjects up to 40 million, these two have one id.
+    await desk.rows(
+      `INSERT INTO prospects.link (kind, subject, target, decision, score, margin, reasons, matcher_version, decided_by,
+         decided_at)
+       SELECT 'operator', subject, $1, 'review', 0.6, 0.6, '{}', '1', 'matcher', now()
+       FROM unnest('{5163883,31130806}'::text[]) AS subject`,
+      [uen(2)],
+    );
+    expect((await desk.review('operator')).filter(({ id }) => id === '11f9a040273f')).toHaveLength(2);
+    const { exitCode, stderr } = await desk.hotels('review', '--accept', '11f9a040273f');
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'Two links that wait share the id "11f9a040273f": nothing was decided. Both wait until a newer file settles one of them.\n',
+    ]);
+    expect(await desk.review('operator')).toHaveLength(3);
   });
 
   test('refused: never proposed again; another one is', async () => {
@@ -226,6 +255,36 @@ describe('same_property', () => {
       { name: OTHER.name, rooms: 60, is_listed: true, uen: null },
     ]);
     expect(await desk.rows('SELECT * FROM prospects.sighting')).toEqual([]);
+  });
+
+  test('two lines that differ in their rooms or address are two questions, and each is decided by itself', async () => {
+    await desk.empty();
+    const tower = { ...YARROW, address: '14 FIELD ROAD', rooms: 300 };
+    await desk.take('hlb', hlbFile('two.geojson', [YARROW, tower]));
+    const branded = [
+      { ...BRANDED, rooms: 118 },
+      { ...BRANDED, address: '14 Field Road', rooms: 296 },
+    ];
+    await desk.take('hlb', hlbFile('branded.geojson', branded, DAYS[0]));
+    const questions = (await desk.review('same_property')).toSorted((a, b) =>
+      a.subject.text.localeCompare(b.subject.text),
+    );
+    expect(questions.map(({ subject, target }) => [subject.text, target.key])).toEqual([
+      ['Meridian by the Sea, 12 FIELD ROAD, 010063, 118 rooms', '1'],
+      ['Meridian by the Sea, 14 Field Road, 010063, 296 rooms', '2'],
+    ]);
+    await desk.json('review', '--accept', questions[1]?.id ?? '');
+    expect(await desk.rows('SELECT id, name, rooms FROM prospects.property ORDER BY id')).toEqual([
+      { id: '1', name: YARROW.name, rooms: 120 },
+      { id: '2', name: BRANDED.name, rooms: 296 },
+    ]);
+    expect((await only('same_property')).id).toBe(questions[0]?.id);
+    await desk.json('review', '--accept', questions[0]?.id ?? '');
+    expect(await desk.rows('SELECT id, name, rooms FROM prospects.property ORDER BY id')).toEqual([
+      { id: '1', name: BRANDED.name, rooms: 118 },
+      { id: '2', name: BRANDED.name, rooms: 296 },
+    ]);
+    expect(await desk.review('same_property')).toEqual([]);
   });
 
   test('a question that no list asks any more is gone', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BACKLOG, backlogOf, leaveBacklog } from './backlog.ts';
 import type { ImportDesk } from './import-desk.ts';
 import { openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
-import { acraFile, dbdFile, hlbFile, juristicId, ratingsFile, uen } from './registry-files.ts';
+import { acraFile, dbdFile, hlbFile, juristicId, placesFile, ratingsFile, uen } from './registry-files.ts';
 
 /** A hotel that asks to be removed is gone from every answer at once, and no import brings it back. */
 let desk: ImportDesk;
@@ -144,6 +145,52 @@ describe('a published hotel', () => {
     expect(await numbers()).toEqual(NUMBERS.slice(1));
   });
 
+  test('stays away under another name and then at another address', async () => {
+    await desk.hotels('suppress', uen(1));
+    const renamed = { ...AMBER, name: 'The Quayside' };
+    await desk.take('hlb', hlbFile('renamed.geojson', [renamed, ...LIST.slice(1)], '2026-11-02'));
+    for (const { id } of await desk.review('same_property')) await desk.json('review', '--accept', id);
+    const moved = { ...renamed, postcode: '010099' };
+    await desk.take('hlb', hlbFile('moved.geojson', [moved, ...LIST.slice(1)], '2026-11-03'));
+    for (const { id } of await desk.review('same_property')) await desk.json('review', '--accept', id);
+    expect(await desk.rows('SELECT name, postcode, is_listed, uen FROM prospects.property WHERE id = 1')).toEqual([
+      { name: moved.name, postcode: moved.postcode, is_listed: true, uen: uen(1) },
+    ]);
+    expect((await rate('2026-11-04')).published.disqualified).toEqual({ suppressed: 1 });
+    expect(await numbers()).toEqual(NUMBERS.slice(1));
+    // Asked for once more under its new name, it is still the one hotel, and one undo brings it back.
+    await desk.hotels('suppress', uen(1));
+    expect(await desk.json('suppress', '--list')).toMatchObject({
+      suppressions: [{ uen: uen(1), name: 'amber gate' }],
+    });
+    await desk.hotels('suppress', '--undo', uen(1));
+    expect(await desk.hotel(uen(1))).toMatchObject({ name: moved.name });
+  });
+
+  test('nobody keeps its mailbox, neither from the licence nor from the directory', async () => {
+    const place = { id: 'amber', name: AMBER.name, postcode: AMBER.postcode, mailbox: 'info@amber.example' };
+    const other = { id: 'birch', name: BIRCH.name, postcode: BIRCH.postcode, mailbox: 'info@birch.example' };
+    const mailboxes = () => desk.rows('SELECT id, mailbox FROM prospects.place ORDER BY id');
+    const kept = [
+      { id: 'amber', mailbox: null },
+      { id: 'birch', mailbox: other.mailbox },
+    ];
+    await desk.take('places', placesFile('places.geojson', [place, other]));
+    expect(await desk.rows('SELECT place_id FROM prospects.property WHERE id = 1')).toEqual([{ place_id: 'amber' }]);
+    await desk.hotels('suppress', uen(1));
+    expect(await mailboxes()).toEqual(kept);
+    await desk.take('places', placesFile('again.geojson', [place, other], '2026-11-02'));
+    expect(await mailboxes()).toEqual(kept);
+  });
+
+  test('does not wait for what an interrupted import has left to do, nor does it do that', async () => {
+    await leaveBacklog(desk);
+    expect(await desk.json('suppress', uen(1))).toEqual({ uen: uen(1), was_published: true, removed: 1 });
+    expect(await backlogOf(desk)).toEqual([BACKLOG, BACKLOG]);
+    expect(await desk.json('suppress', '--undo', uen(1))).toEqual({ uen: uen(1), added: 1 });
+    expect(await backlogOf(desk)).toEqual([BACKLOG, BACKLOG]);
+  });
+
   test('in Thailand, too', async () => {
     const firm = { number: juristicId(1), name: 'บริษัท ดอกบัว โฮเทล จำกัด' };
     await desk.take('dbd', dbdFile('firms.csv', [firm]));
@@ -209,6 +256,7 @@ describe('beforehand', () => {
     expect(JSON.parse(stdout)).toEqual({ uen: uen(7), was_published: false, removed: 0 });
     const { stdout: again } = await desk.hotels('suppress', uen(7));
     expect(again).toBe(`${uen(7)} is not published; it will not be, whatever is imported.\n`);
+    expect((await desk.hotels('suppress', '--list')).stdout).toContain(`${uen(7)}  (every hotel of the company)  by`);
     const garnet = { name: 'Garnet Mill Hotel', postcode: '010087' };
     await desk.take('hlb', hlbFile('garnet.geojson', [...LIST, garnet], '2026-11-02'));
     await desk.take(
@@ -238,11 +286,27 @@ describe('the list of them', () => {
     await desk.hotels('suppress', uen(1), '--reason', 'asked by mail');
     await desk.hotels('suppress', uen(2));
     const { stdout } = await desk.hotels('suppress', '--list');
-    expect(stdout).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d  ${uen(1)}  by cli:\\S+: asked by mail$`, 'm'));
+    expect(stdout).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d  ${uen(1)}  \\(amber gate, 010081\\)  by cli:\\S+: asked by mail$`, 'm'),
+    );
     const { suppressions } = await desk.json<{ suppressions: unknown[] }>('suppress', '--list');
     expect(suppressions).toEqual([
-      { uen: uen(2), reason: null, requested_at: expect.any(String), requested_by: expect.stringMatching(/^cli:/) },
-      { uen: uen(1), reason: 'asked by mail', requested_at: expect.any(String), requested_by: expect.any(String) },
+      {
+        uen: uen(2),
+        name: 'birch court',
+        postcode: '010082',
+        reason: null,
+        requested_at: expect.any(String),
+        requested_by: expect.stringMatching(/^cli:/),
+      },
+      {
+        uen: uen(1),
+        name: 'amber gate',
+        postcode: '010081',
+        reason: 'asked by mail',
+        requested_at: expect.any(String),
+        requested_by: expect.any(String),
+      },
     ]);
     const undone = await desk.hotels('suppress', '--undo', uen(1));
     expect(undone.stdout).toBe(`${uen(1)} may be listed again, and is.\n`);
@@ -273,6 +337,11 @@ describe('the list of them', () => {
     [['--undo', 'x'], 'is no registry number'],
     [[], 'Usage: quintet hotels suppress UEN'],
     [[uen(1), uen(2)], 'Usage: quintet hotels suppress UEN'],
+    [[uen(1), '--undo', uen(1)], 'Usage: quintet hotels suppress UEN'],
+    [[uen(1), '--list'], 'Usage: quintet hotels suppress UEN'],
+    [['--undo', uen(1), '--list'], 'Usage: quintet hotels suppress UEN'],
+    [['--list', '--reason', 'asked'], 'Usage: quintet hotels suppress UEN'],
+    [['--undo', uen(1), '--reason', 'asked'], 'Usage: quintet hotels suppress UEN'],
     [['--undo', uen(8)], `${uen(8)} is not suppressed.`],
   ])('%j is explained', async (argv, message) => {
     const before = await rowCounts(desk);
