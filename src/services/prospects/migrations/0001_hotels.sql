@@ -41,6 +41,8 @@ CREATE INDEX hotel_by_city ON prospects.hotel (city_key, uen);
 CREATE INDEX hotel_by_property ON prospects.hotel (property_id) WHERE property_id IS NOT NULL;
 CREATE INDEX hotel_by_age ON prospects.hotel (rated_on) WHERE rated_on IS NOT NULL;
 CREATE INDEX hotel_by_score ON prospects.hotel (score_cents DESC, reviews_count DESC, uen);
+-- For counts above a score: the few rows of the one bucket that the score lies in.
+CREATE INDEX hotel_by_bucket ON prospects.hotel (score_bucket, country, segment, score_cents);
 CREATE INDEX hotel_by_segment_score ON prospects.hotel (country, segment, score_cents DESC, reviews_count DESC, uen);
 
 -- How many hotels there are of each kind: every filter of the contract is a sum over a few of these rows. The rows with an

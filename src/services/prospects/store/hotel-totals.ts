@@ -1,5 +1,5 @@
 import { isEmptyRange, isEveryRating } from '../hotels/rating-range.ts';
-import { BUCKET_LEVELS, bucketsAbove, endOfBucket, scoreBucket } from '../hotels/score-bucket.ts';
+import { BUCKET_LEVELS, bucketsAbove, scoreBucket } from '../hotels/score-bucket.ts';
 import type { Segment } from '../hotels/segment.ts';
 import type { Country } from '../sources/source-rows.ts';
 import type { HotelFilter } from './hotel-filter.ts';
@@ -60,14 +60,7 @@ export function countFromScore(
     return `(SELECT coalesce(sum(hotels), 0)::bigint FROM prospects.score_tally WHERE level = ${level} AND ${where}
       AND bucket > ${values.add(above)} AND bucket < ${values.add(before)})`;
   });
-  const from = values.add(minScoreCents);
-  const end = values.add(endOfBucket(bucket));
-  const runs = countries.flatMap((country) =>
-    segments.map(
-      (segment) =>
-        `SELECT FROM prospects.hotel WHERE country = '${country}' AND segment = '${segment}'
-         AND score_cents >= ${from} AND score_cents < ${end}`,
-    ),
-  );
-  return `(${sums.join(' + ')} + (SELECT count(*) FROM (${runs.join(' UNION ALL ')}) AS inside))`;
+  const inside = `(SELECT count(*) FROM prospects.hotel WHERE score_bucket = ${values.add(bucket)} AND ${where}
+    AND score_cents >= ${values.add(minScoreCents)})`;
+  return `(${[...sums, inside].join(' + ')})`;
 }
