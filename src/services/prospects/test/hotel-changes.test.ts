@@ -86,7 +86,7 @@ describe('the feed', () => {
     const hotel = madeUpHotel(0, random);
     await publish(side.database, [hotel]);
     const { next_since: here } = await readOn(since, 100);
-    await publish(side.database, [{ ...hotel, isExportable: false, ratedOn: '2026-02-02' }]);
+    await publish(side.database, [{ ...hotel, isExportable: false, ratedOn: '2999-02-02' }]);
     await publish(side.database, [], ['NOBODY']);
     expect(await changes({ since: here })).toEqual({ dataset: { kind: 'live' }, changes: [], next_since: here });
     since = here;
