@@ -1,6 +1,5 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { publishableOf } from '../hotels/publishable.ts';
 import { readDatasetKind, setDatasetKind } from '../store/dataset.ts';
 import {
   forgetMailboxes,
@@ -9,6 +8,7 @@ import {
   takePendingPublications,
 } from '../store/property-facts.ts';
 import { lockPublication, removeDemoHotels, writeHotels } from '../store/publication.ts';
+import { publishableOf } from './publishable.ts';
 
 /**
  * Publishes what waits to be published: all of it, batch by batch, each in a transaction of its own that can be the last;

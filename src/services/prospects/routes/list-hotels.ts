@@ -2,11 +2,12 @@ import Type from 'typebox';
 import { renderedJson } from '#platform/http/rendered-json.ts';
 import { operation } from '../context.ts';
 import { DatasetSchema } from '../hotels/dataset-kind.ts';
-import { filterOf, filterParameters } from '../hotels/filter-query.ts';
 import { includeParameter, ListedHotelSchema, withProvenance } from '../hotels/provenance.ts';
-import { nextLink } from '../paging/next-link.ts';
-import { pageStart } from '../paging/page-start.ts';
-import { tokenOf } from '../paging/token.ts';
+import { filterOf, filterParameters } from '../query/hotel-filter.ts';
+import { nextLink } from '../query/next-link.ts';
+import { pageParameters } from '../query/page-parameters.ts';
+import { pageStart } from '../query/page-start.ts';
+import { tokenOf } from '../query/token.ts';
 import { listHotelsWithLineage, listHotels as readHotels } from '../store/hotel-pages.ts';
 import { rarestFirst } from '../store/words.ts';
 
@@ -38,11 +39,7 @@ export const listHotels = operation({
   description:
     'Ordered by `uen`. Follow `next` (or the `Link` header) to read on: it uses a cursor, which stays quick however deep and neither repeats nor skips a hotel while data changes. With `offset`, `next` keeps to offsets.',
   query: Type.Object({
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Hotels on a page.' }),
-    offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Hotels to skip; 0 if omitted.' })),
-    cursor: Type.Optional(
-      Type.String({ maxLength: 400, description: 'Where to go on, from `next_cursor`; not together with `offset`.' }),
-    ),
+    ...pageParameters('Hotels', 'from `next_cursor`'),
     ...filterParameters,
     include: includeParameter(),
   }),

@@ -5,8 +5,8 @@ import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { HotelSchema } from '../hotels/hotel.ts';
 import type { Segment } from '../hotels/segment.ts';
 import { SEGMENTS, tenthsOf } from '../hotels/segment.ts';
-import { nextLink } from '../paging/next-link.ts';
 import { prospectsProblem } from '../problems.ts';
+import { nextLink } from '../query/next-link.ts';
 import { listHotels } from '../store/hotel-pages.ts';
 
 const SegmentList = Type.Object(

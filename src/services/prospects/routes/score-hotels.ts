@@ -2,11 +2,12 @@ import Type from 'typebox';
 import { renderedJson } from '#platform/http/rendered-json.ts';
 import { operation } from '../context.ts';
 import { DatasetSchema } from '../hotels/dataset-kind.ts';
-import { centsOf, countryParameter, scoreParameter, segmentParameter } from '../hotels/filter-query.ts';
 import { HotelSchema } from '../hotels/hotel.ts';
-import { nextLink } from '../paging/next-link.ts';
-import { pageStart } from '../paging/page-start.ts';
-import { tokenOf } from '../paging/token.ts';
+import { centsOf, countryParameter, scoreParameter, segmentParameter } from '../query/hotel-filter.ts';
+import { nextLink } from '../query/next-link.ts';
+import { pageParameters } from '../query/page-parameters.ts';
+import { pageStart } from '../query/page-start.ts';
+import { tokenOf } from '../query/token.ts';
 import type { LeadPosition } from '../store/lead-pages.ts';
 import { rankHotels } from '../store/lead-pages.ts';
 
@@ -48,11 +49,7 @@ export const scoreHotels = operation({
   summary: 'Scored leads, highest first',
   description: 'Ordered by score, then by reviews, then by `uen`. Follow `next` to read on.',
   query: Type.Object({
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Leads on a page.' }),
-    offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Leads to skip; 0 if omitted.' })),
-    cursor: Type.Optional(
-      Type.String({ maxLength: 400, description: 'Where to go on, as in `next`; not together with `offset`.' }),
-    ),
+    ...pageParameters('Leads', 'as in `next`'),
     segment: segmentParameter(),
     country: countryParameter(),
     min_score: scoreParameter('Only leads with at least this score; 0 if omitted.'),

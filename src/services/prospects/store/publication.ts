@@ -1,10 +1,10 @@
 import type { Connection } from '#platform/db/pool.ts';
+import { cityKey } from '../hotels/city-key.ts';
 import type { Hotel, HotelFacts } from '../hotels/hotel.ts';
 import { hotelOf } from '../hotels/hotel.ts';
 import type { Lineage } from '../hotels/lineage.ts';
 import { explainScore } from '../hotels/score.ts';
 import { scoreBucket } from '../hotels/score-bucket.ts';
-import { cityKey } from '../linkage/city-key.ts';
 import { nameWords } from '../linkage/normalise-name.ts';
 import { differs, rowSet, setAll } from './row-set.ts';
 

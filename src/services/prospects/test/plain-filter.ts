@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../demo/seeded-random.ts';
+import { cityKey } from '../hotels/city-key.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { SEGMENTS } from '../hotels/segment.ts';
-import { cityKey } from '../linkage/city-key.ts';
 import { nameWords } from '../linkage/normalise-name.ts';
 
 /** What the filters of a list mean, once more and in the plainest way: a condition on one hotel. To hold answers against. */

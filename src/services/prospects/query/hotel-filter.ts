@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { cityKey } from '../linkage/city-key.ts';
+import { cityKey } from '../hotels/city-key.ts';
+import { EVERY_RATING, intersect, tenthsBetween } from '../hotels/rating-range.ts';
+import type { Segment } from '../hotels/segment.ts';
+import { SEGMENTS, tenthsOf } from '../hotels/segment.ts';
+import { provinceOf } from '../hotels/thai-provinces.ts';
 import { nameWords } from '../linkage/normalise-name.ts';
-import { wrongParameter } from '../paging/wrong-parameter.ts';
 import type { Country } from '../sources/source-rows.ts';
 import type { HotelFilter } from '../store/hotel-filter.ts';
-import { EVERY_RATING, intersect, tenthsBetween } from './rating-range.ts';
-import type { Segment } from './segment.ts';
-import { SEGMENTS, tenthsOf } from './segment.ts';
-import { provinceOf } from './thai-provinces.ts';
+import { wrongParameter } from './wrong-parameter.ts';
 
 /** The filters of hotels as query parameters, and what they mean. */
 export const segmentParameter = () =>
