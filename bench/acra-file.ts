@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { seededRandom } from '#kernel/seeded-random.ts';
 
 /**
  * Writes a file in the layout of ACRA's corporate entities, as large as one likes and the same for the same seed. All of
@@ -19,7 +20,7 @@ type AcraFile = {
 const PIECE = 1024 * 1024;
 
 export async function writeAcraFile(path: string, wanted: AcraFile): Promise<void> {
-  const random = randomFrom(wanted.seed);
+  const random = seededRandom(wanted.seed).fraction;
   const file = await open(path, 'w');
   try {
     let text = `${HEADER.join(',')}\n`;
@@ -152,17 +153,6 @@ function formerNamesOf(random: () => number): string {
 
 function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() * list.length)] as T;
-}
-
-/** Mulberry32: small, fast, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const FIRST_WORDS = (

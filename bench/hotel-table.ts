@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { seededRandom } from '#services/prospects/demo/seeded-random.ts';
 import type { Country } from '#services/prospects/sources/source-rows.ts';
 import type { PublishedHotel } from '#services/prospects/store/publication.ts';
 import { lockPublication, writeHotels } from '#services/prospects/store/publication.ts';

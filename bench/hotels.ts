@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { migrateAll } from '#apps/migrate.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { pepperFrom } from '#platform/keys/format.ts';
 import { Keys } from '#platform/keys/keys.ts';
-import { seededRandom } from '#services/prospects/demo/seeded-random.ts';
 import { intersect, tenthsBetween } from '#services/prospects/hotels/rating-range.ts';
 import { SEGMENTS, tenthsOf } from '#services/prospects/hotels/segment.ts';
 import { prospects } from '#services/prospects/index.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrateAll } from '#apps/migrate.ts';
-import { seededRandom } from '#services/prospects/demo/seeded-random.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { prospects } from '#services/prospects/index.ts';
 import { writeAcraFile } from './acra-file.ts';
 import type { Bench } from './bench.ts';

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import type { SeededRandom } from '#kernel/seeded-random.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { isJuristicId, isUen } from '../hotels/registry-number.ts';
 import { HIGHEST_TENTHS } from '../hotels/segment.ts';
 import { provinceOf } from '../hotels/thai-provinces.ts';
@@ -14,8 +16,6 @@ import {
   THAI_QUIRKS,
   THAI_STREETS,
 } from './demo-words.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { seededRandom } from './seeded-random.ts';
 
 /**
  * Makes up the demo hotels. Run as a script it writes demo-hotels.ndjson; a test holds the file to what this makes. The

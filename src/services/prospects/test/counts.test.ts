@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { seededRandom } from '../demo/seeded-random.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { BUCKET_LEVELS } from '../hotels/score-bucket.ts';
 import { SEGMENTS } from '../hotels/segment.ts';

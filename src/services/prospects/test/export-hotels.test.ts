@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { ask } from '../../../../test/support/http.ts';
-import { seededRandom } from '../demo/seeded-random.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { HotelSchema } from '../hotels/hotel.ts';
 import { readableText } from '../hotels/readable-text.ts';

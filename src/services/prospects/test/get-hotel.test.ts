@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seededRandom } from '../demo/seeded-random.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { HOSTILE_NAMES, madeUpHotel, publish } from './made-up-hotels.ts';
 import type { ReadSide } from './read-side-server.ts';
 import { startReadSide } from './read-side-server.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SeededRandom } from '#kernel/seeded-random.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { SeededRandom } from '../demo/seeded-random.ts';
-import { seededRandom } from '../demo/seeded-random.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { lockPublication, writeHotels } from '../store/publication.ts';
 import { addSuppression } from '../store/suppressions.ts';

@@ -1,6 +1,6 @@
 import { stdnum } from 'stdnum';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { seededRandom } from '../demo/seeded-random.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { isJuristicId, isUen, registryNumberOf } from '../hotels/registry-number.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { openPool, transaction } from '#platform/db/pool.ts';
 import { writeAcraFile } from '../../../../bench/acra-file.ts';
-import { seededRandom } from '../demo/seeded-random.ts';
 import { importFile } from '../import/import-file.ts';
 import { whileAlone } from '../import/only-one.ts';
 import { openFile } from '../import/open-file.ts';

@@ -1,7 +1,7 @@
+import type { SeededRandom } from '#kernel/seeded-random.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { SeededRandom } from '../demo/seeded-random.ts';
-import { seededRandom } from '../demo/seeded-random.ts';
 import type { HotelFacts } from '../hotels/hotel.ts';
 import type { Country } from '../sources/source-rows.ts';
 import type { PublishedHotel } from '../store/publication.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../demo/seeded-random.ts';
+import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { cityKey } from '../hotels/city-key.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { SEGMENTS } from '../hotels/segment.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../demo/seeded-random.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import { HotelSchema, hotelOf } from '../hotels/hotel.ts';
 import { ACCOMMODATION, isAccommodation } from '../hotels/industry-codes.ts';
 import { estimateOpportunity } from '../hotels/opportunity.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seededRandom } from '../demo/seeded-random.ts';
+import { seededRandom } from '#kernel/seeded-random.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { SEGMENTS } from '../hotels/segment.ts';
 import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';

@@ -3,6 +3,8 @@
  * sequence). For made-up data, never for secrets.
  */
 export type SeededRandom = {
+  /** From 0, below 1. */
+  fraction(): number;
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
   /** True in `percent` of a hundred cases. */
@@ -21,6 +23,7 @@ export function seededRandom(seed: number): SeededRandom {
   };
   const between = (from: number, to: number) => from + (next() % (to - from + 1));
   return {
+    fraction: () => next() / 0x1_0000_0000,
     between,
     chance: (percent) => between(1, 100) <= percent,
     pick(items) {
