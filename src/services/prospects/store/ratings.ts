@@ -71,6 +71,13 @@ export function textOf(key: RatingKey): string {
   return `name ${key.country} ${key.postcode} ${key.name.toLowerCase()}`;
 }
 
+/** A query for the properties that have the number or the place of these keys by now. Keys by name find none. */
+function propertiesWith(keys: string): string {
+  return `SELECT key, id FROM ${keys} JOIN prospects.property ON uen = substr(key, 5) WHERE key LIKE 'uen %'
+     UNION ALL
+     SELECT key, id FROM ${keys} JOIN prospects.property ON place_id = substr(key, 7) WHERE key LIKE 'place %'`;
+}
+
 /** The last day on which a rating may be kept, YYYY-MM-DD. */
 export function keptUntil(observedOn: string, { retentionDays }: RatingTerms): string {
   return new Date(Date.parse(`${observedOn}T00:00:00Z`) + retentionDays * 86_400_000).toISOString().slice(0, 10);
@@ -88,11 +95,7 @@ export async function resolveRatings(
   const { rows } = await connection.query<{ looked: number; last: string | null }>(
     `WITH looked AS (
        SELECT DISTINCT key FROM prospects.rating WHERE property_id IS NULL AND key > $1 ORDER BY key LIMIT $2
-     ), found AS (
-       SELECT key, id FROM looked JOIN prospects.property ON uen = substr(key, 5) WHERE key LIKE 'uen %'
-       UNION ALL
-       SELECT key, id FROM looked JOIN prospects.property ON place_id = substr(key, 7) WHERE key LIKE 'place %'
-     ), tied AS (
+     ), found AS (${propertiesWith('looked')}), tied AS (
        UPDATE prospects.rating SET property_id = found.id FROM found
        WHERE rating.key = found.key AND rating.property_id IS NULL RETURNING rating.property_id
      ), pending AS (
@@ -159,11 +162,7 @@ export async function publishRated(connection: Connection, provider: string, key
     `WITH changed AS (
        SELECT key, property_id FROM prospects.rating
        WHERE provider = $1 AND key = ANY($2) AND property_id IS NOT NULL
-     ), found AS (
-       SELECT key, id FROM changed JOIN prospects.property ON uen = substr(key, 5) WHERE key LIKE 'uen %'
-       UNION ALL
-       SELECT key, id FROM changed JOIN prospects.property ON place_id = substr(key, 7) WHERE key LIKE 'place %'
-     ), moved AS (
+     ), found AS (${propertiesWith('changed')}), moved AS (
        UPDATE prospects.rating SET property_id = found.id FROM found
        WHERE provider = $1 AND rating.key = found.key AND property_id <> found.id RETURNING property_id
      )

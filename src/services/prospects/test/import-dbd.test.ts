@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportDesk } from './import-desk.ts';
-import { everyText, openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { everyText, rowCounts, useImportDesk } from './import-desk.ts';
 import { dbdFile, juristicId, ratingsFile } from './registry-files.ts';
 import { sourceFile } from './source-file.ts';
 
 /** Juristic persons of Thailand. No licences are published there: the registered business is the hotel. */
-let desk: ImportDesk;
-
-beforeAll(async () => {
-  desk = await openImportDesk();
-});
-
-afterAll(() => desk.close());
-
-beforeEach(async () => {
-  stopTheClock();
-  await desk.empty();
-});
+const desk = useImportDesk();
 
 const LOTUS = { number: juristicId(1), name: 'บริษัท ดอกบัว โฮเทล จำกัด' };
 const RIVER = {

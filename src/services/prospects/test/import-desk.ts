@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { Answer } from '../../../../test/support/http.ts';
@@ -105,6 +105,28 @@ export async function openImportDesk(environment: Record<string, string> = {}, o
     },
     close: () => server.close(),
   };
+}
+
+/** A desk for the tests of a file. The clock stands still, and each test begins with nothing. */
+export function useImportDesk(): ImportDesk {
+  // The same object from the start, so that a file can name it before it is open.
+  const desk = {} as ImportDesk;
+  beforeAll(async () => {
+    Object.assign(desk, await openImportDesk());
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    stopTheClock();
+    await desk.empty();
+  });
+  return desk;
+}
+
+/** The one question of this kind that waits; fails when there are others. */
+export async function onlyQuestion(desk: ImportDesk, kind: string): Promise<OpenQuestion> {
+  const questions = await desk.review(kind);
+  expect(questions).toHaveLength(1);
+  return questions[0] as OpenQuestion;
 }
 
 async function tables(rows: ImportDesk['rows']): Promise<string[]> {

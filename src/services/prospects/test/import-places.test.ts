@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportDesk } from './import-desk.ts';
-import { everyText, openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
+import { describe, expect, test } from 'vitest';
+import { everyText, rowCounts, useImportDesk } from './import-desk.ts';
 import type { Place } from './registry-files.ts';
 import { acraFile, dbdFile, hlbFile, juristicId, placesFile, ratingsFile, uen } from './registry-files.ts';
 import { sourceFile } from './source-file.ts';
 
 /** Places directories: they give published hotels a website and a mailbox, and tell who said so. */
-let desk: ImportDesk;
-
-beforeAll(async () => {
-  desk = await openImportDesk();
-});
-
-afterAll(() => desk.close());
-
-beforeEach(async () => {
-  stopTheClock();
-  await desk.empty();
-});
+const desk = useImportDesk();
 
 const OPAL = { name: 'Opal Terrace Hotel', postcode: '010031', position: [103.851, 1.281] } as const;
 const PEARL = { name: 'Pearl Lagoon Hotel', postcode: '010032', position: [103.871, 1.301] } as const;

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Hotel } from '../hotels/hotel.ts';
-import type { ImportDesk } from './import-desk.ts';
-import { openImportDesk, stopTheClock } from './import-desk.ts';
+import { useImportDesk } from './import-desk.ts';
 import { acraFile, hlbFile, ratingsFile, uen } from './registry-files.ts';
 
 /** One company with several licensed hotels: the largest has its number, the others -2, -3 in the order of licences. */
-let desk: ImportDesk;
-
-beforeAll(async () => {
-  desk = await openImportDesk();
-});
-
-afterAll(() => desk.close());
-
-beforeEach(async () => {
-  stopTheClock();
-  await desk.empty();
-});
+const desk = useImportDesk();
 
 const X = uen(1);
 const house = (postcode: string, rooms: number) => ({ name: 'Lantern House', postcode, rooms });

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import type { Answer } from '../../../../test/support/http.ts';
@@ -50,4 +51,15 @@ export async function startReadSide(environment: Record<string, string> = {}): P
       await server.close();
     },
   };
+}
+
+/** A read side for the tests of a file. */
+export function useReadSide(): ReadSide {
+  // The same object from the start, so that a file can name it before it is open.
+  const side = {} as ReadSide;
+  beforeAll(async () => {
+    Object.assign(side, await startReadSide());
+  });
+  afterAll(() => side.close());
+  return side;
 }

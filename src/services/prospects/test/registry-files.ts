@@ -7,6 +7,9 @@ import { sourceFile } from './source-file.ts';
  */
 const AS_OF = '2026-11-01';
 
+/** Wherever a date is to be newer than the last one. */
+export const LATER_DAYS = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'] as const;
+
 function dated(path: string, asOf: string): string {
   utimesSync(path, new Date(`${asOf}T12:00:00Z`), new Date(`${asOf}T12:00:00Z`));
   return path;

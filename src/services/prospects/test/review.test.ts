@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BACKLOG, backlogOf, leaveBacklog } from './backlog.ts';
-import type { ImportDesk, OpenQuestion } from './import-desk.ts';
-import { openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
-import { acraFile, hlbFile, placesFile, ratingsFile, TERMS, uen } from './registry-files.ts';
+import type { OpenQuestion } from './import-desk.ts';
+import { onlyQuestion, rowCounts, useImportDesk } from './import-desk.ts';
+import { acraFile, hlbFile, LATER_DAYS, placesFile, ratingsFile, TERMS, uen } from './registry-files.ts';
 
-/** What the matcher leaves to a person, and that a person's word holds. */
-let desk: ImportDesk;
-
-beforeAll(async () => {
-  desk = await openImportDesk();
-});
-
-afterAll(() => desk.close());
-
-beforeEach(async () => {
-  stopTheClock();
-  await desk.empty();
-});
-
-const only = async (kind: string): Promise<OpenQuestion> => {
-  const questions = await desk.review(kind);
-  expect(questions).toHaveLength(1);
-  return questions[0] as OpenQuestion;
-};
-
-/** Wherever a date is to be newer than the last one. */
-const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'] as const;
+/**
+ * What the matcher leaves to a person, and that a person's word holds. Whether two lines of two lists are the same hotel is
+ * review-same-property.test.ts's.
+ */
+const desk = useImportDesk();
 
 describe('operator', () => {
   const VELVET = { name: 'Velvet Spire Hotel', postcode: '010061', rooms: 90 };
@@ -41,7 +24,7 @@ describe('operator', () => {
   });
 
   test('is shown with what is known of both', async () => {
-    const question = await only('operator');
+    const question = await onlyQuestion(desk, 'operator');
     expect(question).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{12}$/),
       kind: 'operator',
@@ -63,7 +46,7 @@ describe('operator', () => {
   });
 
   test('accepted: published at once, and never overruled', async () => {
-    const { id } = await only('operator');
+    const { id } = await onlyQuestion(desk, 'operator');
     const { stdout } = await desk.hotels('review', '--accept', id, '--json');
     expect(JSON.parse(stdout)).toEqual({
       id,
@@ -76,8 +59,8 @@ describe('operator', () => {
     expect(await desk.hotel(uen(1))).toMatchObject({ name: VELVET.name });
     // A company with the hotel's very name comes up.
     const better = { uen: uen(3), name: 'VELVET SPIRE HOTEL PTE. LTD.', postcode: '010061' };
-    await desk.take('acra', acraFile('better.csv', [better, HOLDING], DAYS[0]));
-    await desk.take('hlb', hlbFile('newer.geojson', [VELVET], DAYS[1]));
+    await desk.take('acra', acraFile('better.csv', [better, HOLDING], LATER_DAYS[0]));
+    await desk.take('hlb', hlbFile('newer.geojson', [VELVET], LATER_DAYS[1]));
     expect(await desk.published()).toEqual([[uen(1), VELVET.name]]);
     expect(await desk.review()).toEqual([]);
     const [link] = await desk.rows<{ decision: string; decided_by: string }>(
@@ -91,7 +74,7 @@ describe('operator', () => {
     ['--refuse', []],
   ])('%s does not work off what an interrupted import has left', async (decision, published) => {
     await leaveBacklog(desk);
-    await desk.json('review', decision, (await only('operator')).id);
+    await desk.json('review', decision, (await onlyQuestion(desk, 'operator')).id);
     expect(await desk.published()).toEqual(published);
     expect(await backlogOf(desk)).toEqual([BACKLOG, BACKLOG]);
   });
@@ -115,16 +98,16 @@ describe('operator', () => {
   });
 
   test('refused: never proposed again; another one is', async () => {
-    const { id } = await only('operator');
+    const { id } = await onlyQuestion(desk, 'operator');
     const { stdout } = await desk.hotels('review', '--refuse', id);
     expect(stdout).toBe('Refused. Hotels: 0 added, 0 updated, 0 removed.\n');
     expect(await desk.review()).toEqual([]);
-    await desk.take('acra', acraFile('again.csv', [HOLDING, { uen: uen(9), name: 'ELSEWHERE INN' }], DAYS[0]));
-    await desk.take('hlb', hlbFile('newer.geojson', [VELVET], DAYS[1]));
+    await desk.take('acra', acraFile('again.csv', [HOLDING, { uen: uen(9), name: 'ELSEWHERE INN' }], LATER_DAYS[0]));
+    await desk.take('hlb', hlbFile('newer.geojson', [VELVET], LATER_DAYS[1]));
     expect(await desk.review()).toEqual([]);
-    await desk.take('acra', acraFile('another.csv', [NEXT], DAYS[2]));
-    expect((await only('operator')).target.key).toBe(uen(2));
-    await desk.hotels('review', '--accept', (await only('operator')).id);
+    await desk.take('acra', acraFile('another.csv', [NEXT], LATER_DAYS[2]));
+    expect((await onlyQuestion(desk, 'operator')).target.key).toBe(uen(2));
+    await desk.hotels('review', '--accept', (await onlyQuestion(desk, 'operator')).id);
     expect(await desk.published()).toEqual([[uen(2), VELVET.name]]);
   });
 });
@@ -148,19 +131,19 @@ describe('place', () => {
   });
 
   test('accepted, it stays the hotel’s', async () => {
-    const question = await only('place');
+    const question = await onlyQuestion(desk, 'place');
     expect(question.target.text).toBe(`${PLACE.name}, 1 Somewhere Street, ${SITE}`);
     expect(await desk.json('review', '--accept', question.id)).toMatchObject({ kind: 'place', updated: 1 });
     expect(await desk.hotel(uen(1))).toMatchObject({ website: SITE });
     const better = { id: 'better', name: WILLOW.name, postcode: '010062', position: WILLOW.position };
-    await desk.take('places', placesFile('better.geojson', [better], DAYS[0]));
+    await desk.take('places', placesFile('better.geojson', [better], LATER_DAYS[0]));
     expect(await desk.hotel(uen(1))).toMatchObject({ website: SITE });
     expect(await desk.review()).toEqual([]);
   });
 
   test('refused, it is never proposed again', async () => {
-    await desk.json('review', '--refuse', (await only('place')).id);
-    await desk.take('places', placesFile('again.geojson', [PLACE, { id: 'x', name: 'Elsewhere Inn' }], DAYS[0]));
+    await desk.json('review', '--refuse', (await onlyQuestion(desk, 'place')).id);
+    await desk.take('places', placesFile('again.geojson', [PLACE, { id: 'x', name: 'Elsewhere Inn' }], LATER_DAYS[0]));
     expect(await desk.review()).toEqual([]);
     expect(await desk.hotel(uen(1))).toMatchObject({ website: null });
   });
@@ -174,126 +157,19 @@ describe('place', () => {
     );
     await desk.take('hlb', hlbFile('twins.geojson', [WILLOW, twin]));
     await desk.take('ratings', ratingsFile('by-place.csv', [{ place: PLACE.id }]));
-    await desk.json('review', '--accept', (await only('place')).id);
+    await desk.json('review', '--accept', (await onlyQuestion(desk, 'place')).id);
     const places = () => desk.rows('SELECT id, place_id FROM prospects.property ORDER BY id');
     expect(await places()).toEqual([
       { id: '1', place_id: null },
       { id: '2', place_id: 'willow' },
     ]);
     expect(await desk.rows('SELECT property_id FROM prospects.rating')).toEqual([{ property_id: '2' }]);
-    await desk.take('places', placesFile('again.geojson', [{ id: 'x', name: 'Elsewhere Inn' }], DAYS[0]));
+    await desk.take('places', placesFile('again.geojson', [{ id: 'x', name: 'Elsewhere Inn' }], LATER_DAYS[0]));
     expect(await places()).toEqual([
       { id: '1', place_id: null },
       { id: '2', place_id: 'willow' },
     ]);
     expect(await desk.review('place')).toEqual([]);
-  });
-});
-
-describe('same_property', () => {
-  const YARROW = { name: 'Yarrow Field Hotel', address: '12 FIELD ROAD', postcode: '010063', rooms: 120 };
-  const OTHER = { name: 'Elsewhere Lodge', postcode: '010064' };
-  const BRANDED = { ...YARROW, name: 'Meridian by the Sea', rooms: 118 };
-
-  beforeEach(async () => {
-    await desk.take('hlb', hlbFile('old.geojson', [YARROW, OTHER]));
-    await desk.take('acra', acraFile('operators.csv', [{ uen: uen(1), name: 'YARROW FIELD HOTEL PTE. LTD.' }]));
-    await desk.take('ratings', ratingsFile('rating.csv', [{ uen: uen(1) }]));
-    await desk.take('hlb', hlbFile('new.geojson', [BRANDED, OTHER], DAYS[0]));
-  });
-
-  const properties = () => desk.rows('SELECT name, rooms, is_listed, uen FROM prospects.property ORDER BY id');
-
-  test('tells both as they stand in the lists', async () => {
-    const question = await only('same_property');
-    expect(question.subject.text).toBe('Meridian by the Sea, 12 FIELD ROAD, 010063, 118 rooms');
-    expect(question.target).toEqual({ key: '1', text: 'Yarrow Field Hotel, 12 FIELD ROAD, 010063, 120 rooms' });
-    const { stdout } = await desk.hotels('review', '--kind', 'same_property');
-    expect(stdout).toContain(
-      '    Meridian by the Sea, 12 FIELD ROAD, 010063, 118 rooms\n' +
-        '    Is this hotel of the new list the same as: Yarrow Field Hotel, 12 FIELD ROAD, 010063, 120 rooms?',
-    );
-  });
-
-  test('accepted: the hotel goes on under its new name', async () => {
-    const { id } = await only('same_property');
-    expect(await desk.json('review', '--accept', id)).toMatchObject({ decision: 'confirmed', updated: 1 });
-    expect(await properties()).toEqual([
-      { name: BRANDED.name, rooms: 118, is_listed: true, uen: uen(1) },
-      { name: OTHER.name, rooms: 60, is_listed: true, uen: null },
-    ]);
-    expect(await desk.hotel(uen(1))).toMatchObject({ name: BRANDED.name });
-    expect(await desk.rows('SELECT * FROM prospects.sighting')).toEqual([]);
-    await desk.take('hlb', hlbFile('newest.geojson', [BRANDED, OTHER], DAYS[1]));
-    expect(await desk.review()).toEqual([]);
-  });
-
-  test('refused: it is a new hotel, the old one is gone, and the question is not asked again', async () => {
-    const { id } = await only('same_property');
-    expect(await desk.json('review', '--refuse', id)).toMatchObject({ decision: 'refused', removed: 1 });
-    const expected = [
-      { name: YARROW.name, rooms: 120, is_listed: false, uen: null },
-      { name: OTHER.name, rooms: 60, is_listed: true, uen: null },
-      { name: BRANDED.name, rooms: 118, is_listed: true, uen: null },
-    ];
-    expect(await properties()).toEqual(expected);
-    expect(await desk.hotel(uen(1))).toBeUndefined();
-    await desk.take('hlb', hlbFile('newest.geojson', [OTHER, BRANDED], DAYS[1]));
-    expect(await desk.review('same_property')).toEqual([]);
-    expect(await properties()).toEqual(expected);
-  });
-
-  test('a decision holds where the matcher would be in doubt again', async () => {
-    await desk.json('review', '--accept', (await only('same_property')).id);
-    await desk.take('hlb', hlbFile('placed.geojson', [{ ...BRANDED, position: [103.85, 1.28] }, OTHER], DAYS[1]));
-    // The next list puts it several kilometres away, with hardly a room.
-    const misplaced = { ...BRANDED, position: [103.95, 1.35], rooms: 9 } as const;
-    await desk.take('hlb', hlbFile('misplaced.geojson', [misplaced, OTHER], DAYS[2]));
-    expect(await desk.review()).toEqual([]);
-    expect(await properties()).toEqual([
-      { name: BRANDED.name, rooms: 9, is_listed: true, uen: uen(1) },
-      { name: OTHER.name, rooms: 60, is_listed: true, uen: null },
-    ]);
-    expect(await desk.rows('SELECT * FROM prospects.sighting')).toEqual([]);
-  });
-
-  test('two lines that differ in their rooms or address are two questions, and each is decided by itself', async () => {
-    await desk.empty();
-    const tower = { ...YARROW, address: '14 FIELD ROAD', rooms: 300 };
-    await desk.take('hlb', hlbFile('two.geojson', [YARROW, tower]));
-    const branded = [
-      { ...BRANDED, rooms: 118 },
-      { ...BRANDED, address: '14 Field Road', rooms: 296 },
-    ];
-    await desk.take('hlb', hlbFile('branded.geojson', branded, DAYS[0]));
-    const questions = (await desk.review('same_property')).toSorted((a, b) =>
-      a.subject.text.localeCompare(b.subject.text),
-    );
-    expect(questions.map(({ subject, target }) => [subject.text, target.key])).toEqual([
-      ['Meridian by the Sea, 12 FIELD ROAD, 010063, 118 rooms', '1'],
-      ['Meridian by the Sea, 14 Field Road, 010063, 296 rooms', '2'],
-    ]);
-    await desk.json('review', '--accept', questions[1]?.id ?? '');
-    expect(await desk.rows('SELECT id, name, rooms FROM prospects.property ORDER BY id')).toEqual([
-      { id: '1', name: YARROW.name, rooms: 120 },
-      { id: '2', name: BRANDED.name, rooms: 296 },
-    ]);
-    expect((await only('same_property')).id).toBe(questions[0]?.id);
-    await desk.json('review', '--accept', questions[0]?.id ?? '');
-    expect(await desk.rows('SELECT id, name, rooms FROM prospects.property ORDER BY id')).toEqual([
-      { id: '1', name: BRANDED.name, rooms: 118 },
-      { id: '2', name: BRANDED.name, rooms: 296 },
-    ]);
-    expect(await desk.review('same_property')).toEqual([]);
-  });
-
-  test('a question that no list asks any more is gone', async () => {
-    const { id } = await only('same_property');
-    await desk.take('hlb', hlbFile('back.geojson', [YARROW, OTHER], DAYS[1]));
-    expect(await desk.review()).toEqual([]);
-    const { exitCode, stderr } = await desk.hotels('review', '--accept', id);
-    expect([exitCode, stderr]).toEqual([2, `Nothing that waits has the id "${id}".\n`]);
-    expect(await desk.hotel(uen(1))).toMatchObject({ name: YARROW.name });
   });
 });
 
@@ -309,22 +185,25 @@ describe('rating', () => {
   });
 
   test('accepted: this name is this hotel, also in later files and at other providers', async () => {
-    const { id, subject } = await only('rating');
+    const { id, subject } = await onlyQuestion(desk, 'rating');
     expect(subject.text).toBe('Zephyr Garden, 010065, SG, 4.1 from 120 reviews at Example Reviews on 2026-11-01');
     expect(await desk.json('review', '--accept', id)).toMatchObject({ kind: 'rating', added: 1 });
     expect(await desk.hotel(uen(1))).toMatchObject({ rating: 4.1 });
-    await desk.take('ratings', ratingsFile('newer.csv', [{ ...RATING, rating: 4.2 }], { asOf: DAYS[0] }));
+    await desk.take('ratings', ratingsFile('newer.csv', [{ ...RATING, rating: 4.2 }], { asOf: LATER_DAYS[0] }));
     expect(await desk.hotel(uen(1))).toMatchObject({ rating: 4.2 });
     const other = { ...TERMS, provider: 'Other Reviews' };
-    await desk.take('ratings', ratingsFile('other.csv', [{ ...RATING, rating: 4.3 }], { asOf: DAYS[1], terms: other }));
+    await desk.take(
+      'ratings',
+      ratingsFile('other.csv', [{ ...RATING, rating: 4.3 }], { asOf: LATER_DAYS[1], terms: other }),
+    );
     expect(await desk.hotel(uen(1))).toMatchObject({ rating: 4.3 });
     expect(await desk.review()).toEqual([]);
   });
 
   test('refused: it is not asked again', async () => {
-    await desk.json('review', '--refuse', (await only('rating')).id);
-    await desk.take('ratings', ratingsFile('newer.csv', [{ ...RATING, rating: 4.2 }], { asOf: DAYS[0] }));
-    await desk.take('hlb', hlbFile('newer.geojson', [ZEPHYR], DAYS[1]));
+    await desk.json('review', '--refuse', (await onlyQuestion(desk, 'rating')).id);
+    await desk.take('ratings', ratingsFile('newer.csv', [{ ...RATING, rating: 4.2 }], { asOf: LATER_DAYS[0] }));
+    await desk.take('hlb', hlbFile('newer.geojson', [ZEPHYR], LATER_DAYS[1]));
     expect(await desk.review()).toEqual([]);
     expect(await desk.published()).toEqual([]);
   });

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  AMBER,
+  BIRCH,
+  changesOf,
+  LANTERN,
+  LANTERNS,
+  LIST,
+  NUMBERS,
+  publishedNumbers,
+  publishFive,
+  rate,
+} from './five-hotels.ts';
+import { rowCounts, useImportDesk } from './import-desk.ts';
+import { acraFile, hlbFile, uen } from './registry-files.ts';
+
+/** Which numbers may be suppressed, who asked for it, and how it is undone. */
+const desk = useImportDesk();
+
+describe('beforehand', () => {
+  beforeEach(() => publishFive(desk));
+
+  test('a company that nobody knows yet', async () => {
+    const { stdout } = await desk.hotels('suppress', uen(7), '--json');
+    expect(JSON.parse(stdout)).toEqual({ uen: uen(7), was_published: false, removed: 0 });
+    const { stdout: again } = await desk.hotels('suppress', uen(7));
+    expect(again).toBe(`${uen(7)} is not published; it will not be, whatever is imported.\n`);
+    expect((await desk.hotels('suppress', '--list')).stdout).toContain(`${uen(7)}  (every hotel of the company)  by`);
+    const garnet = { name: 'Garnet Mill Hotel', postcode: '010087' };
+    await desk.take('hlb', hlbFile('garnet.geojson', [...LIST, garnet], '2026-11-02'));
+    await desk.take(
+      'acra',
+      acraFile('garnet.csv', [{ uen: uen(7), name: 'GARNET MILL HOTEL PTE. LTD.' }], '2026-11-02'),
+    );
+    await rate(desk, '2026-11-03', [uen(7)]);
+    expect(await publishedNumbers(desk)).toEqual(NUMBERS);
+    await desk.hotels('suppress', '--undo', uen(7));
+    expect(await desk.hotel(uen(7))).toMatchObject({ name: garnet.name });
+  });
+
+  test('an ordinal that no hotel has is refused: nobody can know whose it will be', async () => {
+    const before = await rowCounts(desk);
+    const { exitCode, stdout, stderr } = await desk.hotels('suppress', `${uen(1)}-2`);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`No hotel has the number ${uen(1)}-2 yet.`);
+    expect(await rowCounts(desk)).toEqual(before);
+    expect(await publishedNumbers(desk)).toEqual(NUMBERS);
+  });
+});
+
+describe('the list of them', () => {
+  test('says who asked and why; undone, a hotel is back', async () => {
+    await publishFive(desk);
+    expect((await desk.hotels('suppress', '--list')).stdout).toBe('No hotel is suppressed.\n');
+    await desk.hotels('suppress', uen(1), '--reason', 'asked by mail');
+    await desk.hotels('suppress', uen(2));
+    const { stdout } = await desk.hotels('suppress', '--list');
+    expect(stdout).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d  ${uen(1)}  \\(amber gate, 010081\\)  by cli:\\S+: asked by mail$`, 'm'),
+    );
+    const { suppressions } = await desk.json<{ suppressions: unknown[] }>('suppress', '--list');
+    expect(suppressions).toEqual([
+      {
+        uen: uen(2),
+        name: 'birch court',
+        postcode: '010082',
+        reason: null,
+        requested_at: expect.any(String),
+        requested_by: expect.stringMatching(/^cli:/),
+      },
+      {
+        uen: uen(1),
+        name: 'amber gate',
+        postcode: '010081',
+        reason: 'asked by mail',
+        requested_at: expect.any(String),
+        requested_by: expect.any(String),
+      },
+    ]);
+    const undone = await desk.hotels('suppress', '--undo', uen(1));
+    expect(undone.stdout).toBe(`${uen(1)} may be listed again, and is.\n`);
+    expect(await publishedNumbers(desk)).toEqual([uen(1), ...NUMBERS.slice(2)]);
+    expect((await changesOf(desk, uen(1))).at(-1)).toBe('added');
+  });
+
+  test('asked for twice is the same as once, and one undo is enough', async () => {
+    await publishFive(desk);
+    await desk.hotels('suppress', LANTERN, '--reason', 'first');
+    await desk.hotels('suppress', LANTERN, '--reason', 'second');
+    expect(await publishedNumbers(desk)).toEqual(NUMBERS.filter((number) => number !== LANTERN));
+    // Once more after it has closed: the others of the company are still not meant.
+    await desk.take('hlb', hlbFile('closed.geojson', [AMBER, BIRCH], '2026-11-02'));
+    await desk.hotels('suppress', LANTERN, '--reason', 'third');
+    await desk.take('hlb', hlbFile('opened.geojson', [AMBER, BIRCH, ...LANTERNS], '2026-11-03'));
+    expect(await publishedNumbers(desk)).toEqual(NUMBERS.filter((number) => number !== LANTERN));
+    const { suppressions } = await desk.json<{ suppressions: { reason: string }[] }>('suppress', '--list');
+    expect(suppressions).toMatchObject([{ reason: 'third' }]);
+    await desk.hotels('suppress', '--undo', LANTERN);
+    expect((await desk.hotels('suppress', '--undo', LANTERN)).stderr).toBe(`${LANTERN} is not suppressed.\n`);
+  });
+
+  test.each([
+    [[`${uen(1).slice(0, -1)}A`], 'is no registry number: its check digit or form is wrong.'],
+    [['2099'], 'is no registry number'],
+    [[`${uen(1)}-1`], 'is no registry number'],
+    [['--undo', 'x'], 'is no registry number'],
+    [[], 'Usage: quintet hotels suppress UEN'],
+    [[uen(1), uen(2)], 'Usage: quintet hotels suppress UEN'],
+    [[uen(1), '--undo', uen(1)], 'Usage: quintet hotels suppress UEN'],
+    [[uen(1), '--list'], 'Usage: quintet hotels suppress UEN'],
+    [['--undo', uen(1), '--list'], 'Usage: quintet hotels suppress UEN'],
+    [['--list', '--reason', 'asked'], 'Usage: quintet hotels suppress UEN'],
+    [['--undo', uen(1), '--reason', 'asked'], 'Usage: quintet hotels suppress UEN'],
+    [['--undo', uen(8)], `${uen(8)} is not suppressed.`],
+  ])('%j is explained', async (argv, message) => {
+    const before = await rowCounts(desk);
+    const { exitCode, stdout, stderr } = await desk.hotels('suppress', ...argv);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(await rowCounts(desk)).toEqual(before);
+  });
+});
