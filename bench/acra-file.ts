@@ -20,7 +20,8 @@ type AcraFile = {
 const PIECE = 1024 * 1024;
 
 export async function writeAcraFile(path: string, wanted: AcraFile): Promise<void> {
-  const random = seededRandom(wanted.seed).fraction;
+  const seeded = seededRandom(wanted.seed);
+  const random = () => seeded.fraction();
   const file = await open(path, 'w');
   try {
     let text = `${HEADER.join(',')}\n`;

@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import { migrateAll } from '#apps/migrate.ts';
-import { systemClock } from '#kernel/clock.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { openPool } from '#platform/db/pool.ts';
-import { pepperFrom } from '#platform/keys/format.ts';
-import { Keys } from '#platform/keys/keys.ts';
 import { intersect, tenthsBetween } from '#services/prospects/hotels/rating-range.ts';
 import { SEGMENTS, tenthsOf } from '#services/prospects/hotels/segment.ts';
 import { prospects } from '#services/prospects/index.ts';
@@ -16,9 +12,10 @@ import { createBenchDatabase } from './bench-database.ts';
 import type { ChildServer } from './child-server.ts';
 import { startChildServer } from './child-server.ts';
 import { drawNumber, fillHotelTable, numberOf } from './hotel-table.ts';
+import { issueBenchKey } from './issue-key.ts';
 import { median } from './median.ts';
 import { Drawn, requirePgbench, runPgbench, writeScript } from './pgbench.ts';
-import { BENCH_PEPPER, platformEnvironment } from './platform-environment.ts';
+import { platformEnvironment } from './platform-environment.ts';
 import { renderTable } from './table.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
 import { requireWrk, runWrk, writeDrawnRequests } from './wrk.ts';
@@ -43,7 +40,7 @@ export const benchHotels: Bench = async (options, cleanup) => {
   await migrateAll(databaseUrl, [prospects]);
   process.stderr.write(`filling in ${ROWS} hotels; this takes a minute\n`);
   await fillHotelTable(databaseUrl, ROWS);
-  const key = await issueKey(databaseUrl);
+  const key = await issueBenchKey(databaseUrl, prospects.name);
   const servers: ChildServer[] = [];
   for (let i = 0; i < PROCESSES; i += 1) {
     servers.push(
@@ -238,23 +235,4 @@ async function measureDepth(
     measured.push({ name, ...(await loadAll(servers, script, seconds, signal, DEPTH_CONNECTIONS)) });
   }
   return measured;
-}
-
-async function issueKey(databaseUrl: string): Promise<string> {
-  const database = openPool(
-    { url: databaseUrl, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'bench' },
-    () => {},
-  );
-  try {
-    const keys = new Keys({
-      checkDatabase: database,
-      database,
-      peppers: { current: pepperFrom(BENCH_PEPPER), previous: [], next: undefined },
-      clock: systemClock,
-      onBackgroundError: () => {},
-    });
-    return (await keys.issue(prospects.name, 'bench', null, 'bench')).key;
-  } finally {
-    await database.end();
-  }
 }

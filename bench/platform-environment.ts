@@ -20,6 +20,7 @@ export function platformEnvironment(databaseUrl: string, directory: string, serv
     MAX_IN_FLIGHT: '1000000',
     SHED_DELAY_MS: '60000',
     DRAIN_SECONDS: '0',
+    FX_REFRESH: 'false',
     LOG_LEVEL: 'info',
   };
 }

@@ -2,6 +2,7 @@ import { Agent, request as rawRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
+import { realOutside } from '#platform/outside.ts';
 import { members } from './support/fixtures/members.ts';
 import { rowsMade, shapes } from './support/fixtures/shapes.ts';
 import { timeline } from './support/fixtures/timeline.ts';
@@ -18,8 +19,8 @@ beforeAll(async () => {
     services: [shapes, timeline, members],
     environment: { SHAPES_MAX_BYTES: String(64 * 1024 * 1024) },
     outside: {
+      ...realOutside(),
       clock: { now: () => new Date('2012-12-21T00:00:00Z') },
-      resolver: { resolve4: async () => [], resolve6: async () => [], resolveMx: async () => [] } as never,
       mayConnectTo: () => true,
     },
   });

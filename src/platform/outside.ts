@@ -1,7 +1,8 @@
-import { Resolver } from 'node:dns/promises';
 import type { Clock } from '#kernel/clock.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { openDnsClient } from './outbound/dns-client.ts';
 import { isPublicAddress } from './outbound/public-address.ts';
+import type { Resolver } from './outbound/resolver.ts';
 
 /**
  * Everything a service meets outside the process besides its database: time, names and where it may connect to. Passed in
@@ -9,15 +10,17 @@ import { isPublicAddress } from './outbound/public-address.ts';
  */
 export type Outside = {
   clock: Clock;
-  resolver: Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx'>;
-  /** Asked for the address of every outbound connection, at the moment of connecting. */
+  resolver: Resolver;
+  /** Asked for the address of every outbound connection, before connecting and again once connected. */
   mayConnectTo: (address: string) => boolean;
+  mayUsePort: (port: number) => boolean;
 };
 
 export function realOutside(): Outside {
   return {
     clock: systemClock,
-    resolver: new Resolver({ timeout: 2000, tries: 2 }),
+    resolver: openDnsClient(),
     mayConnectTo: isPublicAddress,
+    mayUsePort: (port) => port === 80 || port === 443,
   };
 }

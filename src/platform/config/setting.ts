@@ -121,8 +121,8 @@ export const setting = {
     ),
 
   /** An https address with nothing in it that could carry data: no credentials, query or fragment. */
-  plainHttpsUrl: (options: Options<string>) =>
-    make<string>(
+  plainHttpsUrl: <T extends string | undefined>(options: Options<T>) =>
+    make<string | T>(
       '`https://…` without query or fragment',
       (raw) => {
         const url = URL.canParse(raw) ? new URL(raw) : undefined;
@@ -132,7 +132,7 @@ export const setting = {
         }
         return raw;
       },
-      options,
+      options as Options<string | T>,
     ),
 } as const;
 

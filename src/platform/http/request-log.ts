@@ -12,7 +12,8 @@ export type Conclusion = { status: number; milliseconds: number; problem: Proble
 
 export function logRequest(log: Log, request: FastifyRequest, conclusion: Conclusion): void {
   const { status, milliseconds, problem } = conclusion;
-  const level = status >= 500 ? 'error' : 'info';
+  // 502 tells of somebody else's server: worth a look, not worth waking anybody.
+  const level = status === 502 ? 'warn' : status >= 500 ? 'error' : 'info';
   if (!log.isLevelEnabled(level)) return;
   const { mounted } = request;
   log[level]({

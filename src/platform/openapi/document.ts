@@ -112,7 +112,8 @@ function parametersOf(
     return {
       name,
       in: place,
-      required: place === 'path' || required.has(name),
+      // What has a default is always there for the handler, and may be left out by the caller.
+      required: place === 'path' || (required.has(name) && !('default' in property)),
       ...(description !== undefined && { description }),
       schema: components.reference(rest as TSchema),
     };

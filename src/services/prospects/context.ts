@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation.ts';
 import type { HotelLookup } from './store/hotel-lookup.ts';
+import type { RateCopy } from './store/rate-copy.ts';
 
 /** What the prospects operations need. */
 export type ProspectsContext = {
@@ -10,6 +11,9 @@ export type ProspectsContext = {
   background: Database;
   clock: Clock;
   hotels: HotelLookup;
+  rates: RateCopy;
+  /** Fetches new exchange rates; null where the operator does not want that. */
+  refreshRates: ((signal: AbortSignal) => Promise<void>) | null;
 };
 
 export const operation = operationsOf<ProspectsContext>();

@@ -6,6 +6,7 @@ import { forgetRatings } from './import/forget-ratings.ts';
 import { publishPending } from './import/publish-pending.ts';
 
 export const RETIRE_RATINGS = 'retireRatings';
+export const REFRESH_RATES = 'refreshRates';
 
 const job = jobsOf<ProspectsContext>();
 
@@ -23,4 +24,14 @@ const retireRatings = job({
   },
 });
 
-export const jobs = [retireRatings];
+/** Sources publish once a working day, some hours apart. */
+const refreshRates = job({
+  name: REFRESH_RATES,
+  payload: Type.Object({}),
+  schedule: '17 */6 * * *',
+  run: async ({ service, signal }) => {
+    await service.refreshRates?.(signal);
+  },
+});
+
+export const jobs = [retireRatings, refreshRates];

@@ -2,7 +2,8 @@ import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
 import type { ProspectsContext } from './context.ts';
-import { RETIRE_RATINGS } from './jobs.ts';
+import { REFRESH_RATES, RETIRE_RATINGS } from './jobs.ts';
+import { openRates } from './open-rates.ts';
 import type { settings } from './settings.ts';
 import { openHotelLookup } from './store/hotel-lookup.ts';
 
@@ -16,10 +17,14 @@ export async function openProspects(
   }
   // A server that is off at night would otherwise never forget what it must.
   await platform.enqueue(platform.database, about.name, RETIRE_RATINGS, {}, { key: RETIRE_RATINGS });
+  if (values.FX_REFRESH) {
+    await platform.enqueue(platform.database, about.name, REFRESH_RATES, {}, { key: REFRESH_RATES });
+  }
   return {
     database: platform.database,
     background: platform.background,
     clock: platform.outside.clock,
     hotels: openHotelLookup(platform.database),
+    ...(await openRates(platform, values)),
   };
 }

@@ -1,3 +1,4 @@
+import { calculateSavings } from './routes/calculate-savings.ts';
 import { exportHotels } from './routes/export-hotels.ts';
 import { getHealth } from './routes/get-health.ts';
 import { getHotel } from './routes/get-hotel.ts';
@@ -17,4 +18,5 @@ export const operations = [
   exportHotels,
   listHotelChanges,
   getHotel,
+  calculateSavings,
 ];

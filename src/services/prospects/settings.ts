@@ -7,4 +7,23 @@ export const settings = {
     describe:
       'Load the fictional demo hotels when nothing has been imported yet. The first live import removes them for good.',
   }),
+  AUDIT_CONTACT_URL: setting.plainHttpsUrl<string | undefined>({
+    default: undefined,
+    describe:
+      'A page that says who audits web pages from here and how to object; sent with the user agent of every audit.',
+  }),
+  FX_REFRESH: setting.flag<boolean>({
+    default: true,
+    describe:
+      'Fetch exchange rates at the start and every six hours. Without, the last good ones are used, or the bundled snapshot, and answers tell their age.',
+  }),
+  FX_ECB_URL: setting.url(['http:', 'https:'], {
+    default: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+    describe: "The European Central Bank's reference rates of the day, or a mirror in the same format.",
+  }),
+  FX_RATES_URL: setting.url(['http:', 'https:'], {
+    default: 'https://api.frankfurter.dev/v2/rates',
+    describe:
+      "Where `/v2/rates` of a Frankfurter API is, public or self-hosted: for dong and riel, and for what the European Central Bank's file lacks.",
+  }),
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { realOutside } from '#platform/outside.ts';
 import type { ImportDesk } from './import-desk.ts';
 import { openImportDesk, stopTheClock } from './import-desk.ts';
 import { dbdFile, juristicId, ratingsFile, TERMS } from './registry-files.ts';
@@ -8,14 +9,7 @@ let now = new Date('2026-11-15T12:00:00Z');
 let desk: ImportDesk;
 
 beforeAll(async () => {
-  desk = await openImportDesk(
-    {},
-    {
-      clock: { now: () => now },
-      resolver: { resolve4: async () => [], resolve6: async () => [], resolveMx: async () => [] } as never,
-      mayConnectTo: () => false,
-    },
-  );
+  desk = await openImportDesk({}, { ...realOutside(), clock: { now: () => now } });
 });
 
 afterAll(() => desk.close());

@@ -1,0 +1,142 @@
+import type { Currency } from './currency.ts';
+
+/**
+ * What a bank and a specialist money-transfer provider are assumed to charge. These are our own assumptions inside ranges
+ * that others have published; none is the tariff of a named house. Whoever knows better gives a figure of their own.
+ */
+export type AssumptionName = 'bank_fee_usd' | 'bank_margin_percent' | 'provider_fixed_usd' | 'provider_fee_percent';
+
+export const CONFIDENCES = ['medium', 'low', 'given'] as const;
+
+/** Figures are plain decimals, in US dollars or percent. */
+export type Assumption = {
+  readonly what: AssumptionName;
+  readonly unit: 'USD' | 'percent';
+  readonly value: string;
+  readonly low: string;
+  readonly high: string;
+  readonly source: string;
+  /** When we settled on it. The sources have dates of their own. */
+  readonly asOf: string;
+  readonly confidence: (typeof CONFIDENCES)[number];
+  readonly note: string;
+  readonly isOverridden: boolean;
+};
+
+/** Figures of the caller's own, as plain decimals. */
+export type Overrides = Partial<Readonly<Record<AssumptionName, string>>>;
+
+type Figure = Pick<Assumption, 'value' | 'low' | 'high' | 'confidence'> & Partial<Pick<Assumption, 'source' | 'note'>>;
+
+const SETTLED_ON = '2026-11-14';
+
+const BANK_FEE: Figure = { value: '35', low: '0', high: '60', confidence: 'medium' };
+const BANK_FEE_SOURCE =
+  'Our assumption, inside published tariffs: outgoing wires of US banks at US$0 to 50, correspondent banks on the way at US$10 to 30';
+const BANK_FEE_NOTE =
+  'Taken off before the conversion. A correspondent bank may take a further fee, which is not counted.';
+
+const BANK_MARGIN_SOURCE =
+  'Our assumption, inside a spread of 1.12 to 3.68 % that UK small businesses paid (Accourt for Money Mover, 12 January 2016) and of 1.5 to 4 % in a comparison of business banks (unicorncurrencies, 2026)';
+const BANK_MARGIN_NOTE = "How much the bank's rate is worse than the mid-market rate. It is rarely shown as a fee.";
+
+const PROVIDER_FIXED: Figure = { value: '1.50', low: '0', high: '5', confidence: 'low' };
+const NOTHING_PUBLISHED = 'Our assumption; no published range was found';
+const PROVIDER_FIXED_NOTE = 'Beside the fee in percent.';
+
+const PROVIDER_FEE_SOURCE =
+  'Our assumption, inside 0.33 to 1.5 % for business accounts with money-transfer specialists in a comparison (unicorncurrencies, 2026)';
+const PROVIDER_FEE_NOTE =
+  'Of the amount. The provider is taken to convert at the mid-market rate; where it does not, add its margin here.';
+
+const NOT_MEASURED =
+  'No measurement for businesses that send to this currency was found; figure and range are our judgement.';
+
+/** Wider for currencies that are traded less. */
+const BANK_MARGIN: Readonly<Record<Currency, Figure>> = {
+  EUR: { value: '2.0', low: '1.1', high: '3.7', confidence: 'medium' },
+  GBP: { value: '2.0', low: '1.1', high: '3.7', confidence: 'medium' },
+  SGD: { value: '2.0', low: '1.1', high: '3.7', confidence: 'medium' },
+  THB: { value: '2.5', low: '1.5', high: '4.0', confidence: 'low', note: NOT_MEASURED },
+  MYR: { value: '2.5', low: '1.5', high: '4.0', confidence: 'low', note: NOT_MEASURED },
+  PHP: { value: '2.5', low: '1.5', high: '4.0', confidence: 'low', note: NOT_MEASURED },
+  IDR: { value: '2.75', low: '1.5', high: '4.5', confidence: 'low', note: NOT_MEASURED },
+  VND: { value: '2.75', low: '1.5', high: '4.5', confidence: 'low', note: NOT_MEASURED },
+  KHR: {
+    value: '3.0',
+    low: '1.5',
+    high: '5.0',
+    confidence: 'low',
+    note: `${NOT_MEASURED} Cambodia runs largely on dollars: a transfer in dollars may need no conversion at all.`,
+  },
+};
+
+const PROVIDER_FEE: Readonly<Record<Currency, Figure>> = {
+  EUR: { value: '0.45', low: '0.33', high: '1.0', confidence: 'medium' },
+  GBP: { value: '0.45', low: '0.33', high: '1.0', confidence: 'medium' },
+  SGD: { value: '0.50', low: '0.33', high: '1.0', confidence: 'medium' },
+  MYR: { value: '0.60', low: '0.4', high: '1.2', confidence: 'low', note: NOT_MEASURED },
+  PHP: { value: '0.65', low: '0.4', high: '1.3', confidence: 'low', note: NOT_MEASURED },
+  IDR: { value: '0.70', low: '0.4', high: '1.4', confidence: 'low', note: NOT_MEASURED },
+  THB: { value: '0.75', low: '0.4', high: '1.5', confidence: 'low', note: NOT_MEASURED },
+  VND: { value: '0.90', low: '0.5', high: '1.5', confidence: 'low', note: NOT_MEASURED },
+  KHR: {
+    value: '1.50',
+    low: '0.5',
+    high: '5.0',
+    confidence: 'low',
+    source: NOTHING_PUBLISHED,
+    note: 'Unverified: we do not know whether a specialist pays out in riel at all. The figure and its wide range are a guess.',
+  },
+};
+
+/** All four for a currency, with the caller's own figures in place of ours. */
+export function assumptionsFor(
+  currency: Currency,
+  overrides: Overrides,
+  today: string,
+): Readonly<Record<AssumptionName, Assumption>> {
+  const make = (what: AssumptionName, unit: Assumption['unit'], figure: Figure, source: string, note: string) => {
+    const own = overrides[what];
+    if (own !== undefined) return { what, unit, ...yours(own, today) };
+    return {
+      what,
+      unit,
+      source,
+      ...figure,
+      asOf: SETTLED_ON,
+      note: figure.note === undefined ? note : `${note} ${figure.note}`,
+      isOverridden: false,
+    };
+  };
+  return {
+    bank_fee_usd: make('bank_fee_usd', 'USD', BANK_FEE, BANK_FEE_SOURCE, BANK_FEE_NOTE),
+    bank_margin_percent: make(
+      'bank_margin_percent',
+      'percent',
+      BANK_MARGIN[currency],
+      BANK_MARGIN_SOURCE,
+      BANK_MARGIN_NOTE,
+    ),
+    provider_fixed_usd: make('provider_fixed_usd', 'USD', PROVIDER_FIXED, NOTHING_PUBLISHED, PROVIDER_FIXED_NOTE),
+    provider_fee_percent: make(
+      'provider_fee_percent',
+      'percent',
+      PROVIDER_FEE[currency],
+      PROVIDER_FEE_SOURCE,
+      PROVIDER_FEE_NOTE,
+    ),
+  };
+}
+
+/** A figure that somebody knows has no range. */
+const yours = (value: string, today: string) => ({
+  value,
+  low: value,
+  high: value,
+  source: 'your own figure',
+  asOf: today,
+  confidence: 'given' as const,
+  note: 'Given with the request.',
+  isOverridden: true,
+});

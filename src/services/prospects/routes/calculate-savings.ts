@@ -1,0 +1,173 @@
+import Type from 'typebox';
+import type { Exact } from '#kernel/exact.ts';
+import { exactOf, numberOf } from '#kernel/exact.ts';
+import { operation } from '../context.ts';
+import type { Assumption, AssumptionName, Overrides } from '../fx/assumptions.ts';
+import { assumptionsFor } from '../fx/assumptions.ts';
+import type { Currency } from '../fx/currency.ts';
+import { CURRENCIES, CUSTOMARY_DECIMALS } from '../fx/currency.ts';
+import { chooseRate, dayOf } from '../fx/rate.ts';
+import type { Side } from '../fx/savings.ts';
+import { savingsOf, whoTakesAll } from '../fx/savings.ts';
+import { TransferSavings } from '../fx/savings-schema.ts';
+import { dollars, summaryOf, verdictOf } from '../fx/summary.ts';
+import { prospectsProblem } from '../problems.ts';
+import { wrongParameter } from '../query/wrong-parameter.ts';
+
+const DISCLAIMER =
+  'An estimate from the assumptions listed here, for a typical bank and a typical specialist money-transfer provider: not an offer and not financial advice. The rate is a reference rate at which nobody has to trade. Ask both for their own terms before you decide.';
+
+const MAX_AMOUNT = 10_000_000;
+const MAX_FEE_USD = 1000;
+const MAX_PERCENT = 50;
+const MAX_TRANSFERS = 365;
+const MONEY_DECIMALS = 2;
+const PERCENT_DECIMALS = 4;
+
+const feeParameter = (whose: string) =>
+  Type.Optional(
+    Type.Number({ minimum: 0, maximum: MAX_FEE_USD, description: `${whose}, in place of ours. At most two decimals.` }),
+  );
+const percentParameter = (whose: string) =>
+  Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: MAX_PERCENT,
+      description: `${whose}, in place of ours. At most four decimals.`,
+    }),
+  );
+
+/** The savings calculator. It names no bank and no provider, and stores nothing of what it is asked. */
+export const calculateSavings = operation({
+  id: 'calculateSavings',
+  method: 'GET',
+  path: '/api/v1/fx/savings',
+  access: 'key',
+  summary: 'Bank cost against a money-transfer provider, and annual savings',
+  description:
+    'An estimate, not an offer and not financial advice. The same amount is paid out in both cases: a bank takes a fixed fee and then a margin on the rate, a specialist provider a fixed fee and a percentage and converts at the mid-market rate. Savings may be negative, and then say so. The exchange rate cancels out of costs and savings; it decides only what arrives. An amount that the fees would take whole is 422 `amount_below_fees`.',
+  query: Type.Object({
+    amount: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: MAX_AMOUNT,
+      default: 1000,
+      description: 'Of one transfer, in US dollars. At most two decimals.',
+    }),
+    currency: Type.Unsafe<Currency>({
+      type: 'string',
+      enum: [...CURRENCIES],
+      default: 'SGD',
+      description: 'That the recipient gets.',
+    }),
+    transfers_per_year: Type.Integer({ minimum: 1, maximum: MAX_TRANSFERS, default: 12 }),
+    bank_fee_usd: feeParameter("Your bank's fixed fee in US dollars"),
+    bank_margin_percent: percentParameter("Your bank's margin on the mid-market rate in percent"),
+    provider_fixed_usd: feeParameter("Your provider's fixed fee in US dollars"),
+    provider_fee_percent: percentParameter("Your provider's fee in percent of the amount"),
+  }),
+  reply: { 200: TransferSavings },
+  handle: async ({ query, service }) => {
+    const { currency, transfers_per_year: transfersPerYear } = query;
+    const amount = exactOf(decimalIn('amount', query.amount, MONEY_DECIMALS));
+    const today = dayOf(service.clock.now());
+    const assumptions = assumptionsFor(currency, overridesIn(query), today);
+    const takesAll = whoTakesAll(amount, assumptions);
+    if (takesAll !== null) throw amountBelowFees(amount, takesAll);
+    const kept = await service.rates.current();
+    const rate = chooseRate(currency, kept.get(currency), today);
+    const savings = savingsOf(amount, currency, transfersPerYear, exactOf(rate.mid), assumptions);
+    return {
+      amount_usd: query.amount,
+      currency,
+      transfers_per_year: transfersPerYear,
+      rate: {
+        mid: Number(rate.mid),
+        as_of: rate.asOf,
+        source: rate.source,
+        kind: 'reference' as const,
+        age_days: rate.ageDays,
+        stale: rate.isStale,
+        fallback: rate.isFallback,
+      },
+      bank: {
+        fixed_fee_usd: Number(assumptions.bank_fee_usd.value),
+        fee_percent: 0,
+        margin_percent: Number(assumptions.bank_margin_percent.value),
+        ...sideOf(savings.bank, currency),
+      },
+      provider: {
+        fixed_fee_usd: Number(assumptions.provider_fixed_usd.value),
+        fee_percent: Number(assumptions.provider_fee_percent.value),
+        margin_percent: 0,
+        ...sideOf(savings.provider, currency),
+      },
+      savings_per_transfer_usd: cents(savings.perTransfer),
+      annual_savings_usd: cents(savings.perYear),
+      savings_percent: cents(savings.percent),
+      range: { low: cents(savings.range.low), high: cents(savings.range.high) },
+      verdict: verdictOf(savings),
+      summary: summaryOf(amount, savings),
+      assumptions: Object.values(assumptions).map(shown),
+      disclaimer: DISCLAIMER,
+    };
+  },
+});
+
+const OVERRIDES = {
+  bank_fee_usd: MONEY_DECIMALS,
+  bank_margin_percent: PERCENT_DECIMALS,
+  provider_fixed_usd: MONEY_DECIMALS,
+  provider_fee_percent: PERCENT_DECIMALS,
+} as const;
+
+function overridesIn(query: Partial<Readonly<Record<AssumptionName, number>>>): Overrides {
+  const names = Object.keys(OVERRIDES) as AssumptionName[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const given = query[name];
+      return given === undefined ? [] : [[name, decimalIn(name, given, OVERRIDES[name])]];
+    }),
+  );
+}
+
+/** A number as it is spelt, which is exact. */
+function decimalIn(name: string, value: number, decimals: number): string {
+  const text = String(value);
+  const [, fraction = ''] = /^\d+(?:\.(\d+))?$/.exec(text) ?? ['', TOO_FINE];
+  if (fraction.length > decimals) throw wrongParameter(name, `must have at most ${decimals} decimals`);
+  return text;
+}
+
+/** Stands for a number that is so small that it is spelt with an exponent. */
+const TOO_FINE = '0000000';
+
+function amountBelowFees(amount: Exact, who: 'bank' | 'provider') {
+  const [fees, parameters] =
+    who === 'bank'
+      ? ["the bank's fixed fee", 'bank_fee_usd']
+      : ["the provider's fees", 'provider_fixed_usd or provider_fee_percent'];
+  return prospectsProblem('amount_below_fees', {
+    public: `A transfer of ${dollars(amount)} would be used up by ${fees}. Ask with a larger amount, or give your own figure as ${parameters}.`,
+    errors: [{ in: 'query', name: 'amount', detail: `must be above ${fees}` }],
+  });
+}
+
+const cents = (value: Exact) => numberOf(value, 2);
+
+const sideOf = ({ cost, received }: Side, currency: Currency) => ({
+  cost_usd: cents(cost),
+  recipient_gets: numberOf(received, CUSTOMARY_DECIMALS[currency]),
+});
+
+const shown = ({ what, value, unit, low, high, source, asOf, confidence, isOverridden, note }: Assumption) => ({
+  what,
+  value: Number(value),
+  unit,
+  low: Number(low),
+  high: Number(high),
+  source,
+  as_of: asOf,
+  confidence,
+  overridden: isOverridden,
+  note,
+});
