@@ -29,6 +29,10 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
     files: ['OLD.geojson', 'NEW.geojson'],
     load: async () => (await import('./linkage.ts')).benchLinkage,
   },
+  email: {
+    about: 'addresses of seventy that the e-mail check judges rightly, beside three packages',
+    load: async () => (await import('./email.ts')).benchEmail,
+  },
 };
 
 const USAGE = `Usage: npm run -s bench -- <name> [FILE …] [--json] [--rounds N] [--seconds N] [--profile DIRECTORY]

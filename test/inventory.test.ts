@@ -63,6 +63,7 @@ describe('the inventory', () => {
       .map(({ operation }) => `${operation.access} ${operation.method} ${operation.path}`);
     expect(table.sort()).toEqual([
       'key GET /api/keys/info',
+      'key GET /api/v1/email/validate',
       'key GET /api/v1/fx/savings',
       'key GET /api/v1/hotels',
       'key GET /api/v1/hotels/changes',

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation.ts';
+import type { MailHosts } from './adapters/mail-hosts.ts';
 import type { HotelLookup } from './store/hotel-lookup.ts';
 import type { RateCopy } from './store/rate-copy.ts';
 
@@ -11,6 +12,7 @@ export type ProspectsContext = {
   background: Database;
   clock: Clock;
   hotels: HotelLookup;
+  mailHosts: MailHosts;
   rates: RateCopy;
   /** Fetches new exchange rates; null where the operator does not want that. */
   refreshRates: ((signal: AbortSignal) => Promise<void>) | null;

@@ -7,6 +7,7 @@ import { listHotelChanges } from './routes/list-hotel-changes.ts';
 import { listHotels } from './routes/list-hotels.ts';
 import { listSegment } from './routes/list-segment.ts';
 import { scoreHotels } from './routes/score-hotels.ts';
+import { validateEmail } from './routes/validate-email.ts';
 
 /** Every operation of the service. */
 export const operations = [
@@ -19,4 +20,5 @@ export const operations = [
   listHotelChanges,
   getHotel,
   calculateSavings,
+  validateEmail,
 ];

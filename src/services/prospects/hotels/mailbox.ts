@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
-import roleLocalParts from 'role-based-email-addresses';
 import { parse } from 'tldts';
+import { FREE_PROVIDERS } from '../email/free-providers.ts';
+import { roleNameOf } from '../email/role-names.ts';
 import { coreName, normaliseName } from '../linkage/normalise-name.ts';
-import { FREE_PROVIDERS } from './free-providers.ts';
 import { PROVINCES } from './thai-provinces.ts';
 import { isAuditable, registrableDomain } from './website.ts';
 
@@ -15,7 +15,7 @@ type Mailbox = { readonly address: string; readonly domain: string };
 
 export function roleMailboxOf(text: string): Mailbox | null {
   const [, local, given] = /^([a-z0-9][a-z0-9._-]{0,63})@([^@\s/?#:\\[\]]{1,253})$/i.exec(text.trim()) ?? [];
-  if (local === undefined || given === undefined || !isContactRole(local.toLowerCase())) return null;
+  if (local === undefined || given === undefined || !isContactRole(local)) return null;
   const url = URL.parse(`https://${given}`);
   const registrable = registrableDomain(given);
   if (url === null || registrable === null) return null;
@@ -43,21 +43,10 @@ export function isOwnDomain(
 /** Underscores are fine in a host of a page and not in one of mail. */
 const HOST_NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-/** With a number or a separator it is the same role: sales2, front-desk. */
 function isContactRole(local: string): boolean {
-  const bare = local.replace(/[0-9]{1,2}$/, '').replace(/[._-]/g, '');
-  return ROLES.has(bare) && !NOT_FOR_CONTACT.has(bare) && !UNREAD.test(bare);
+  const role = roleNameOf(local);
+  return role !== null && !NOT_FOR_CONTACT.has(role) && !UNREAD.test(role);
 }
-
-const HOTEL_ROLES =
-  'banquet banquets dosm duty dutymanager ecommerce enquiry enquiries events fb fnb fo frontdesk frontoffice gm guest ' +
-  'guestrelations guestservice guestservices guests hostel hotel info infos innkeeper lobby reception reservation ' +
-  'reservations resort resv revenue rooms rsv rsvn rsvns sales salesmarketing spa stay stays welcome';
-
-const ROLES = new Set([
-  ...roleLocalParts.filter((local) => /[a-z]{2}/.test(local)).map((local) => local.replace(/[0-9._-]/g, '')),
-  ...HOTEL_ROLES.split(' '),
-]);
 
 /** Places that are first names as well, posts that one known person holds, and what stands for nobody. */
 const NOT_FOR_CONTACT = new Set(

@@ -1,0 +1,58 @@
+import type { Clock } from '#kernel/clock.ts';
+
+/**
+ * Answers that took effort, kept for a while: whoever asks for the same thing meanwhile gets the same answer, and those
+ * who ask while it is being made wait for the one that is under way. What is kept is bounded; the longest unused goes
+ * first.
+ */
+export type KeptAnswers<Answer> = {
+  /** `make` settles for everybody: it must not depend on the patience of whoever asked first. */
+  get(key: string, make: () => Promise<Answer>): Promise<Answer>;
+};
+
+type KeepOptions<Answer> = {
+  clock: Clock;
+  capacity: number;
+  /** For how long; 0 is not at all. */
+  millisecondsFor: (answer: Answer) => number;
+};
+
+export function keepAnswers<Answer>(options: KeepOptions<Answer>): KeptAnswers<Answer> {
+  const kept = new Map<string, { answer: Answer; from: number; until: number }>();
+  const underWay = new Map<string, Promise<Answer>>();
+  const now = () => options.clock.now().getTime();
+
+  const find = (key: string) => {
+    const found = kept.get(key);
+    kept.delete(key);
+    const time = now();
+    // A clock that was set back does not make an answer live longer.
+    if (found === undefined || time < found.from || time >= found.until) return undefined;
+    // At the end of the map again: it was just used.
+    kept.set(key, found);
+    return found;
+  };
+
+  const keep = (key: string, answer: Answer) => {
+    const milliseconds = options.millisecondsFor(answer);
+    if (milliseconds <= 0) return;
+    const [oldest] = kept.keys();
+    if (kept.size >= options.capacity && oldest !== undefined) kept.delete(oldest);
+    const from = now();
+    kept.set(key, { answer, from, until: from + milliseconds });
+  };
+
+  return {
+    get: async (key, make) => {
+      const found = find(key);
+      if (found !== undefined) return found.answer;
+      const awaited = underWay.get(key);
+      if (awaited !== undefined) return awaited;
+      const made = make().finally(() => underWay.delete(key));
+      underWay.set(key, made);
+      const answer = await made;
+      keep(key, answer);
+      return answer;
+    },
+  };
+}
