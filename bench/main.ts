@@ -24,6 +24,10 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
     about: 'rows/s of an import of 2,000,000 registry rows, killed five times, beside a bare COPY of the same file',
     load: async () => (await import('./import.ts')).benchImport,
   },
+  audits: {
+    about: 'requests/s of /hotels with fifty audits of a slow site under way, beside none',
+    load: async () => (await import('./audits.ts')).benchAudits,
+  },
   linkage: {
     about: 'hotels of one list of licences found again in a newer one, beside likeness of names alone',
     files: ['OLD.geojson', 'NEW.geojson'],

@@ -65,6 +65,7 @@ describe('the inventory', () => {
       'key GET /api/keys/info',
       'key GET /api/v1/email/validate',
       'key GET /api/v1/fx/savings',
+      'key GET /api/v1/geo/audit',
       'key GET /api/v1/hotels',
       'key GET /api/v1/hotels/changes',
       'key GET /api/v1/hotels/export',

@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation.ts';
 import type { MailHosts } from './adapters/mail-hosts.ts';
+import type { PageAudits } from './adapters/page-audits.ts';
 import type { HotelLookup } from './store/hotel-lookup.ts';
 import type { RateCopy } from './store/rate-copy.ts';
 
@@ -12,6 +13,7 @@ export type ProspectsContext = {
   background: Database;
   clock: Clock;
   hotels: HotelLookup;
+  audits: PageAudits;
   mailHosts: MailHosts;
   rates: RateCopy;
   /** Fetches new exchange rates; null where the operator does not want that. */

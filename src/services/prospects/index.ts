@@ -10,6 +10,7 @@ export const prospects = defineService({
   problems: prospectsProblem,
   migrations: { schema: 'prospects', directory: new URL('./migrations/', import.meta.url) },
   open: async (platform, values) => (await import('./open.ts')).openProspects(platform, values),
+  close: (context) => context.audits.close(),
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,
   commands: { hotels: async () => (await import('./commands/hotels.ts')).hotelsGroup },

@@ -2,6 +2,7 @@ import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
 import { openMailHosts } from './adapters/mail-hosts.ts';
+import { openPageAudits } from './adapters/page-audits.ts';
 import type { ProspectsContext } from './context.ts';
 import { REFRESH_RATES, RETIRE_RATINGS } from './jobs.ts';
 import { openRates } from './open-rates.ts';
@@ -26,6 +27,7 @@ export async function openProspects(
     background: platform.background,
     clock: platform.outside.clock,
     hotels: openHotelLookup(platform.database),
+    audits: openPageAudits(platform.outside, values.AUDIT_CONTACT_URL),
     mailHosts: openMailHosts(platform.outside),
     ...(await openRates(platform, values)),
   };

@@ -1,3 +1,4 @@
+import { auditPage } from './routes/audit-page.ts';
 import { calculateSavings } from './routes/calculate-savings.ts';
 import { exportHotels } from './routes/export-hotels.ts';
 import { getHealth } from './routes/get-health.ts';
@@ -20,5 +21,6 @@ export const operations = [
   listHotelChanges,
   getHotel,
   calculateSavings,
+  auditPage,
   validateEmail,
 ];

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Keeps us polite: a site sees a short burst of requests from us and then one a second, however many people ask about it.
+ * Counts within this process.
+ */
+export type HostTurns = {
+  /** Waits for a turn; false when none comes before the signal or within the longest wait. */
+  take(host: string, signal: AbortSignal): Promise<boolean>;
+};
+
+const INTERVAL = 1000;
+/** One audit asks for the page and a few files around it. */
+const BURST = 8;
+const LONGEST_WAIT = 6000;
+const MAX_HOSTS = 10_000;
+
+type Timing = { now: () => number; wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown> };
+
+export function openHostTurns(timing: Timing = REAL_TIME): HostTurns {
+  /** By host, when the bucket of turns will be full again (the generic cell rate algorithm). */
+  const fullAt = new Map<string, number>();
+
+  const forgetRested = (now: number) => {
+    for (const [host, at] of fullAt) if (at <= now) fullAt.delete(host);
+  };
+
+  return {
+    take: async (host, signal) => {
+      const now = timing.now();
+      if (!fullAt.has(host) && fullAt.size >= MAX_HOSTS) forgetRested(now);
+      if (signal.aborted || (!fullAt.has(host) && fullAt.size >= MAX_HOSTS)) return false;
+      const at = Math.max(fullAt.get(host) ?? 0, now) + INTERVAL;
+      const delay = at - now - BURST * INTERVAL;
+      if (delay > LONGEST_WAIT) return false;
+      fullAt.set(host, at);
+      if (delay <= 0) return true;
+      return timing.wait(delay, signal).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
+const REAL_TIME: Timing = {
+  now: () => performance.now(),
+  wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal, ref: false }),
+};

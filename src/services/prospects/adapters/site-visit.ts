@@ -1,0 +1,188 @@
+import { getDomain } from 'tldts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Fetched, FetchFailure, GuardedClient } from '#platform/outbound/guarded-client.ts';
+import type { PageFacts } from '../geo/page-facts.ts';
+import type { SiteFacts } from '../geo/site-facts.ts';
+import type { HostTurns } from './host-turns.ts';
+import type { RobotsAnswer, SiteFiles } from './site-files.ts';
+import { isOpenTo } from './site-files.ts';
+
+/**
+ * Visits a page as a polite crawler would: robots.txt first and on every redirect, one request at a time, then the files
+ * and pages around it. Every request goes through the guarded client. Judges nothing.
+ */
+export type SiteVisitor = {
+  page(url: URL, signal: AbortSignal): Promise<Fetched | VisitFailure>;
+  /** What is slower than the signal is told as unreachable. */
+  surroundings(asked: URL, fetched: Fetched, page: PageFacts, signal: AbortSignal): Promise<SiteFacts>;
+};
+
+export type VisitFailure = {
+  code:
+    | 'invalid_url'
+    | 'blocked_target'
+    | 'unreachable'
+    | 'timeout'
+    | 'too_large'
+    | 'not_html'
+    | 'robots_disallowed'
+    | 'site_busy';
+  detail: string;
+};
+
+const PAGE_WIRE_BYTES = 2 * 1024 * 1024;
+const PAGE_DECODED_BYTES = 4 * 1024 * 1024;
+const MAX_ALTERNATES = 2;
+
+type Parts = {
+  client: GuardedClient;
+  turns: HostTurns;
+  files: SiteFiles;
+  clock: Clock;
+  /** Reads an alternate; undefined when it cannot be read. */
+  read: (fetched: Fetched, signal: AbortSignal) => Promise<PageFacts | undefined>;
+};
+
+export function openSiteVisitor({ client, turns, files, clock, read }: Parts): SiteVisitor {
+  const get = async (
+    url: URL,
+    signal: AbortSignal,
+    accept = isHtml,
+  ): Promise<Fetched | VisitFailure | { status: number }> => {
+    let heldBack: VisitFailure | undefined;
+    const answer = await client.get(url, {
+      accept,
+      acceptHeader: 'text/html, application/xhtml+xml;q=0.9',
+      maxWireBytes: PAGE_WIRE_BYTES,
+      maxDecodedBytes: PAGE_DECODED_BYTES,
+      signal,
+      beforeRequest: async (hop) => {
+        heldBack = closedBy(await files.robots(hop.origin), hop);
+        if (heldBack === undefined && !(await turns.take(hop.host, signal))) heldBack = BUSY;
+        return heldBack?.detail;
+      },
+    });
+    if (!('failure' in answer)) return answer;
+    if (answer.failure === 'unacceptable_type' && answer.status !== undefined && accept !== isHtml) {
+      return { status: answer.status };
+    }
+    // An address that the site wrote is not the caller's fault.
+    if (answer.failure === 'invalid_url' && answer.at === 'redirect') {
+      return { code: 'unreachable', detail: 'The site redirects to an address that cannot be fetched.' };
+    }
+    return heldBack ?? { code: codeOf(answer.failure), detail: answer.detail };
+  };
+
+  const statusOf = async (url: string, signal: AbortSignal): Promise<number | 'unreachable'> => {
+    const answer = await get(new URL(url), signal, () => false);
+    return 'status' in answer ? answer.status : 'unreachable';
+  };
+
+  const alternateAt = async (url: string, pageUrl: string, signal: AbortSignal) => {
+    const answer = await get(new URL(url), signal);
+    if (!('body' in answer)) return { url, status: 'unreachable' as const, linksBack: false };
+    const page = answer.status === 200 ? await read(answer, signal) : undefined;
+    const linksBack = page?.alternates.some(({ link }) => link.url !== null && isSamePage(link.url, pageUrl)) ?? false;
+    return { url, status: answer.status, linksBack };
+  };
+
+  return {
+    page: async (url, signal) => {
+      const answer = await get(url, signal);
+      if ('code' in answer) return answer;
+      if (!('body' in answer) || answer.status !== 200) {
+        return { code: 'unreachable', detail: `The page answers with status ${answer.status}.` };
+      }
+      return answer;
+    },
+    surroundings: async (asked, fetched, page, signal) => {
+      const { origin } = fetched.url;
+      const finalUrl = fetched.url.href;
+      const others = otherAlternates(page, finalUrl);
+      const canonical = canonicalToCheck(page, finalUrl);
+      const [robots, sitemap, llms, canonicalStatus, alternates] = await Promise.all([
+        inTime(files.robots(origin), signal, LATE),
+        inTime(files.sitemap(origin), signal, { ...LATE, url: null }),
+        inTime(files.llms(origin), signal, LATE),
+        canonical === null ? null : statusOf(canonical, signal),
+        Promise.all(others.map((url) => alternateAt(url, finalUrl, signal))),
+      ]);
+      return {
+        requestedUrl: asked.href,
+        finalUrl,
+        redirects: fetched.redirects.length,
+        status: fetched.status,
+        robotsHeaders: fetched.headers.get('x-robots-tag') ?? [],
+        lastModified: dayOf(fetched.headers.get('last-modified')?.[0]),
+        robots: robots.status === 'found' ? { status: 'found', text: robots.text } : { status: robots.status },
+        sitemap,
+        llms,
+        canonicalStatus,
+        alternates,
+        today: clock.now().toISOString().slice(0, 10),
+      };
+    },
+  };
+}
+
+const BUSY: VisitFailure = {
+  code: 'site_busy',
+  detail: 'This site is being visited as often as is polite; try again in a few seconds.',
+};
+
+const LATE = { status: 'unreachable' } as const;
+
+/** Others may wait for the same file: it is waited for no longer, and not given up. */
+async function inTime<Answer, Late>(answer: Promise<Answer>, signal: AbortSignal, late: Late): Promise<Answer | Late> {
+  if (signal.aborted) return late;
+  let leave = (): void => {};
+  const over = new Promise<Late>((resolve) => {
+    leave = () => resolve(late);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  return Promise.race([answer, over]).finally(() => signal.removeEventListener('abort', leave));
+}
+
+const isHtml = (mediaType: string | undefined): boolean =>
+  mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
+
+function closedBy(robots: RobotsAnswer, url: URL): VisitFailure | undefined {
+  if (isOpenTo(robots, url)) return undefined;
+  if (robots.status !== 'unreachable') {
+    return { code: 'robots_disallowed', detail: `The robots.txt of ${url.host} closes this page to us.` };
+  }
+  if (robots.failure === 'held_back' || robots.failure === 'too_large') {
+    return {
+      code: 'robots_disallowed',
+      detail: `The robots.txt of ${url.host} cannot be read (${robots.detail}), which closes the site to crawlers.`,
+    };
+  }
+  return { code: codeOf(robots.failure), detail: robots.detail };
+}
+
+function codeOf(failure: FetchFailure['failure']): VisitFailure['code'] {
+  if (failure === 'unacceptable_type') return 'not_html';
+  return failure === 'held_back' ? 'site_busy' : failure;
+}
+
+function otherAlternates(page: PageFacts, finalUrl: string): string[] {
+  const urls = page.alternates.flatMap(({ link }) => (link.url === null ? [] : [link.url]));
+  return [...new Set(urls)].filter((url) => !isSamePage(url, finalUrl)).slice(0, MAX_ALTERNATES);
+}
+
+/** Only an address of the same site: another one is wrong whatever it answers. */
+function canonicalToCheck(page: PageFacts, finalUrl: string): string | null {
+  const url = page.canonicals[0]?.url ?? null;
+  if (url === null || isSamePage(url, finalUrl)) return null;
+  return getDomain(url) === getDomain(finalUrl) ? url : null;
+}
+
+function isSamePage(one: string, other: string): boolean {
+  const withoutFragment = (url: string) => url.replace(/#.*$/, '');
+  return withoutFragment(one) === withoutFragment(other);
+}
+
+function dayOf(header: string | undefined): string | null {
+  const time = header === undefined ? Number.NaN : Date.parse(header);
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+}

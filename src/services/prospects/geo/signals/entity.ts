@@ -1,0 +1,169 @@
+import { BUSINESS_TYPES, CORE_FIELDS, DEPTH_FIELDS } from './business.ts';
+import { firstStep } from './first-step.ts';
+import { profileBrandOf } from './hosts.ts';
+import { counted, quoted, quotedList } from './page-words.ts';
+import type { Finding, Rule } from './rule.ts';
+import { fail, notApplicable, pass, share } from './rule.ts';
+import { itemsOfType, textsIn, typesOf } from './structured.ts';
+import type { Subject } from './subject.ts';
+
+/** Entity data: whether a machine can tell from the structured data which hotel this is. */
+export const ENTITY_RULES: readonly Rule[] = [
+  {
+    id: 'json_ld_parses',
+    category: 'entity',
+    label: 'Structured data can be read',
+    weight: 3,
+    evidence: 'moderate',
+    effort: 'S',
+    expected: 'Every block of JSON-LD is valid JSON.',
+    sourceUrl: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+    judge: judgeBlocks,
+  },
+  {
+    id: 'lodging_type',
+    category: 'entity',
+    label: 'Says that it is a hotel',
+    weight: 6,
+    evidence: 'moderate',
+    effort: 'S',
+    expected: 'Structured data with the type Hotel, or another kind of LodgingBusiness.',
+    sourceUrl: 'https://schema.org/docs/hotels.html',
+    judge: (subject) => {
+      const { graph, business } = subject;
+      const fix = `${firstStep(subject)}Give it the type that fits: Hotel, Hostel, Resort, BedAndBreakfast or VacationRental.`;
+      if (business === null) return fail('No structured data describes a business.', fix);
+      const [type = ''] = typesOf(graph, business.item);
+      if (business.kind === 'lodging') return pass(`The structured data describes a ${quoted(type, 30)}.`);
+      if (business.kind === 'local') {
+        return share(1, 3, `The structured data describes a ${quoted(type, 30)}, not a house to stay in.`, fix);
+      }
+      return fail(`The structured data describes a ${quoted(type, 30)} and no hotel.`, fix);
+    },
+  },
+  {
+    id: 'core_fields',
+    category: 'entity',
+    label: 'Tells name, address, phone, picture and position',
+    weight: 7,
+    evidence: 'moderate',
+    effort: 'S',
+    expected: `The description of the hotel fills ${CORE_FIELDS.map(({ name }) => name).join(', ')}.`,
+    sourceUrl: 'https://developers.google.com/search/docs/appearance/structured-data/local-business',
+    judge: (subject) => judgeFields(subject, CORE_FIELDS, CORE_FIELDS.length, CORE_FIX),
+  },
+  {
+    id: 'lodging_depth',
+    category: 'entity',
+    label: 'Tells what guests ask before booking',
+    weight: 5,
+    evidence: 'weak',
+    effort: 'S',
+    expected: `The description of the hotel fills six of ${DEPTH_FIELDS.map(({ name }) => name).join(', ')}.`,
+    sourceUrl: 'https://schema.org/LodgingBusiness',
+    judge: (subject) => judgeFields(subject, DEPTH_FIELDS, ENOUGH_DEPTH, DEPTH_FIX),
+  },
+  {
+    id: 'same_as',
+    category: 'entity',
+    label: 'Points to its profiles elsewhere',
+    weight: 3,
+    evidence: 'moderate',
+    effort: 'S',
+    expected: 'sameAs with the addresses of at least two known profiles, such as Google Maps, Tripadvisor or Wikidata.',
+    sourceUrl: 'https://schema.org/sameAs',
+    judge: judgeProfiles,
+  },
+  {
+    id: 'site_identity',
+    category: 'entity',
+    label: 'Says who publishes and where the page stands',
+    weight: 2,
+    evidence: 'weak',
+    effort: 'S',
+    expected: 'Two of: the business or an Organization, a WebSite, a BreadcrumbList.',
+    sourceUrl: 'https://developers.google.com/search/docs/appearance/site-names',
+    judge: ({ graph, business }) => {
+      const types = new Set(graph.items.flatMap((item) => item.types));
+      // A hotel is an organisation by schema.org: an independent house need not describe itself twice.
+      const found = [
+        ...(business === null ? [] : [typesOf(graph, business.item)[0] ?? 'Organization']),
+        ...['WebSite', 'BreadcrumbList'].filter((type) => types.has(type)),
+      ];
+      return share(
+        found.length,
+        2,
+        found.length === 0
+          ? 'There is none of the three.'
+          : `There is ${found.map((type) => quoted(type, 30)).join(', ')}.`,
+        'Add a WebSite block with the name and address of the site: {"@type": "WebSite", "name": "…", "url": "https://www.yourhotel.com/"}; on inner pages also a BreadcrumbList.',
+      );
+    },
+  },
+];
+
+const CORE_FIX =
+  'In the JSON-LD of the hotel write "telephone" with the country code, "url", "image", "address" as a PostalAddress with streetAddress, addressLocality, postalCode and addressCountry ("SG" or "TH"), and "geo" with latitude and longitude.';
+
+const DEPTH_FIX =
+  'Add what is true of your house to the JSON-LD of the hotel, for example "checkinTime": "14:00", "checkoutTime": "11:00", "numberOfRooms": 48, "petsAllowed": false, "priceRange": "S$180-320", "amenityFeature", "hasMap". Leave out stars that nobody awarded.';
+
+/** Not every house has stars or a price range to tell: two of the eight may be missing. */
+const ENOUGH_DEPTH = 6;
+
+/** Blocks that a strict reader drops count half when they can be guessed at. */
+function judgeBlocks({ page: { structured } }: Subject): Finding {
+  const { blocks, items } = structured;
+  if (blocks.length === 0) {
+    if (items.length > 0) return notApplicable('The page describes itself in its HTML and has no JSON-LD to parse.');
+    return fail(
+      'There is no structured data.',
+      'Add a block <script type="application/ld+json"> … </script> that describes the hotel; the site builder or an SEO plugin usually has a form for it.',
+    );
+  }
+  const repaired = blocks.filter(({ status }) => status === 'repaired').length;
+  const broken = blocks.filter(({ status }) => status === 'broken');
+  const wrong = blocks.find(({ status }) => status !== 'read');
+  if (wrong === undefined) return pass(`${counted(blocks.length, 'block', 'blocks')} of JSON-LD can be read.`);
+  const why = wrong.detail === null ? '' : ` (${quoted(wrong.detail)})`;
+  const told = [
+    ...(broken.length === 0 ? [] : [`${broken.length} cannot be read`]),
+    ...(repaired === 0 ? [] : [`${repaired} can be read only after repair`]),
+  ];
+  return share(
+    2 * (blocks.length - repaired - broken.length) + repaired,
+    2 * blocks.length,
+    `Of ${counted(blocks.length, 'block', 'blocks')} of JSON-LD, ${told.join(' and ')}${why}.`,
+    'Paste the page into https://validator.schema.org and correct what it marks: mostly a comma too many, a line break inside a text, or a missing bracket. Search engines drop the whole block.',
+  );
+}
+
+/** An Organization does not count: it names the company, and companies have offices. */
+function judgeFields(subject: Subject, fields: typeof CORE_FIELDS, enough: number, advice: string): Finding {
+  const { graph, business } = subject;
+  const fix = firstStep(subject) + advice;
+  if (business === null || business.kind === 'organisation') {
+    return fail('No structured data describes the hotel itself.', fix);
+  }
+  const missing = fields.filter(({ isFilled }) => !isFilled(graph, business.item)).map(({ name }) => name);
+  const filled = fields.length - missing.length;
+  const found = `${filled} of ${fields.length} are filled`;
+  return share(filled, enough, missing.length === 0 ? `${found}.` : `${found}; missing: ${missing.join(', ')}.`, fix);
+}
+
+const MOST_PROFILES = 100;
+
+function judgeProfiles(subject: Subject): Finding {
+  const { graph } = subject;
+  // Not of every item: an article's author has profiles too.
+  const addresses = itemsOfType(graph, BUSINESS_TYPES)
+    .flatMap((item) => textsIn(graph, item, 'sameAs'))
+    .slice(0, MOST_PROFILES);
+  const brands = [...new Set(addresses.map(profileBrandOf).filter((brand) => brand !== null))];
+  const fix = `${firstStep(subject)}List your profiles in the JSON-LD of the hotel: "sameAs": ["https://maps.app.goo.gl/…", "https://www.tripadvisor.com/Hotel_Review-…", "https://www.facebook.com/yourhotel"].`;
+  if (brands.length > 0) return share(brands.length, 2, `sameAs leads to ${brands.slice(0, 6).join(', ')}.`, fix);
+  return fail(
+    addresses.length === 0 ? 'There is no sameAs.' : `sameAs leads to no known profile: ${quotedList(addresses)}.`,
+    fix,
+  );
+}

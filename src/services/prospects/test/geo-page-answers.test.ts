@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { isQuestion } from '../geo/reading/question-words.ts';
+import { pageFrom } from './geo-reading.ts';
+
+describe('headings', () => {
+  test('with the paragraph or list below them', () => {
+    const { headings } = pageFrom(`<h1>Hotel <i>Example</i></h1><p>First<br>second.</p><p>Third.</p>
+      <h2>Facilities</h2><ul><li>Pool</li><li>Gym<ul><li>Sauna</li></ul></li></ul><p>More.</p>
+      <h3>In a box</h3><div>Text <b>in</b> a box<p>and more</p></div><h2>Last</h2>`);
+    expect(headings).toEqual([
+      { level: 1, text: 'Hotel Example', lead: 'First\nsecond.' },
+      { level: 2, text: 'Facilities', lead: 'Pool\nGym\nSauna' },
+      { level: 3, text: 'In a box', lead: 'Text in a box' },
+      { level: 2, text: 'Last', lead: '' },
+    ]);
+  });
+
+  test('pictures and roles', () => {
+    const { headings } = pageFrom(`<h1><a href=/><img src=x alt="Example Hotel"></a></h1>
+      <div role=heading aria-level=3>Rooms</div><div role=heading aria-level=9>none</div><h2 hidden>hidden</h2>`);
+    expect(headings).toEqual([
+      { level: 1, text: 'Example Hotel', lead: '' },
+      { level: 3, text: 'Rooms', lead: 'none' },
+    ]);
+  });
+
+  test('in a list, the list goes on and the lead does not', () => {
+    const { headings } = pageFrom('<ul><li><h3>One</h3><p>1</p></li><li><h3>Two</h3><p>2</p></li></ul>');
+    expect(headings.map(({ lead }) => lead)).toEqual(['1', '2']);
+  });
+});
+
+describe('questions', () => {
+  test('that unfold, in lists and under headings, in the order of the page and once each', () => {
+    const { questions } = pageFrom(`<main><h2>What time is check-in?</h2><p>At 14:00.</p><p>Earlier if we can.</p>
+      <details><summary><h3>Are pets allowed?</h3></summary><p>Small dogs.</p></details>
+      <details><summary>Parking</summary>Yes, 24 spaces.</details>
+      <dl><div><dt>Is there a pool?</dt><dd>Yes.</dd><dd>On the roof.</dd></div><dt>Rooms</dt><dd>26</dd></dl>
+      <h3>Are PETS allowed</h3><p>Again.</p><h3>Why us?</h3><h3>Where?</h3>Here.</main>`);
+    expect(questions).toEqual([
+      { question: 'What time is check-in?', answer: 'At 14:00.\nEarlier if we can.', shown: 'heading' },
+      { question: 'Are pets allowed?', answer: 'Small dogs.', shown: 'details' },
+      { question: 'Parking', answer: 'Yes, 24 spaces.', shown: 'details' },
+      { question: 'Is there a pool?', answer: 'Yes.\nOn the roof.', shown: 'list' },
+      { question: 'Where?', answer: 'Here.', shown: 'heading' },
+    ]);
+  });
+
+  test('menus that unfold are none, nor is what has no answer', () => {
+    const html = `<nav><details><summary>Menu</summary><a href=/a>A</a></details></nav>
+      <details><summary>Nothing</summary></details><details>No summary</details><dl><dt>Alone?</dl>`;
+    expect(pageFrom(html).questions).toEqual([]);
+  });
+
+  test('two hundred of them', () => {
+    const page = pageFrom(Array.from({ length: 201 }, (_, index) => `<h2>Is it ${index}?</h2><p>No.`).join(''));
+    expect(page.questions).toHaveLength(200);
+    expect(page.truncated).toEqual(['questions']);
+  });
+
+  test.each([
+    ['What time is breakfast?', true],
+    ['朝食は何時ですか', true],
+    ['有停车场吗', true],
+    ['几点可以入住？', true],
+    ['มีที่จอดรถไหม', true],
+    ['มีที่จอดรถไหมคะ', true],
+    ['เช็คอินกี่โมง', true],
+    ['ราคาห้องพักเท่าไร', true],
+    ['มีสิ่งอำนวยความสะดวกอะไรบ้าง', true],
+    ['เดินทางมาโรงแรมอย่างไร', true],
+    ['พาสุนัขมาได้หรือไม่', true],
+    ['ทำไมต้องเลือกเรา', true],
+    ['โรงแรมอยู่ที่ไหน', true],
+    ['ผ้าไหม', false],
+    ['บริการไม่เหมือนใคร', false],
+    ['ห้องพักทันสมัย', false],
+    ['Our rooms', false],
+    ['', false],
+  ])('%s', (line, asks) => {
+    expect(isQuestion(line)).toBe(asks);
+  });
+});
+
+describe('quotations', () => {
+  test.each([
+    [
+      'a footer',
+      '<blockquote><p>Lovely.</p><footer>— Jane Doe, <cite>The Paper</cite></footer></blockquote>',
+      'Jane Doe, The Paper',
+    ],
+    ['a cite', '<blockquote>Lovely. <cite>Jane Doe</cite></blockquote>', 'Jane Doe'],
+    ['a caption', '<figure><blockquote>Lovely.</blockquote><figcaption>Jane Doe</figcaption></figure>', 'Jane Doe'],
+    ['a dash at the end', '<blockquote>Lovely. — Jane Doe</blockquote>', 'Jane Doe'],
+    ['a dash on its own line', '<blockquote>Lovely.<br>- Jane Doe</blockquote>', 'Jane Doe'],
+    ['a dash below', '<blockquote>Lovely.</blockquote><p>— Jane Doe</p>', 'Jane Doe'],
+    ['an address', '<blockquote cite="/reviews/1">Lovely.</blockquote>', 'https://hotel.example/reviews/1'],
+    ['nobody', '<blockquote>Lovely.</blockquote><p>Book now - it is cheap</p>', null],
+  ])('a block with %s', (_, html, attribution) => {
+    expect(pageFrom(html).quotations).toEqual([{ text: 'Lovely.', attribution }]);
+  });
+
+  test.each([
+    ['“The quietest rooms in town,” said Somchai Jaidee, the manager.', 'Somchai Jaidee'],
+    ['Somchai Jaidee says: “The quietest rooms in the town.”', 'Somchai Jaidee'],
+    ['"The quietest rooms in the town." — The Daily Paper', 'The Daily Paper'],
+    ['“The quietest rooms in town,” according to The Daily Paper', 'The Daily Paper'],
+    ['คุณสมชาย กล่าวว่า “ห้องพักเงียบที่สุดในเมืองนี้เลย”', 'คุณสมชาย'],
+  ])('in a line: %s', (line, attribution) => {
+    expect(pageFrom(`<p>${line}</p>`).quotations).toMatchObject([{ attribution }]);
+  });
+
+  test.each([
+    'Stay in the “Royal Suite with a Balcony” for less.',
+    '“Short one,” said Jane Doe.',
+    'We are known as "the quietest hotel in the town" since 1990.',
+  ])('not a quotation: %s', (line) => {
+    expect(pageFrom(`<p>${line}</p>`).quotations).toEqual([]);
+  });
+
+  test('a short one in a sentence, and one within another only once', () => {
+    const { quotations } = pageFrom(`<p>Jane Doe wrote: <q>Lovely place.</q></p>
+      <blockquote>Outer <blockquote>inner</blockquote> end</blockquote>`);
+    expect(quotations).toEqual([
+      { text: 'Lovely place.', attribution: 'Jane Doe' },
+      { text: 'Outer\ninner\nend', attribution: null },
+    ]);
+  });
+});
