@@ -72,6 +72,7 @@ describe('the inventory', () => {
       'key GET /api/v1/hotels/score',
       'key GET /api/v1/hotels/segment/{segment}',
       'key GET /api/v1/hotels/{uen}',
+      'key GET /api/v1/shorts/generate',
       'key GET /api/v1/stats',
       'key POST /api/keys/rotate',
       'key POST /api/mcp',

@@ -1,6 +1,7 @@
 import { auditPage } from './routes/audit-page.ts';
 import { calculateSavings } from './routes/calculate-savings.ts';
 import { exportHotels } from './routes/export-hotels.ts';
+import { generateShorts } from './routes/generate-shorts.ts';
 import { getHealth } from './routes/get-health.ts';
 import { getHotel } from './routes/get-hotel.ts';
 import { getStatistics } from './routes/get-statistics.ts';
@@ -23,4 +24,5 @@ export const operations = [
   calculateSavings,
   auditPage,
   validateEmail,
+  generateShorts,
 ];

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { operation } from '../context.ts';
+import { AVATARS } from '../shorts/avatars/avatars.ts';
+import { generateShorts as generate, MOST_SCRIPTS } from '../shorts/generate.ts';
+import { PATTERNS } from '../shorts/patterns/patterns.ts';
+import { ShortSchema } from '../shorts/schema.ts';
+
+/** Scripts for short videos, put together from written parts. No video is made, and nothing is stored. */
+export const generateShorts = operation({
+  id: 'generateShorts',
+  method: 'GET',
+  path: '/api/v1/shorts/generate',
+  access: 'key',
+  summary: 'Scripts for short videos about hotels',
+  description:
+    'Complete scripts with times, texts, pictures and claims. With an avatar also its persona, scene, voice and what has to be disclosed. The same request gives the same scripts. They are texts: no video is made and no manifest is signed, and the disclosure is not legal advice.',
+  query: Type.Object({
+    pattern: Type.Unsafe<(typeof PATTERNS)[number]>({
+      type: 'string',
+      enum: [...PATTERNS],
+      default: 'money',
+      description:
+        '`money`: a cost and its sum. `ai_news`: a change with its date. `enterprise`: a playbook in three steps. `decoder`: a term in plain words.',
+    }),
+    avatar: Type.Optional(
+      Type.Unsafe<(typeof AVATARS)[number]>({
+        type: 'string',
+        enum: [...AVATARS],
+        description: 'A generated presenter. Without one, the script is a voice-over alone.',
+      }),
+    ),
+    count: Type.Integer({ minimum: 1, maximum: MOST_SCRIPTS, default: 3 }),
+    seed: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      default: 'default',
+      description: 'Another seed, other scripts.',
+    }),
+  }),
+  reply: { 200: Type.Array(ShortSchema) },
+  handle: ({ query: { pattern, avatar, count, seed } }) => generate({ pattern, avatar: avatar ?? null, count, seed }),
+});

@@ -1,0 +1,123 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import Type from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AVATARS } from '../shorts/avatars/avatars.ts';
+import { generateShorts } from '../shorts/generate.ts';
+import { PATTERNS } from '../shorts/patterns/patterns.ts';
+import type { Short } from '../shorts/schema.ts';
+import { ShortSchema } from '../shorts/schema.ts';
+import type { ReadSide } from './read-side-server.ts';
+import { startReadSide } from './read-side-server.ts';
+import { faultsIn } from './shorts-rules.ts';
+
+/** GET /shorts/generate, through the whole server. */
+let side: ReadSide;
+
+beforeAll(async () => {
+  side = await startReadSide();
+}, 60_000);
+
+afterAll(() => side.close());
+
+const isAnswer = (() => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const closed = structuredClone(Type.Array(ShortSchema)) as unknown as Record<string, unknown>;
+  closeAll(closed);
+  return ajv.compile(closed);
+})();
+
+/** So that a field which the schema does not know is noticed. */
+function closeAll(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  if ('properties' in schema) Object.assign(schema, { additionalProperties: false });
+  for (const inner of Object.values(schema)) closeAll(inner);
+}
+
+describe('scripts', () => {
+  test('are three about money when nothing is asked for, without a presenter', async () => {
+    const answer = await side.get('/shorts/generate');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const scripts = answer.json<Short[]>();
+    expect(scripts.map(({ pattern, avatar, seed }) => [pattern, avatar, seed])).toEqual(
+      Array(3).fill(['money', null, 'default']),
+    );
+    for (const script of scripts) {
+      expect(Object.keys(script)).not.toEqual(expect.arrayContaining(['persona']));
+      expect(script).not.toHaveProperty('scene_direction');
+      expect(script).not.toHaveProperty('voice');
+      expect(script).not.toHaveProperty('disclosure');
+    }
+  });
+
+  test.each(PATTERNS)('of %s are those of the rules, whole, and as the schema says', async (pattern) => {
+    for (const avatar of [undefined, ...AVATARS]) {
+      const presenter = avatar === undefined ? '' : `&avatar=${avatar}`;
+      const answer = await side.get(`/shorts/generate?pattern=${pattern}${presenter}&count=5&seed=route`);
+      const scripts = answer.json<Short[]>();
+      expect(isAnswer(scripts), JSON.stringify(isAnswer.errors)).toBe(true);
+      expect(scripts).toEqual(generateShorts({ pattern, avatar: avatar ?? null, count: 5, seed: 'route' }));
+      expect(scripts.flatMap(faultsIn)).toEqual([]);
+    }
+  });
+
+  test('are the same bytes each time, and are not sent again', async () => {
+    const path = '/shorts/generate?pattern=ai_news&avatar=longevity&count=5&seed=bytes';
+    const [one, other] = [await side.get(path), await side.get(path)];
+    expect(other.text).toBe(one.text);
+    expect(other.headers.get('etag')).toBe(one.headers.get('etag'));
+    expect(one.headers.get('cache-control')).toBe('private, no-cache');
+    const again = await side.get(path, { 'if-none-match': String(one.headers.get('etag')) });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test.each([1, 2, 3, 4, 5])('are as many as asked for: %i', async (count) => {
+    expect((await side.get(`/shorts/generate?count=${count}`)).json<Short[]>()).toHaveLength(count);
+  });
+
+  test.each(['x', 'สวัสดี', '😀'.repeat(64), '{{undefined}}', '"quotes\\', '\u0000', '|', 'a|b', ' ', '%'])(
+    'take any text as a seed: %j',
+    async (seed) => {
+      const answer = await side.get(`/shorts/generate?count=5&avatar=profiler&seed=${encodeURIComponent(seed)}`);
+      expect(answer.status).toBe(200);
+      const scripts = answer.json<Short[]>();
+      expect(scripts.map((script) => script.seed)).toEqual(Array(5).fill(seed));
+      expect(scripts.flatMap(faultsIn)).toEqual([]);
+    },
+  );
+});
+
+describe('a request', () => {
+  test.each([
+    ['count=0', 'count'],
+    ['count=6', 'count'],
+    ['count=1.5', 'count'],
+    ['count=-1', 'count'],
+    ['count=', 'count'],
+    ['count=three', 'count'],
+    ['count=1&count=2', 'count'],
+    ['pattern=x', 'pattern'],
+    ['pattern=', 'pattern'],
+    ['pattern=Money', 'pattern'],
+    ['pattern=ai-news', 'pattern'],
+    ['avatar=x', 'avatar'],
+    ['avatar=', 'avatar'],
+    ['avatar=null', 'avatar'],
+    ['seed=', 'seed'],
+    [`seed=${'x'.repeat(65)}`, 'seed'],
+  ])('with %s is 400, and says what is wrong', async (query, name) => {
+    const answer = await side.get(`/shorts/generate?${query}`);
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      { code: 'invalid_request', errors: [{ in: 'query', name: expect.stringMatching(name) }] },
+    ]);
+  });
+
+  test('without a key, or with a wrong one, is 401', async () => {
+    for (const headers of [{ 'x-gateway-key': '' }, { 'x-gateway-key': 'qt_prospects_wrong' }]) {
+      expect((await side.get('/shorts/generate', headers)).status).toBe(401);
+    }
+  });
+});
