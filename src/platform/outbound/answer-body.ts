@@ -12,6 +12,7 @@ export type BodyLimits = { maxWireBytes: number; maxDecodedBytes: number };
 /**
  * The body of an answer, decoded. Counted as it comes and as it unfolds, and given up at the first byte too many, so that
  * a few kilobytes which unfold into gigabytes cost no more than the limit. One coding only: a second one squares the first.
+ * Pieces are counted as well: a megabyte that comes in pieces of a byte costs seconds and a gigabyte of memory.
  */
 export async function readBody(
   response: IncomingMessage,
@@ -34,25 +35,33 @@ export async function readBody(
     if (first === undefined) return new Uint8Array();
     const decoder = decoderOf(coding, first);
     const unfolding = decoder === undefined ? [] : [decoder];
-    await pipeline([response, meter(maxWireBytes), ...unfolding, meter(maxDecodedBytes), sink], { signal });
+    await pipeline([response, meter(maxWireBytes, MAX_PIECES), ...unfolding, meter(maxDecodedBytes), sink], { signal });
     return Buffer.concat(chunks);
   } catch (error) {
+    if (error instanceof PiecesPassed) return unreachable('The answer comes in too many small pieces.');
     return error instanceof LimitPassed ? TOO_LARGE : unreachable('The answer broke off or could not be decoded.');
   }
 }
 
 const CODINGS: ReadonlySet<string> = new Set(['identity', 'gzip', 'x-gzip', 'br', 'deflate']);
 
-const TOO_LARGE: Failed = { failure: 'too_large', detail: 'The page is too large.' };
+export const TOO_LARGE: Failed = { failure: 'too_large', detail: 'The page is too large.' };
+
+/** Each chunk of a chunked answer is one. What comes in small packets over a bad line has some thousand in 2 MiB. */
+const MAX_PIECES = 4096;
 
 class LimitPassed extends Error {}
+class PiecesPassed extends Error {}
 
-function meter(limit: number): Transform {
+function meter(limit: number, maxPieces = Number.POSITIVE_INFINITY): Transform {
   let passed = 0;
+  let pieces = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length;
+      pieces += 1;
       if (passed > limit) done(new LimitPassed());
+      else if (pieces > maxPieces) done(new PiecesPassed());
       else done(null, chunk);
     },
   });

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Failed } from './failed.ts';
 import { TIMED_OUT, unreachable } from './failed.ts';
 import { withTimeLimit } from './time-limit.ts';
+import { limitWire } from './wire-limit.ts';
 
 /**
  * Asks for a page over a connection that is open already, and gives the answer up to its body. The connection serves this
@@ -12,9 +13,10 @@ import { withTimeLimit } from './time-limit.ts';
 export function readHead(
   socket: Socket,
   url: URL,
-  { userAgent, accept, milliseconds }: { userAgent: string; accept: string; milliseconds: number },
+  asked: { userAgent: string; accept: string; milliseconds: number; maxWireBytes: number },
   signal: AbortSignal,
 ): Promise<IncomingMessage | Failed> {
+  const { userAgent, accept, milliseconds, maxWireBytes } = asked;
   return withTimeLimit(milliseconds, signal, async (limited) => {
     const request = openRequest({
       createConnection: () => socket,
@@ -30,6 +32,7 @@ export function readHead(
       maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
     });
+    request.on('socket', () => limitWire(socket, maxWireBytes));
     request.end();
     try {
       const response = await responseTo(request, limited);

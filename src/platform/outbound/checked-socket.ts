@@ -30,6 +30,7 @@ export function connectTo(
       port: portOf(url),
       // A site whose IPv6 is broken is reached through IPv4.
       autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: ATTEMPT_MILLISECONDS,
       lookup: (_name, _options, callback) => callback(null, pinned),
     });
     plain.on('error', ignore);
@@ -48,6 +49,9 @@ export function connectTo(
     }
   });
 }
+
+/** For all addresses but the last. Node's own quarter of a second is less than the way across an ocean and back. */
+const ATTEMPT_MILLISECONDS = 700;
 
 async function secure(plain: Socket, host: string, signal: AbortSignal): Promise<Socket> {
   const socket = openSecure({

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { BodyLimits } from './answer-body.ts';
-import { readBody } from './answer-body.ts';
+import { readBody, TOO_LARGE } from './answer-body.ts';
 import { readHead } from './answer-head.ts';
 import type { AddressRules } from './checked-addresses.ts';
 import { checkedAddresses } from './checked-addresses.ts';
@@ -10,6 +10,7 @@ import type { Failed } from './failed.ts';
 import { TIMED_OUT, unreachable } from './failed.ts';
 import { nextTarget } from './redirect.ts';
 import { hostOf, readTarget } from './target.ts';
+import { hasPassedWireLimit } from './wire-limit.ts';
 
 /**
  * The one way to a page whose address somebody else wrote. Every hop, redirects too, is read, looked up once, checked and
@@ -69,6 +70,8 @@ export type GuardedClientOptions = AddressRules & {
 const CONNECT_MILLISECONDS = 3000;
 const HEADERS_MILLISECONDS = 5000;
 const MAX_REDIRECTS = 4;
+/** What headers, and the sizes of chunks, may take on the wire beside the body. */
+const MAX_FRAMING_BYTES = 512 * 1024;
 
 export function openGuardedClient(options: GuardedClientOptions): GuardedClient {
   const underWay = new Map<AbortController, Promise<unknown>>();
@@ -152,12 +155,19 @@ async function visit(
   const socket = await connectTo(url, addresses, options.mayConnectTo, connectMilliseconds, signal);
   if ('failure' in socket) return socket;
   try {
-    const asked = { userAgent: options.userAgent, accept: wanted.acceptHeader, milliseconds: headersMilliseconds };
+    const asked = {
+      userAgent: options.userAgent,
+      accept: wanted.acceptHeader,
+      milliseconds: headersMilliseconds,
+      maxWireBytes: wanted.maxWireBytes + MAX_FRAMING_BYTES,
+    };
     const response = await readHead(socket, url, asked, signal);
-    if ('failure' in response) return response;
+    if ('failure' in response) return hasPassedWireLimit(socket) ? TOO_LARGE : response;
     const { statusCode: status = 0 } = response;
     const movedTo = REDIRECTS.has(status) ? response.headers.location : undefined;
-    return movedTo === undefined ? await readAnswer(url, status, response, wanted, signal) : { url, status, movedTo };
+    if (movedTo !== undefined) return { url, status, movedTo };
+    const answer = await readAnswer(url, status, response, wanted, signal);
+    return 'failure' in answer && hasPassedWireLimit(socket) ? { ...TOO_LARGE, status } : answer;
   } finally {
     socket.destroy();
   }

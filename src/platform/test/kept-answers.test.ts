@@ -52,6 +52,33 @@ describe('kept answers', () => {
     expect([await ask('a'), await ask('c'), await ask('b')]).toEqual(['a1', 'c3', 'b4']);
   });
 
+  test('give way to others by size as well, and one that is too large is not kept', async () => {
+    let made = 0;
+    const kept = keepAnswers<string>({
+      clock: { now: () => new Date(0) },
+      capacity: 10,
+      millisecondsFor: () => 1000,
+      room: { of: (answer) => answer.length, most: 10 },
+    });
+    const countOf = async (key: string, size: number) => {
+      const before = made;
+      await kept.get(key, async () => {
+        made += 1;
+        return 'x'.repeat(size);
+      });
+      return made - before;
+    };
+    await countOf('a', 4);
+    await countOf('b', 4);
+    await countOf('too large', 11);
+    expect([await countOf('a', 4), await countOf('b', 4), await countOf('too large', 11)]).toEqual([0, 0, 1]);
+    await countOf('c', 6);
+    // Only as many went as were in the way.
+    expect([await countOf('b', 4), await countOf('c', 6), await countOf('a', 4)]).toEqual([0, 0, 1]);
+    // Its room is free again.
+    expect([await countOf('d', 4), await countOf('d', 4)]).toEqual([1, 0]);
+  });
+
   test('a failure reaches everybody who waits, and is tried again by the next', async () => {
     const { kept, ask } = keeper();
     const fail = () => Promise.reject(new Error('no'));

@@ -7,7 +7,10 @@ import type { Report } from './serve-work.ts';
  * memory is ended and replaced, so that no input can hold the server up. Threads start when they are first needed.
  */
 export type WorkerPool<Input, Output> = {
-  /** Never rejects. The time counts from when a thread takes the work; `signal` ends the waiting before that too. */
+  /**
+   * Never rejects. `signal` ends the waiting for a thread, as `busy`: work that was not begun says nothing about itself.
+   * Once begun it has its whole time, signal or not.
+   */
   run(input: Input, options: RunOptions): Promise<WorkOutcome<Output>>;
   close(): Promise<void>;
 };
@@ -24,6 +27,8 @@ type Task<Input, Output> = {
   input: Input;
   options: RunOptions;
   finish: (outcome: WorkOutcome<Output>) => void;
+  /** False if nobody waits for it any more. */
+  begin: () => boolean;
 };
 
 export function openWorkerPool<Input, Output>(entry: URL, options: PoolOptions): WorkerPool<Input, Output> {
@@ -55,17 +60,24 @@ export function openWorkerPool<Input, Output>(entry: URL, options: PoolOptions):
   return {
     run: (input, runOptions) =>
       new Promise((finish) => {
-        if (isClosed || waiting.length >= options.maxWaiting) return finish(BUSY);
+        if (isClosed) return finish(CLOSED);
+        if (waiting.length >= options.maxWaiting) return finish(BUSY);
         const { signal } = runOptions;
-        if (signal.aborted) return finish(LATE);
+        if (signal.aborted) return finish(NO_THREAD);
+        let isGone = false;
         const leave = () => {
           const place = waiting.indexOf(task);
           if (place >= 0) waiting.splice(place, 1);
-          task.finish(LATE);
+          isGone = true;
+          finish(NO_THREAD);
         };
         const task: Task<Input, Output> = {
           input,
           options: runOptions,
+          begin: () => {
+            signal.removeEventListener('abort', leave);
+            return !isGone;
+          },
           finish: (outcome) => {
             signal.removeEventListener('abort', leave);
             finish(outcome);
@@ -77,14 +89,15 @@ export function openWorkerPool<Input, Output>(entry: URL, options: PoolOptions):
       }),
     close: async () => {
       isClosed = true;
-      for (const task of waiting.splice(0)) task.finish(BUSY);
-      await Promise.all([...threads].map((thread) => thread.end()));
+      for (const task of waiting.splice(0)) task.finish(CLOSED);
+      await Promise.all([...threads].map((thread) => thread.end(CLOSED)));
     },
   };
 }
 
 const BUSY = { failed: 'busy', detail: 'too much work is waiting' } as const;
-const LATE = { failed: 'timeout', detail: 'the time was over before the work was done' } as const;
+const CLOSED = { failed: 'busy', detail: 'the pool is closed' } as const;
+const NO_THREAD = { failed: 'busy', detail: 'the time was over before a thread was free' } as const;
 
 type ThreadEvents = { onIdle: () => void; onEnd: () => void };
 
@@ -94,8 +107,10 @@ class Thread<Input, Output> {
   #isEnding = false;
   #task: Task<Input, Output> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  readonly #events: ThreadEvents;
 
   constructor(entry: URL, megabytes: number, events: ThreadEvents) {
+    this.#events = events;
     this.#worker = new Worker(entry, {
       resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
@@ -129,8 +144,9 @@ class Thread<Input, Output> {
     if (this.#isReady) this.#begin();
   }
 
-  end(): Promise<unknown> {
+  end(outcome: WorkOutcome<Output>): Promise<unknown> {
     this.#isEnding = true;
+    this.#settle(outcome);
     return this.#worker.terminate();
   }
 
@@ -138,11 +154,15 @@ class Thread<Input, Output> {
   #begin(): void {
     const task = this.#task;
     if (task === undefined) return;
+    if (!task.begin()) {
+      this.#task = undefined;
+      this.#events.onIdle();
+      return;
+    }
     const { milliseconds, transfer } = task.options;
     this.#timer = setTimeout(() => {
       // Only ending the thread stops a loop; the pool starts another.
-      void this.end();
-      this.#settle({ failed: 'timeout', detail: `not done within ${milliseconds} ms` });
+      void this.end({ failed: 'timeout', detail: `not done within ${milliseconds} ms` });
     }, milliseconds);
     this.#worker.postMessage(task.input, transfer ?? []);
   }

@@ -27,7 +27,7 @@ export async function openProspects(
     background: platform.background,
     clock: platform.outside.clock,
     hotels: openHotelLookup(platform.database),
-    audits: openPageAudits(platform.outside, values.AUDIT_CONTACT_URL),
+    audits: openPageAudits(platform.outside, platform.metrics, values.AUDIT_CONTACT_URL),
     mailHosts: openMailHosts(platform.outside),
     ...(await openRates(platform, values)),
   };

@@ -21,8 +21,8 @@ const CODED: Record<string, Buffer> = {
 };
 
 /** Sent as fast as it is taken, and no faster. */
-function zeros(bytes: number): Readable {
-  const piece = Buffer.alloc(64 * 1024);
+function zeros(bytes: number, written: string | number = 0): Readable {
+  const piece = Buffer.alloc(64 * 1024, written);
   return Readable.from(
     (function* () {
       for (let made = 0; made < bytes; made += piece.length) yield piece;
@@ -90,6 +90,15 @@ beforeAll(async () => {
         const bytes = Buffer.concat(Array.from({ length: 90 }, () => one));
         socket.end(page(bytes, { 'content-encoding': 'gzip' }));
       },
+      pieces: () => {
+        socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+        socket.end(`${'1\r\nx\r\n'.repeat(Number(argument))}0\r\n\r\n`);
+      },
+      'padded-chunk': () => {
+        socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+        sendUntilClosed(zeros(50 * MEBIBYTE, '0'), socket);
+      },
+      'blank-lines': () => sendUntilClosed(zeros(50 * MEBIBYTE, '\r\n'), socket),
       drip: () => {
         socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
         drip();
@@ -201,10 +210,25 @@ describe('a large body', () => {
     expect(wire?.bytesRead).toBeLessThan(MEBIBYTE / 2);
   });
 
+  test('is not read in pieces of a byte without end', async () => {
+    expect((await textOf('/pieces/4000')).length).toBe(4000);
+    expect(await get('/pieces/5000')).toMatchObject({
+      failure: 'unreachable',
+      detail: 'The answer comes in too many small pieces.',
+    });
+  });
+
   test('of many archives one after another is counted over all', async () => {
     expect(await get('/many-archives', { maxDecodedBytes: 5 * MEBIBYTE })).toEqual(TOO_LARGE);
     const all = await get('/many-archives', { maxDecodedBytes: 90 * MEBIBYTE });
     expect('body' in all && all.body.length).toBe(90 * MEBIBYTE);
+  });
+
+  test('is too large as well where it is only what stands around a body', async () => {
+    expect(await get('/padded-chunk')).toEqual(TOO_LARGE);
+    expect(lastSocket.bytesWritten).toBeLessThan(HELD_BY_THE_SYSTEM);
+    expect(await get('/blank-lines')).toEqual({ failure: 'too_large', detail: TOO_LARGE.detail, at: 'first' });
+    expect(lastSocket.bytesWritten).toBeLessThan(HELD_BY_THE_SYSTEM);
   });
 
   test('of an error is too large as well', async () => {

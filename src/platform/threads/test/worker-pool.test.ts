@@ -60,10 +60,26 @@ describe('a pool of threads', () => {
     const leaving = new AbortController();
     const impatient = pool.run({ say: 'too late' }, { milliseconds: 20_000, signal: leaving.signal });
     leaving.abort();
-    expect(await impatient).toMatchObject({ failed: 'timeout' });
-    expect(await pool.run({ say: 'x' }, { milliseconds: 1, signal: leaving.signal })).toMatchObject({
-      failed: 'timeout',
-    });
+    expect(await impatient).toMatchObject({ failed: 'busy' });
+    expect(await pool.run({ say: 'x' }, { milliseconds: 1, signal: leaving.signal })).toMatchObject({ failed: 'busy' });
+    expect(await stuck).toMatchObject({ failed: 'timeout' });
+    expect(await pool.run({ say: 'next' }, long)).toEqual({ done: 'next' });
+  });
+
+  test('whoever leaves while the thread is still starting leaves no work behind', async () => {
+    const leaving = new AbortController();
+    const gone = pool.run({ loop: true }, { milliseconds: 20_000, signal: leaving.signal });
+    const next = pool.run({ say: 'next' }, long);
+    leaving.abort();
+    expect(await gone).toMatchObject({ failed: 'busy' });
+    expect(await next).toEqual({ done: 'next' });
+  });
+
+  test('work that has begun has its whole time, whoever waits for it', async () => {
+    expect(await pool.run({ say: 'the thread has started' }, long)).toEqual({ done: 'the thread has started' });
+    const leaving = new AbortController();
+    const stuck = pool.run({ loop: true }, { milliseconds: 300, signal: leaving.signal });
+    leaving.abort();
     expect(await stuck).toMatchObject({ failed: 'timeout' });
     expect(await pool.run({ say: 'next' }, long)).toEqual({ done: 'next' });
   });
@@ -72,7 +88,7 @@ describe('a pool of threads', () => {
     const stuck = pool.run({ loop: true }, long);
     const waiting = pool.run({ say: 'never' }, long);
     await pool.close();
-    expect(await stuck).toMatchObject({ failed: 'crashed' });
+    expect(await stuck).toMatchObject({ failed: 'busy' });
     expect(await waiting).toMatchObject({ failed: 'busy' });
     expect(await pool.run({ say: 'closed' }, long)).toMatchObject({ failed: 'busy' });
   });

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { getDomain } from 'tldts';
 
 /**
- * Keeps us polite: a site sees a short burst of requests from us and then one a second, however many people ask about it.
- * Counts within this process.
+ * Keeps us polite: a site sees a short burst of requests from us and then one a second, however many people ask about it
+ * and under however many names of its domain. Counts within this process.
  */
 export type HostTurns = {
   /** Waits for a turn; false when none comes before the signal or within the longest wait. */
@@ -12,28 +13,30 @@ export type HostTurns = {
 const INTERVAL = 1000;
 /** One audit asks for the page and a few files around it. */
 const BURST = 8;
-const LONGEST_WAIT = 6000;
-const MAX_HOSTS = 10_000;
+/** Leaves time for the page itself: whoever waits longer would blame the site for our politeness. */
+const LONGEST_WAIT = 4000;
+const MAX_SITES = 10_000;
 
 type Timing = { now: () => number; wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown> };
 
 export function openHostTurns(timing: Timing = REAL_TIME): HostTurns {
-  /** By host, when the bucket of turns will be full again (the generic cell rate algorithm). */
+  /** By site, when the bucket of turns will be full again (the generic cell rate algorithm). */
   const fullAt = new Map<string, number>();
 
   const forgetRested = (now: number) => {
-    for (const [host, at] of fullAt) if (at <= now) fullAt.delete(host);
+    for (const [site, at] of fullAt) if (at <= now) fullAt.delete(site);
   };
 
   return {
     take: async (host, signal) => {
+      const site = getDomain(host, { allowPrivateDomains: true }) ?? host;
       const now = timing.now();
-      if (!fullAt.has(host) && fullAt.size >= MAX_HOSTS) forgetRested(now);
-      if (signal.aborted || (!fullAt.has(host) && fullAt.size >= MAX_HOSTS)) return false;
-      const at = Math.max(fullAt.get(host) ?? 0, now) + INTERVAL;
+      if (!fullAt.has(site) && fullAt.size >= MAX_SITES) forgetRested(now);
+      if (signal.aborted || (!fullAt.has(site) && fullAt.size >= MAX_SITES)) return false;
+      const at = Math.max(fullAt.get(site) ?? 0, now) + INTERVAL;
       const delay = at - now - BURST * INTERVAL;
       if (delay > LONGEST_WAIT) return false;
-      fullAt.set(host, at);
+      fullAt.set(site, at);
       if (delay <= 0) return true;
       return timing.wait(delay, signal).then(
         () => true,

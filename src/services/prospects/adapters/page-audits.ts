@@ -4,15 +4,18 @@ import type { Fetched } from '#platform/outbound/guarded-client.ts';
 import { openGuardedClient } from '#platform/outbound/guarded-client.ts';
 import { readTarget } from '#platform/outbound/target.ts';
 import type { Outside } from '#platform/outside.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
 import type { Audit } from '../geo/audit.ts';
+import type { RobotsWord } from '../geo/own-robots.ts';
+import { PRODUCT_TOKEN, robotsWord } from '../geo/own-robots.ts';
 import type { PageFacts } from '../geo/page-facts.ts';
 import type { PageWork, PageWorkDone } from '../geo/page-work.ts';
 import { openHostTurns } from './host-turns.ts';
-import { openSiteFiles, PRODUCT_TOKEN } from './site-files.ts';
-import type { VisitFailure } from './site-visit.ts';
+import { openSiteFiles } from './site-files.ts';
 import { openSiteVisitor } from './site-visit.ts';
+import type { VisitFailure } from './visit-failure.ts';
 
 /**
  * Audits pages: fetches, reads and judges, within a time that is fixed whatever the page does. The same page is audited
@@ -25,30 +28,38 @@ export type PageAudits = {
 
 export type AuditOutcome =
   | { audit: Audit; url: string; finalUrl: string; redirects: number; fetchedAt: Date }
-  | (Omit<VisitFailure, 'code'> & { code: VisitFailure['code'] | 'overloaded' });
+  | VisitFailure;
 
 const KEEP = 15 * 60_000;
+/** Of an audit that lacks something which could not be had just now. */
+const KEEP_INCOMPLETE = 30_000;
 const KEPT_AUDITS = 500;
 const MAX_UNDER_WAY = 64;
 
-/** An answer comes within 15 seconds: these add up to less. */
-const PAGE_MILLISECONDS = 7000;
-const SURROUNDINGS_MILLISECONDS = 3000;
+/** Of a thread, for each piece of work. */
 const WORK_MILLISECONDS = 1500;
+const SURROUNDINGS_MILLISECONDS = 3000;
+/**
+ * From the beginning of an audit: when the page must be there, when a thread must have begun to read it, and when one must
+ * have begun to judge it. With what is between, an answer comes within 15 seconds.
+ */
+const BY_MILLISECONDS = { page: 7000, reading: 8000, judging: 13_200 };
+const ROBOTS_WAIT_MILLISECONDS = 2000;
+
+/** A robots.txt for which no thread is needed: most have a kilobyte. What it costs grows with its length and the path's. */
+const SHORT_ROBOTS = { characters: 16 * 1024, byPath: 2 * 1024 * 1024 };
 
 const WORK_MEGABYTES = 192;
 const MAX_WAITING = 200;
 const MAX_THREADS = 4;
 
-export function openPageAudits(outside: Outside, contactUrl: string | undefined): PageAudits {
+export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: string | undefined): PageAudits {
   const client = openGuardedClient({
     resolver: outside.resolver,
     mayConnectTo: outside.mayConnectTo,
     mayUsePort: outside.mayUsePort,
     userAgent: `${PRODUCT_TOKEN}/1.0${contactUrl === undefined ? '' : ` (+${contactUrl})`}`,
   });
-  const turns = openHostTurns();
-  const files = openSiteFiles({ client, turns, clock: outside.clock });
   // One processor stays with the requests.
   const size = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1));
   const pool = openWorkerPool<PageWork, PageWorkDone>(new URL('../geo/page-work.ts', import.meta.url), {
@@ -57,13 +68,23 @@ export function openPageAudits(outside: Outside, contactUrl: string | undefined)
     megabytes: WORK_MEGABYTES,
   });
 
+  const perform = (work: PageWork, signal: AbortSignal) => pool.run(work, { milliseconds: WORK_MILLISECONDS, signal });
+
   const read = async (fetched: Fetched, signal: AbortSignal): Promise<PageFacts | VisitFailure> => {
     const { body: bytes, charset, url } = fetched;
-    const work: PageWork = { task: 'read', bytes, charset, url: url.href };
-    const outcome = await pool.run(work, { milliseconds: WORK_MILLISECONDS, signal });
-    return 'done' in outcome && 'page' in outcome.done ? outcome.done.page : unreadable(outcome);
+    const outcome = await perform({ task: 'read', bytes, charset, url: url.href }, signal);
+    return 'done' in outcome && 'page' in outcome.done ? outcome.done.page : notDone(outcome, TOO_LARGE);
   };
 
+  const readRobots = async (text: string, path: string): Promise<RobotsWord | VisitFailure> => {
+    const isShort = text.length <= SHORT_ROBOTS.characters && text.length * path.length <= SHORT_ROBOTS.byPath;
+    if (isShort) return robotsWord(text, path);
+    const outcome = await perform({ task: 'robots', text, path }, AbortSignal.timeout(ROBOTS_WAIT_MILLISECONDS));
+    return 'done' in outcome && 'robots' in outcome.done ? outcome.done.robots : notDone(outcome, ENDLESS_ROBOTS);
+  };
+
+  const turns = openHostTurns();
+  const files = openSiteFiles({ client, turns, clock: outside.clock, readRobots });
   const visitor = openSiteVisitor({
     client,
     turns,
@@ -76,18 +97,16 @@ export function openPageAudits(outside: Outside, contactUrl: string | undefined)
   });
 
   const make = async (url: URL): Promise<AuditOutcome> => {
-    const fetched = await visitor.page(url, AbortSignal.timeout(PAGE_MILLISECONDS));
+    const readingBy = AbortSignal.timeout(BY_MILLISECONDS.reading);
+    const judgingBy = AbortSignal.timeout(BY_MILLISECONDS.judging);
+    const fetched = await visitor.page(url, AbortSignal.timeout(BY_MILLISECONDS.page));
     if ('code' in fetched) return fetched;
     const fetchedAt = outside.clock.now();
-    const signal = AbortSignal.timeout(SURROUNDINGS_MILLISECONDS);
-    const page = await read(fetched, signal);
+    const page = await read(fetched, readingBy);
     if ('code' in page) return page;
-    const site = await visitor.surroundings(url, fetched, page, signal);
-    const outcome = await pool.run(
-      { task: 'judge', page, site },
-      { milliseconds: WORK_MILLISECONDS, signal: AbortSignal.timeout(2 * WORK_MILLISECONDS) },
-    );
-    if (!('done' in outcome && 'audit' in outcome.done)) return unreadable(outcome);
+    const site = await visitor.surroundings(url, fetched, page, AbortSignal.timeout(SURROUNDINGS_MILLISECONDS));
+    const outcome = await perform({ task: 'judge', page, site }, judgingBy);
+    if (!('done' in outcome && 'audit' in outcome.done)) return notDone(outcome, TOO_LARGE);
     const { finalUrl, redirects } = site;
     return { audit: outcome.done.audit, url: url.href, finalUrl, redirects, fetchedAt };
   };
@@ -95,9 +114,15 @@ export function openPageAudits(outside: Outside, contactUrl: string | undefined)
   const kept = keepAnswers<AuditOutcome>({
     clock: outside.clock,
     capacity: KEPT_AUDITS,
-    millisecondsFor: (outcome) => ('audit' in outcome ? KEEP : 0),
+    millisecondsFor: (outcome) => {
+      if (!('audit' in outcome)) return 0;
+      return outcome.audit.signals.some(({ status }) => status === 'error') ? KEEP_INCOMPLETE : KEEP;
+    },
   });
   let underWay = 0;
+  metrics.gauge('page_audits_under_way', 'Audits of web pages that are being made.', () => underWay);
+  const count = (outcome: string) =>
+    metrics.counter('page_audits_total', 'Audits of web pages that were made, by how they ended.', { outcome }).add();
 
   return {
     audit: async (written) => {
@@ -107,7 +132,9 @@ export function openPageAudits(outside: Outside, contactUrl: string | undefined)
         if (underWay >= MAX_UNDER_WAY) return OVERLOADED;
         underWay += 1;
         try {
-          return await make(target.url);
+          const outcome = await make(target.url);
+          count('audit' in outcome ? 'done' : outcome.code);
+          return outcome;
         } finally {
           underWay -= 1;
         }
@@ -120,11 +147,21 @@ export function openPageAudits(outside: Outside, contactUrl: string | undefined)
   };
 }
 
-const OVERLOADED: AuditOutcome = { code: 'overloaded', detail: 'Too many audits are under way.' };
+const OVERLOADED: VisitFailure = { code: 'overloaded', detail: 'Too many audits are under way.' };
 
-/** A page that takes too long to read is one that no crawler will wait for; a thread that we lack is our own matter. */
-function unreadable(outcome: WorkOutcome<PageWorkDone>): VisitFailure & { code: 'too_large' | 'site_busy' } {
-  const isBusy = 'failed' in outcome && outcome.failed === 'busy';
-  if (isBusy) return { code: 'site_busy', detail: 'Too many pages are being read at the moment.' };
-  return { code: 'too_large', detail: 'The page is too large or too deeply nested to be read.' };
+const TOO_LARGE: VisitFailure = {
+  code: 'too_large',
+  detail: 'The page is too large or too deeply nested to be read.',
+};
+
+const ENDLESS_ROBOTS: VisitFailure = {
+  code: 'robots_disallowed',
+  detail: 'The robots.txt of the site takes too long to read, which closes it to crawlers.',
+};
+
+/** What takes too long is the author's doing, a thread that we lack is ours, and all else is a fault in this program. */
+function notDone(outcome: WorkOutcome<PageWorkDone>, tooMuch: VisitFailure): VisitFailure {
+  if ('done' in outcome || outcome.failed === 'timeout' || outcome.failed === 'memory') return tooMuch;
+  if (outcome.failed === 'busy') return OVERLOADED;
+  throw new Error(`A page could not be worked on (${outcome.failed}): ${outcome.detail}`);
 }

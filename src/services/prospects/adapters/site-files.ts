@@ -1,10 +1,11 @@
 import type { Clock } from '#kernel/clock.ts';
 import { keepAnswers } from '#platform/kept-answers.ts';
-import type { FetchFailure, GuardedClient } from '#platform/outbound/guarded-client.ts';
-import type { RobotsFile } from '../geo/reading/robots-file.ts';
-import { mayFetch, readRobots } from '../geo/reading/robots-file.ts';
+import type { Fetched, FetchFailure, GuardedClient } from '#platform/outbound/guarded-client.ts';
+import type { RobotsWord } from '../geo/own-robots.ts';
 import type { SiteFile } from '../geo/site-facts.ts';
 import type { HostTurns } from './host-turns.ts';
+import type { VisitFailure } from './visit-failure.ts';
+import { visitFailure } from './visit-failure.ts';
 
 /**
  * The files that a site keeps for crawlers: robots.txt, the sitemap, llms.txt. Asked for once in a quarter of an hour for
@@ -12,17 +13,18 @@ import type { HostTurns } from './host-turns.ts';
  */
 export type SiteFiles = {
   robots(origin: string): Promise<RobotsAnswer>;
+  /** Why we may not ask for this address; undefined if we may. */
+  refusal(url: URL): Promise<VisitFailure | undefined>;
   sitemap(origin: string): Promise<SiteFile & { url: string | null }>;
   llms(origin: string): Promise<SiteFile>;
 };
 
-export type RobotsAnswer =
-  | { status: 'found'; text: string; rules: RobotsFile }
+type RobotsAnswer =
+  | { status: 'found'; text: string }
   | { status: 'missing' }
+  /** The site answers, and not with a file. */
+  | { status: 'unreadable'; why: string }
   | { status: 'unreachable'; failure: FetchFailure['failure']; detail: string };
-
-/** The name by which robots.txt knows us. */
-export const PRODUCT_TOKEN = 'QuintetAudit';
 
 const KEEP = 15 * 60_000;
 /** A site that was down a moment ago may be up again. */
@@ -30,14 +32,24 @@ const KEEP_FAILURE = 30_000;
 const CAPACITY = 500;
 const FILE_MILLISECONDS = 4000;
 const BYTES = { robots: 512 * 1024, sitemap: 1024 * 1024, llms: 256 * 1024 };
+/** All files of a kind that are kept, in characters: sites of a stranger must not fill the memory. */
+const ROOM = { robots: 8 * 1024 * 1024, sitemap: 32 * 1024 * 1024, llms: 8 * 1024 * 1024 };
+/** As many as RFC 9309 asks for. */
+const MAX_REDIRECTS = 5;
 
-type Parts = { client: GuardedClient; turns: HostTurns; clock: Clock };
+type Parts = {
+  client: GuardedClient;
+  turns: HostTurns;
+  clock: Clock;
+  readRobots: (text: string, path: string) => Promise<RobotsWord | VisitFailure>;
+};
 
-export function openSiteFiles({ client, turns, clock }: Parts): SiteFiles {
-  const millisecondsFor = ({ status }: { status: string }) => (status === 'unreachable' ? KEEP_FAILURE : KEEP);
-  const robotsFiles = keepAnswers<RobotsAnswer>({ clock, capacity: CAPACITY, millisecondsFor });
-  const sitemaps = keepAnswers<SiteFile & { url: string | null }>({ clock, capacity: CAPACITY, millisecondsFor });
-  const llmsFiles = keepAnswers<SiteFile>({ clock, capacity: CAPACITY, millisecondsFor });
+export function openSiteFiles({ client, turns, clock, readRobots }: Parts): SiteFiles {
+  const keep = <File extends RobotsAnswer | SiteFile>(most: number) =>
+    keepAnswers<File>({ clock, capacity: CAPACITY, millisecondsFor, room: { of: lengthOf, most } });
+  const robotsFiles = keep<RobotsAnswer>(ROOM.robots);
+  const sitemaps = keep<SiteFile & { url: string | null }>(ROOM.sitemap);
+  const llmsFiles = keep<SiteFile>(ROOM.llms);
 
   const robots = (origin: string) => robotsFiles.get(origin, async () => robotsOf(await ask(`${origin}/robots.txt`)));
 
@@ -49,45 +61,69 @@ export function openSiteFiles({ client, turns, clock }: Parts): SiteFiles {
       maxWireBytes: bytes,
       maxDecodedBytes: bytes,
       signal,
+      maxRedirects: MAX_REDIRECTS,
       beforeRequest: async (hop) =>
         (await turns.take(hop.host, signal)) ? undefined : 'too many requests to this site',
     });
   };
 
+  /** RFC 9309: without a file everything is open; while the file cannot be had, everything is closed. */
+  const refusal = async (url: URL): Promise<VisitFailure | undefined> => {
+    const answer = await robots(url.origin);
+    if (answer.status === 'missing') return undefined;
+    if (answer.status === 'unreachable') return visitFailure(answer);
+    if (answer.status === 'unreadable') {
+      return {
+        code: 'robots_disallowed',
+        detail: `The robots.txt of ${url.host} ${answer.why}, which closes the site to crawlers.`,
+      };
+    }
+    const word = await readRobots(answer.text, url.pathname + url.search);
+    if ('code' in word) return word;
+    if (word.isOpen) return undefined;
+    return { code: 'robots_disallowed', detail: `The robots.txt of ${url.host} closes this page to us.` };
+  };
+
   const file = async (url: string, bytes: number): Promise<SiteFile> => {
-    if (!isOpenTo(await robots(new URL(url).origin), new URL(url))) return { status: 'unreachable' };
+    if ((await refusal(new URL(url))) !== undefined) return { status: 'unreachable' };
     const answer = await ask(url, bytes);
-    if ('failure' in answer || answer.status >= 500) return { status: 'unreachable' };
-    return answer.status === 200 ? { status: 'found', text: textOf(answer.body) } : { status: 'missing' };
+    if ('failure' in answer || isClosed(answer)) return { status: 'unreachable' };
+    return answer.status === 200 ? { status: 'found', text: textOf(answer) } : { status: 'missing' };
   };
 
   return {
     robots,
+    refusal,
     sitemap: (origin) =>
       sitemaps.get(origin, async () => {
         const answer = await robots(origin);
-        const named = answer.status === 'found' ? answer.rules.sitemaps.find((url) => URL.canParse(url)) : undefined;
-        const url = named ?? `${origin}/sitemap.xml`;
+        const word = answer.status === 'found' ? await readRobots(answer.text, '/') : undefined;
+        if (word !== undefined && 'code' in word) return { status: 'unreachable', url: null };
+        const url = word?.sitemap ?? `${origin}/sitemap.xml`;
         return { ...(await file(url, BYTES.sitemap)), url };
       }),
     llms: (origin) => llmsFiles.get(origin, () => file(`${origin}/llms.txt`, BYTES.llms)),
   };
 }
 
-/** RFC 9309: without a file everything is open; while the file cannot be had, everything is closed. */
-export function isOpenTo(robots: RobotsAnswer, url: URL): boolean {
-  if (robots.status === 'missing') return true;
-  return robots.status === 'found' && mayFetch(robots.rules, PRODUCT_TOKEN, url.pathname + url.search);
+/** What our own politeness held back is not the site's state. */
+function millisecondsFor(answer: RobotsAnswer | SiteFile): number {
+  if ('failure' in answer && answer.failure === 'held_back') return 0;
+  return answer.status === 'found' || answer.status === 'missing' ? KEEP : KEEP_FAILURE;
 }
 
-function robotsOf(answer: Awaited<ReturnType<GuardedClient['get']>>): RobotsAnswer {
-  if ('failure' in answer) return { status: 'unreachable', failure: answer.failure, detail: answer.detail };
-  if (answer.status >= 500) {
-    return { status: 'unreachable', failure: 'held_back', detail: `robots.txt answers ${answer.status}` };
+const lengthOf = (answer: RobotsAnswer | SiteFile) => ('text' in answer ? answer.text.length : 0);
+
+function robotsOf(answer: Fetched | FetchFailure): RobotsAnswer {
+  if ('failure' in answer) {
+    if (answer.failure === 'too_large') return { status: 'unreadable', why: 'is too large' };
+    return { status: 'unreachable', failure: answer.failure, detail: answer.detail };
   }
-  if (answer.status !== 200) return { status: 'missing' };
-  const text = textOf(answer.body);
-  return { status: 'found', text, rules: readRobots(text) };
+  if (isClosed(answer)) return { status: 'unreadable', why: `answers with status ${answer.status}` };
+  return answer.status === 200 ? { status: 'found', text: textOf(answer) } : { status: 'missing' };
 }
 
-const textOf = (body: Uint8Array) => new TextDecoder().decode(body);
+/** A site that fails, or that asks to be left alone for a while. */
+const isClosed = ({ status }: Fetched) => status >= 500 || status === 429;
+
+const textOf = ({ body }: Fetched) => new TextDecoder().decode(body);

@@ -1,11 +1,13 @@
 import { getDomain } from 'tldts';
 import type { Clock } from '#kernel/clock.ts';
-import type { Fetched, FetchFailure, GuardedClient } from '#platform/outbound/guarded-client.ts';
+import type { BodyLimits } from '#platform/outbound/answer-body.ts';
+import type { Fetched, GuardedClient } from '#platform/outbound/guarded-client.ts';
 import type { PageFacts } from '../geo/page-facts.ts';
 import type { SiteFacts } from '../geo/site-facts.ts';
 import type { HostTurns } from './host-turns.ts';
-import type { RobotsAnswer, SiteFiles } from './site-files.ts';
-import { isOpenTo } from './site-files.ts';
+import type { SiteFiles } from './site-files.ts';
+import type { VisitFailure } from './visit-failure.ts';
+import { SITE_BUSY, visitFailure } from './visit-failure.ts';
 
 /**
  * Visits a page as a polite crawler would: robots.txt first and on every redirect, one request at a time, then the files
@@ -17,21 +19,9 @@ export type SiteVisitor = {
   surroundings(asked: URL, fetched: Fetched, page: PageFacts, signal: AbortSignal): Promise<SiteFacts>;
 };
 
-export type VisitFailure = {
-  code:
-    | 'invalid_url'
-    | 'blocked_target'
-    | 'unreachable'
-    | 'timeout'
-    | 'too_large'
-    | 'not_html'
-    | 'robots_disallowed'
-    | 'site_busy';
-  detail: string;
-};
-
-const PAGE_WIRE_BYTES = 2 * 1024 * 1024;
-const PAGE_DECODED_BYTES = 4 * 1024 * 1024;
+const PAGE_BYTES: BodyLimits = { maxWireBytes: 2 * 1024 * 1024, maxDecodedBytes: 4 * 1024 * 1024 };
+/** What is looked for in a translation is in its head, and two may be read beside a page. */
+const ALTERNATE_BYTES: BodyLimits = { maxWireBytes: 1024 * 1024, maxDecodedBytes: 1024 * 1024 };
 const MAX_ALTERNATES = 2;
 
 type Parts = {
@@ -48,17 +38,17 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
     url: URL,
     signal: AbortSignal,
     accept = isHtml,
+    limits = PAGE_BYTES,
   ): Promise<Fetched | VisitFailure | { status: number }> => {
     let heldBack: VisitFailure | undefined;
     const answer = await client.get(url, {
       accept,
       acceptHeader: 'text/html, application/xhtml+xml;q=0.9',
-      maxWireBytes: PAGE_WIRE_BYTES,
-      maxDecodedBytes: PAGE_DECODED_BYTES,
+      ...limits,
       signal,
       beforeRequest: async (hop) => {
-        heldBack = closedBy(await files.robots(hop.origin), hop);
-        if (heldBack === undefined && !(await turns.take(hop.host, signal))) heldBack = BUSY;
+        heldBack = await files.refusal(hop);
+        if (heldBack === undefined && !(await turns.take(hop.host, signal))) heldBack = SITE_BUSY;
         return heldBack?.detail;
       },
     });
@@ -70,7 +60,7 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
     if (answer.failure === 'invalid_url' && answer.at === 'redirect') {
       return { code: 'unreachable', detail: 'The site redirects to an address that cannot be fetched.' };
     }
-    return heldBack ?? { code: codeOf(answer.failure), detail: answer.detail };
+    return heldBack ?? visitFailure(answer);
   };
 
   const statusOf = async (url: string, signal: AbortSignal): Promise<number | 'unreachable'> => {
@@ -79,9 +69,9 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
   };
 
   const alternateAt = async (url: string, pageUrl: string, signal: AbortSignal) => {
-    const answer = await get(new URL(url), signal);
+    const answer = await get(new URL(url), signal, isHtml, ALTERNATE_BYTES);
     if (!('body' in answer)) return { url, status: 'unreachable' as const, linksBack: false };
-    const page = answer.status === 200 ? await read(answer, signal) : undefined;
+    const page = answer.status === 200 ? await inTime(read(answer, signal), signal, undefined) : undefined;
     const linksBack = page?.alternates.some(({ link }) => link.url !== null && isSamePage(link.url, pageUrl)) ?? false;
     return { url, status: answer.status, linksBack };
   };
@@ -114,7 +104,7 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
         status: fetched.status,
         robotsHeaders: fetched.headers.get('x-robots-tag') ?? [],
         lastModified: dayOf(fetched.headers.get('last-modified')?.[0]),
-        robots: robots.status === 'found' ? { status: 'found', text: robots.text } : { status: robots.status },
+        robots: robots.status === 'unreadable' || robots.status === 'unreachable' ? LATE : robots,
         sitemap,
         llms,
         canonicalStatus,
@@ -124,11 +114,6 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
     },
   };
 }
-
-const BUSY: VisitFailure = {
-  code: 'site_busy',
-  detail: 'This site is being visited as often as is polite; try again in a few seconds.',
-};
 
 const LATE = { status: 'unreachable' } as const;
 
@@ -145,25 +130,6 @@ async function inTime<Answer, Late>(answer: Promise<Answer>, signal: AbortSignal
 
 const isHtml = (mediaType: string | undefined): boolean =>
   mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
-
-function closedBy(robots: RobotsAnswer, url: URL): VisitFailure | undefined {
-  if (isOpenTo(robots, url)) return undefined;
-  if (robots.status !== 'unreachable') {
-    return { code: 'robots_disallowed', detail: `The robots.txt of ${url.host} closes this page to us.` };
-  }
-  if (robots.failure === 'held_back' || robots.failure === 'too_large') {
-    return {
-      code: 'robots_disallowed',
-      detail: `The robots.txt of ${url.host} cannot be read (${robots.detail}), which closes the site to crawlers.`,
-    };
-  }
-  return { code: codeOf(robots.failure), detail: robots.detail };
-}
-
-function codeOf(failure: FetchFailure['failure']): VisitFailure['code'] {
-  if (failure === 'unacceptable_type') return 'not_html';
-  return failure === 'held_back' ? 'site_busy' : failure;
-}
 
 function otherAlternates(page: PageFacts, finalUrl: string): string[] {
   const urls = page.alternates.flatMap(({ link }) => (link.url === null ? [] : [link.url]));

@@ -1,3 +1,4 @@
+import { FREE_PROVIDERS } from './free-providers.ts';
 import { unquoted } from './local-part.ts';
 
 /**
@@ -7,7 +8,8 @@ import { unquoted } from './local-part.ts';
  */
 export function canonicalAddress(local: string, domain: string): string {
   const plain = unquoted(local);
-  const rule = RULES.find(({ domains }) => domains.test(domain));
+  // Under other endings such names are other people's: live.fm is not Microsoft's.
+  const rule = FREE_PROVIDERS.has(domain) ? RULES.find(({ domains }) => domains.test(domain)) : undefined;
   if (rule === undefined || plain.startsWith('"')) return `${plain}@${domain}`;
   const base = plain.toLowerCase().replace(rule.tag, '');
   const mailbox = rule.ignoresDots ? base.replaceAll('.', '') : base;

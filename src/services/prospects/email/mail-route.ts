@@ -80,7 +80,7 @@ export function routeByMx(records: readonly MailExchange[], states: readonly Hos
       findings: [
         ...(isContradictory ? (['mx_misconfigured'] as const) : []),
         ...(states.includes('alias') ? (['mx_alias'] as const) : []),
-        ...(states.some((state) => !works(state)) ? (['mx_partly_broken'] as const) : []),
+        ...(states.some(isBroken) ? (['mx_partly_broken'] as const) : []),
       ],
     };
   }
@@ -94,6 +94,7 @@ export function routeByMx(records: readonly MailExchange[], states: readonly Hos
 export type HostState = 'good' | 'alias' | 'dangling' | 'unroutable' | 'dns_timeout' | 'dns_failure';
 
 export const works = (state: HostState): boolean => state === 'good' || state === 'alias';
+const isBroken = (state: HostState): boolean => state === 'dangling' || state === 'unroutable';
 
 export function hostState({ v4, v6 }: HostAnswers, isReachable: IsReachable): HostState {
   const found = [v4, v6].filter((answer) => answer.status === 'found');

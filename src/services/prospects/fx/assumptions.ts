@@ -32,12 +32,12 @@ const SETTLED_ON = '2026-11-14';
 
 const BANK_FEE: Figure = { value: '35', low: '0', high: '60', confidence: 'medium' };
 const BANK_FEE_SOURCE =
-  'Our assumption, inside published tariffs: outgoing wires of US banks at US$0 to 50, correspondent banks on the way at US$10 to 30';
+  'Our assumption, inside what comparisons say of outgoing wires of US banks, US$10 to 50, and of each correspondent bank on the way, US$10 to 30 (moneytransfercomparison.com; Sphere, The Real Cost of International Wires; both read in November 2026)';
 const BANK_FEE_NOTE =
-  'Taken off before the conversion. A correspondent bank may take a further fee, which is not counted.';
+  'Taken off before the conversion. Some accounts pay none; the high end leaves room for one correspondent bank. What more of them take is not counted.';
 
 const BANK_MARGIN_SOURCE =
-  'Our assumption, inside a spread of 1.12 to 3.68 % that UK small businesses paid (Accourt for Money Mover, 12 January 2016) and of 1.5 to 4 % in a comparison of business banks (unicorncurrencies, 2026)';
+  'Our assumption, inside a spread of 1.12 to 3.68 % that UK small businesses paid (Accourt, commissioned by a transfer provider, 12 January 2016) and of 1.5 to 4 % for two banks in an indicative comparison (unicorncurrencies, B2B FX Markup Report 2026)';
 const BANK_MARGIN_NOTE = "How much the bank's rate is worse than the mid-market rate. It is rarely shown as a fee.";
 
 const PROVIDER_FIXED: Figure = { value: '1.50', low: '0', high: '5', confidence: 'low' };
@@ -45,7 +45,7 @@ const NOTHING_PUBLISHED = 'Our assumption; no published range was found';
 const PROVIDER_FIXED_NOTE = 'Beside the fee in percent.';
 
 const PROVIDER_FEE_SOURCE =
-  'Our assumption, inside 0.33 to 1.5 % for business accounts with money-transfer specialists in a comparison (unicorncurrencies, 2026)';
+  'Our assumption, inside 0.33 to 1.5 % for three money-transfer specialists in an indicative comparison (unicorncurrencies, B2B FX Markup Report 2026)';
 const PROVIDER_FEE_NOTE =
   'Of the amount. The provider is taken to convert at the mid-market rate; where it does not, add its margin here.';
 

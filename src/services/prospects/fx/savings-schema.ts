@@ -51,10 +51,11 @@ export const TransferSavings = Type.Object(
       mid: Type.Number({ description: 'Units of the currency for one US dollar, mid-market.' }),
       as_of: Type.String({ format: 'date', description: 'The day that the rate is of.' }),
       source: Type.String(),
-      kind: Type.Unsafe<'reference'>({
+      kind: Type.Unsafe<'reference' | 'indicative'>({
         type: 'string',
-        enum: ['reference'],
-        description: 'A rate for reference: nobody is bound to trade at it.',
+        enum: ['reference', 'indicative'],
+        description:
+          'reference: published by a central bank; indicative: the one of the release. Nobody has to trade at either.',
       }),
       age_days: Type.Integer({ minimum: 0, description: 'Calendar days since as_of, in UTC.' }),
       stale: Type.Boolean({ description: 'Older than four calendar days.' }),

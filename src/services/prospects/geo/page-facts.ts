@@ -31,7 +31,7 @@ export type PageFacts = {
   /** As written after `tel:`. */
   telephoneLinks: readonly string[];
   /** Questions with their answers, as a reader sees them. */
-  questions: readonly { question: string; answer: string; shown: 'details' | 'list' | 'heading' }[];
+  questions: readonly { question: string; answer: string; shown: 'details' | 'list' | 'heading' | 'line' }[];
   quotations: readonly { text: string; attribution: string | null }[];
   /** Dates that the page shows or declares, `YYYY-MM-DD`. */
   dates: readonly { day: string; from: 'time' | 'meta' | 'text' }[];

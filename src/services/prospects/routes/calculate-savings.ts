@@ -84,7 +84,7 @@ export const calculateSavings = operation({
         mid: Number(rate.mid),
         as_of: rate.asOf,
         source: rate.source,
-        kind: 'reference' as const,
+        kind: rate.isFallback ? ('indicative' as const) : ('reference' as const),
         age_days: rate.ageDays,
         stale: rate.isStale,
         fallback: rate.isFallback,

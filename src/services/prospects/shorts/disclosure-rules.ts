@@ -43,9 +43,9 @@ const RULES: readonly DisclosureRule[] = [
     rule: 'AI Act, Article 50(2), systems that were on the market before',
     in_force: '2026-12-02',
     applies_when: 'synthetic_presenter',
-    text: 'The same marking, with a later date for older rendering systems.',
+    text: 'The same marking, with a later date for older rendering systems (Regulation (EU) 2026/1744).',
     placement: 'In the file: sign and embed the manifest of `provenance`',
-    source: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
+    source: 'https://eur-lex.europa.eu/eli/reg/2026/1744/oj',
   },
   {
     jurisdiction: 'US-NY',
@@ -117,7 +117,8 @@ const RULES: readonly DisclosureRule[] = [
     applies_when: 'advertising',
     text: 'An advertisement is recognisable as one. AI is disclosed where the audience would otherwise be misled.',
     placement: 'First in the caption, and on screen',
-    source: 'https://www.asa.org.uk',
+    source:
+      'https://www.asa.org.uk/news/disclosure-of-ai-in-advertising-striking-the-balance-between-creativity-and-responsibility.html',
   },
   {
     jurisdiction: 'EU',

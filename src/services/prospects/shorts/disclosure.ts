@@ -46,7 +46,7 @@ export function disclosureOf(
     provenance: {
       c2pa_manifest_definition: manifestDefinition(video.title, video.templateVersion),
       signed: false,
-      note: 'A definition only. Whoever renders the video embeds it and signs with a certificate of their own.',
+      note: 'A definition only. Whoever renders the video embeds it and signs with a certificate of their own. If some of the pictures are filmed, declare compositeWithTrainedAlgorithmicMedia instead.',
     },
     platform_labels: { youtube_altered_content: true, tiktok_aigc: true, meta_ai_info: true },
     rules_as_of: RULES_AS_OF,

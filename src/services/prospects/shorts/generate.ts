@@ -139,7 +139,7 @@ function captionOf(body: Body, avatar: AvatarName | null, claims: Short['claims'
   return [
     ...(avatar === null ? [] : [CAPTION_START]),
     body.caption,
-    ...(claims.some(({ kind }) => kind === 'illustrative') ? ['The figures are examples.'] : []),
+    ...(claims.some(({ kind }) => kind === 'illustrative') ? ['The example figures are made up.'] : []),
     ...(sources.size === 0 ? [] : [`${sources.size === 1 ? 'Source' : 'Sources'}: ${[...sources].join('; ')}.`]),
     ...(avatar === null ? [] : AVATAR[avatar].notes),
   ].join(' ');

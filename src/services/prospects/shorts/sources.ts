@@ -27,7 +27,7 @@ export const LLMS_FILE_STUDY: Source = {
 export const GOOGLE_AI_GUIDE: Source = {
   name: 'Google Search Central, guide to generative AI features in Search',
   date: '2026-05-15',
-  url: 'https://developers.google.com/search/docs',
+  url: 'https://developers.google.com/search/docs/fundamentals/ai-optimization-guide',
 };
 
 export const GOOGLE_FAQ_CHANGE: Source = {
@@ -36,10 +36,23 @@ export const GOOGLE_FAQ_CHANGE: Source = {
   url: 'https://developers.google.com/search/blog/2023/08/howto-faq-changes',
 };
 
+export const GOOGLE_FAQ_END: Source = {
+  name: 'Google Search Central, documentation updates',
+  date: '2026-05-08',
+  url: 'https://developers.google.com/search/updates#removing-faq-rich-result',
+};
+
 export const AI_ACT: Source = {
-  name: 'Regulation (EU) 2024/1689, Article 50, as amended in 2026',
-  date: '2026-06-29',
+  name: 'Regulation (EU) 2024/1689, Article 50',
+  date: '2024-07-12',
   url: 'https://eur-lex.europa.eu/eli/reg/2024/1689/oj',
+};
+
+/** It gives older systems more time. */
+export const AI_ACT_AMENDMENT: Source = {
+  name: 'Regulation (EU) 2026/1744, amending it',
+  date: '2026-07',
+  url: 'https://eur-lex.europa.eu/eli/reg/2026/1744/oj',
 };
 
 export const NEW_YORK_ADVERTISING: Source = {

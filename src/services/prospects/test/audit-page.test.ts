@@ -59,6 +59,10 @@ beforeAll(async () => {
     },
     'shut.example /robots.txt': { ...ROBOTS, body: 'User-agent: *\nDisallow: /\n' },
     'ill.example /robots.txt': { status: 503 },
+    'wordy.example /robots.txt': {
+      ...ROBOTS,
+      body: `Sitemap: data:text/plain,none\nUser-agent: *\n${'Disallow: /a*b\n'.repeat(2000)}Disallow: /closed/\n`,
+    },
     'neighbours.example /sitemap.xml': {
       headers: { 'content-type': 'application/xml' },
       body: '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>http://neighbours.example/</loc></url></urlset>',
@@ -141,6 +145,11 @@ describe('an audit', () => {
     expect(status['canonical_right']).toBe('pass');
   });
 
+  test('is made where robots.txt is long and names a sitemap that is no web address', async () => {
+    const body = await report(desk.page('/', 'wordy.example'));
+    expect(body.signals.find(({ id }) => id === 'sitemap_readable')?.status).toBe('fail');
+  });
+
   test('follows redirects and tells where they led', async () => {
     const body = await report(desk.page('/moved'));
     expect(body).toMatchObject({ url: desk.page('/moved'), final_url: desk.page('/'), redirects: 1 });
@@ -152,6 +161,12 @@ describe('an audit is refused', () => {
     ['what robots.txt closes to us', () => desk.page('/closed/page'), 422, 'robots_disallowed'],
     ['a redirect to what is closed', () => desk.page('/to-closed'), 422, 'robots_disallowed'],
     ['a site closed to everybody', () => desk.page('/', 'shut.example'), 422, 'robots_disallowed'],
+    [
+      'what the last line of a long robots.txt closes',
+      () => desk.page('/closed/', 'wordy.example'),
+      422,
+      'robots_disallowed',
+    ],
     ['a site whose robots.txt fails', () => desk.page('/', 'ill.example'), 422, 'robots_disallowed'],
     ['a name that leads to a private address', () => desk.page('/', 'a.private.example'), 400, 'blocked_target'],
     ['a redirect to a private address', () => desk.page('/to-private'), 400, 'blocked_target'],

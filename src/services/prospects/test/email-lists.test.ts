@@ -74,6 +74,8 @@ describe('the same mailbox', () => {
     ['"Tan Wei+x"@gmail.com', '"Tan Wei+x"@gmail.com'],
     ['tan@outlook.hotel.com', 'tan@outlook.hotel.com'],
     ['Tan@liveaboard.com', 'Tan@liveaboard.com'],
+    ['Tan+x@live.fm', 'Tan+x@live.fm'],
+    ['Tan-x@yahoo.design', 'Tan-x@yahoo.design'],
     ['jose\u0301@hotel.com', 'jos\u00e9@hotel.com'],
     ['tan@โรงแรม.ไทย', 'tan@xn--72c6ceb3md.xn--o3cw4h'],
   ])('%s is %s', (address, canonical) => {

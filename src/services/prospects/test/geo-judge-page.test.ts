@@ -78,7 +78,7 @@ describe('an audit', () => {
   });
 
   test('quotes the page harmlessly and briefly', () => {
-    const name = `Hotel\u202e\n\u0000${'very '.repeat(400)}long`;
+    const name = `Hotel". Grade "A\u202e\n\u0000${'very '.repeat(400)}long`;
     const { signals } = judgePage(
       pageFacts({
         title: name,
@@ -90,6 +90,7 @@ describe('an audit', () => {
     for (const { found } of signals) {
       expect(found.length).toBeLessThan(600);
       expect(found).not.toMatch(/\p{C}/u);
+      expect(found).not.toContain('Grade "');
     }
   });
 

@@ -71,6 +71,9 @@ test('several houses are named, one of them in two places is not', () => {
   const { telephone, ...rest } = HOTEL;
   const split = structured({ ...rest, '@id': '#hotel' }, { '@type': 'Hotel', '@id': '#hotel', telephone });
   expect(idsOn({ structured: split })).toEqual([]);
+  const again = { '@type': 'Hotel', name: 'Hotel Lantern Quay' };
+  const about = { '@type': 'HotelRoom', containedInPlace: { '@type': 'Hotel' } };
+  expect(idsOn({ structured: structured(HOTEL, again, about) })).toEqual([]);
 });
 
 test('what was repaired, cut or not understood is told', () => {

@@ -34,15 +34,51 @@ describe('questions', () => {
   test('that unfold, in lists and under headings, in the order of the page and once each', () => {
     const { questions } = pageFrom(`<main><h2>What time is check-in?</h2><p>At 14:00.</p><p>Earlier if we can.</p>
       <details><summary><h3>Are pets allowed?</h3></summary><p>Small dogs.</p></details>
-      <details><summary>Parking</summary>Yes, 24 spaces.</details>
+      <details><summary>Is there parking</summary>Yes, 24 spaces.</details>
       <dl><div><dt>Is there a pool?</dt><dd>Yes.</dd><dd>On the roof.</dd></div><dt>Rooms</dt><dd>26</dd></dl>
       <h3>Are PETS allowed</h3><p>Again.</p><h3>Why us?</h3><h3>Where?</h3>Here.</main>`);
     expect(questions).toEqual([
       { question: 'What time is check-in?', answer: 'At 14:00.\nEarlier if we can.', shown: 'heading' },
       { question: 'Are pets allowed?', answer: 'Small dogs.', shown: 'details' },
-      { question: 'Parking', answer: 'Yes, 24 spaces.', shown: 'details' },
+      { question: 'Is there parking', answer: 'Yes, 24 spaces.', shown: 'details' },
       { question: 'Is there a pool?', answer: 'Yes.\nOn the roof.', shown: 'list' },
       { question: 'Where?', answer: 'Here.', shown: 'heading' },
+    ]);
+  });
+
+  test('what unfolds without asking is none, unless a heading says that it asks', () => {
+    const parts = `<details><summary>Room amenities</summary>Kettle.</details>
+      <button aria-expanded=false>Parking</button><div>24 spaces.</div><button>Show more</button>`;
+    expect(pageFrom(`<h2>Rooms</h2>${parts}`).questions).toEqual([]);
+    expect(pageFrom(`<h2>FAQ</h2>${parts}<h2>Rooms</h2>${parts}`).questions.map(({ question }) => question)).toEqual([
+      'Room amenities',
+      'Parking',
+    ]);
+  });
+
+  test('on buttons, also where the answer is hidden until one presses them', () => {
+    const { questions } = pageFrom(`<main>
+      <button aria-expanded=false aria-controls=a>Is there parking? <i>+</i></button><div id=a hidden>Yes.</div>
+      <div role=button aria-expanded=false><p>Are pets allowed?</p><span>+</span></div><div style="display:none">No.</div>
+      <div onclick="open(this)">Is there a pool?</div><div style="display:none">On the roof.</div>
+      <h2>Rooms</h2><p>48 of them.</p></main>`);
+    expect(questions).toEqual([
+      { question: 'Is there parking? +', answer: 'Yes.', shown: 'details' },
+      { question: 'Are pets allowed?', answer: 'No.', shown: 'details' },
+      { question: 'Is there a pool?', answer: 'On the roof.', shown: 'details' },
+    ]);
+  });
+
+  test('in lines of bold, and after a Q', () => {
+    const { questions } = pageFrom(`<p><strong>เช็คอินกี่โมงคะ</strong></p><p>14.00 น.</p>
+      <p><b>Is there parking?</b><br>Yes.</p><p><b>Are pets allowed?</b> No.</p><p>Have we <b>met before?</b> Surely.</p>
+      Q: Can we rent a bicycle?<br>A: Yes, 200 baht.<br>ถาม: มีสระว่ายน้ำไหม<br>ตอบ: มี<br>`);
+    expect(questions).toEqual([
+      { question: 'เช็คอินกี่โมงคะ', answer: '14.00 น.', shown: 'line' },
+      { question: 'Is there parking?', answer: 'Yes.', shown: 'line' },
+      { question: 'Are pets allowed?', answer: 'No.\nHave we met before? Surely.', shown: 'line' },
+      { question: 'Can we rent a bicycle?', answer: 'Yes, 200 baht.', shown: 'line' },
+      { question: 'มีสระว่ายน้ำไหม', answer: 'มี', shown: 'line' },
     ]);
   });
 
@@ -76,6 +112,11 @@ describe('questions', () => {
     ['บริการไม่เหมือนใคร', false],
     ['ห้องพักทันสมัย', false],
     ['Our rooms', false],
+    ['Ready to book?', false],
+    ['Looking for a getaway?', false],
+    ['Have any questions?', false],
+    ['Did you know?', false],
+    ['Have you got a pool?', true],
     ['', false],
   ])('%s', (line, asks) => {
     expect(isQuestion(line)).toBe(asks);
@@ -109,6 +150,23 @@ describe('quotations', () => {
   ])('in a line: %s', (line, attribution) => {
     expect(pageFrom(`<p>${line}</p>`).quotations).toMatchObject([{ attribution }]);
   });
+
+  test.each([
+    ['— Anna K., Germany', 'Anna K., Germany'],
+    ['- ธนพร จากขอนแก่น', 'ธนพร จากขอนแก่น'],
+    ['David Tan, Singapore', 'David Tan, Singapore'],
+    ['Mei L.', 'Mei L.'],
+  ])('of a guest, with the name below it: %s', (name, attribution) => {
+    const html = `<div><p>“The staff remembered our names.”</p><span>${name}</span></div>`.replace('<span', '<p><span');
+    expect(pageFrom(html).quotations).toEqual([{ text: 'The staff remembered our names.', attribution }]);
+  });
+
+  test.each(['Our Rooms', 'Book now and save 10%', 'and that is what we do, day by day'])(
+    'a slogan above %j is none',
+    (below) => {
+      expect(pageFrom(`<p>“Where the river goes to sleep”</p><p>${below}</p>`).quotations).toEqual([]);
+    },
+  );
 
   test.each([
     'Stay in the “Royal Suite with a Balcony” for less.',

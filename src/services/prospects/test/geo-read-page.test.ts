@@ -58,6 +58,17 @@ describe('the visible text', () => {
     ['styles that hide', '<p style="color:red; DISPLAY : none">a</p><p style="visibility:hidden">b</p><p>c', 'c'],
     ['styles that do not', '<p style="display:none-such">a</p><p style="x-display:none">b', 'a\nb'],
     ['what is shown when it is found', '<p hidden="until-found">a</p><details>b</details><dialog open>c', 'a\nb\nc'],
+    [
+      'what a button shows is read',
+      '<button aria-expanded=false aria-controls=x>a</button><p>b</p><div id=x hidden>c</div><p id=y hidden>d',
+      'a\nb\nc',
+    ],
+    ['what stands below it is, too', '<dt>a</dt><dd style="display:none">b</dd><p>c</p><p hidden>d', 'a\nb\nc'],
+    [
+      'menus and windows are not',
+      '<a aria-expanded=false aria-controls=x>a</a><ul id=x role=menu hidden>b</ul><button>c</button><dialog>d',
+      'a c',
+    ],
     ['comments are nothing', '<p>a<!-- b -->c', 'ac'],
     ['unclosed everything', '<div><p>a<b>b<table><td>c<ul><li>d', 'ab\nc\nd'],
   ])('%s', (_, html, text) => {

@@ -83,6 +83,16 @@ describe('crawlers and robots.txt', () => {
     expect(signalOf('citation_bots_allowed', {}, { robots, finalUrl }).status).toBe('fail');
   });
 
+  test.each(['User-agent: *\nDisallow: /*\n', 'User-agent: *\nDisallow: /\n'])(
+    '%j is opened by what the fix says',
+    (text) => {
+      const { fix } = signalOf('citation_bots_allowed', {}, { robots: { status: 'found', text } });
+      const lines = [...(fix ?? '').matchAll(/"((?:User-agent: [\w-]+|Allow: \/))"/g)].map(([, line]) => line);
+      const robots = { status: 'found', text: `${text}\n${lines.join('\n')}\n` } as const;
+      expect(signalOf('citation_bots_allowed', {}, { robots }).status).toBe('pass');
+    },
+  );
+
   test('an unreachable robots.txt counts neither for nor against', () => {
     expect(signalOf('citation_bots_allowed', {}, { robots: { status: 'unreachable' } }).max).toBe(0);
   });
@@ -103,9 +113,17 @@ describe('text without scripts', () => {
     [page(49, { emptyRoot: 'app' }), 'fail 0'],
     [page(50), 'pass 4'],
     [page(49), 'fail 0'],
+    [page(12, { scripts: 0 }), 'pass 4'],
+    [page(0, { scripts: 0 }), 'fail 0'],
     [page(0, { asksForScript: true }), 'fail 0'],
   ])('%j is %s', (facts, expected) => {
     expect(verdict(signalOf('text_without_scripts', facts))).toBe(expected);
+  });
+
+  test('nobody is told to render scripts that there are none of', () => {
+    expect(signalOf('text_without_scripts', page(0, { scripts: 0 })).fix).toMatch(/as text/);
+    expect(signalOf('text_without_scripts', page(0)).fix).toMatch(/server-side rendering/);
+    expect(signalOf('text_without_scripts', page(1)).found).toBe('1 word stands in the HTML, beside 3 scripts.');
   });
 
   test('estimates the words of a script without spaces', () => {

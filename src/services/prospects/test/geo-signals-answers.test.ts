@@ -37,6 +37,18 @@ describe('questions on the page', () => {
     },
   );
 
+  test('of a script that is not covered, a few do not count against it', () => {
+    const text = '酒店位于新加坡河畔'.repeat(20);
+    const asked = [
+      question('有停车场吗？', '有。'),
+      question('几点可以入住？', '下午三点。'),
+      question('有泳池吗？', '有。'),
+    ];
+    const statusOf = (count: number) =>
+      signalOf('visible_questions', { text, questions: asked.slice(0, count) }).status;
+    expect([0, 1, 2, 3].map(statusOf)).toEqual(['not_applicable', 'not_applicable', 'not_applicable', 'pass']);
+  });
+
   test('are asked of a page in another language that is written in Latin letters', () => {
     expect(signalOf('visible_questions', { text: 'Willkommen in unserem Hotel', language: 'de' }).status).toBe('fail');
   });
@@ -62,6 +74,11 @@ describe('markup of questions', () => {
     [
       'differs in signs and markup only',
       { text, structured: marked([question('WHAT TIME is Check-In', '<p>Check-in <b>starts</b> at 14:00!</p>')]) },
+      'pass 3',
+    ],
+    [
+      'is written in entities',
+      { text, structured: marked([question('What time is check&#45;in?', 'Check-in&nbsp;starts at 14:00.')]) },
       'pass 3',
     ],
     [
@@ -95,13 +112,17 @@ describe('answers', () => {
     ['of 61 words in one sentence', answered(words(61)), 'fail 0'],
     ['that are long after a short sentence', answered(`Yes, at S$18 a day. ${words(80)}`), 'pass 4'],
     ['that are long after a long sentence', answered(`${words(41)}. ${words(40)}`), 'fail 0'],
-    ['of one word', answered('Yes'), 'fail 0'],
+    ['of one word', answered('Yes'), 'pass 4'],
+    ['of no word', answered('…'), 'fail 0'],
     ['that begin with a compliment', answered('Thank you for asking! Yes, at S$18 a day.'), 'fail 0'],
     ['that praise the house first', answered('At Lantern Quay, we pride ourselves on our parking.'), 'fail 0'],
     ['that send one elsewhere', answered('Please contact us.', 'ดูรายละเอียดเพิ่มเติมที่หน้าโปรโมชั่น'), 'fail 0'],
+    ['that say it first', answered('From 14:00. Contact us if you are late.', 'Yes, please call us.'), 'pass 4'],
+    ['that say it first in Thai', answered('ตั้งแต่ 14.00 น. กรุณาติดต่อเราหากมาดึก', 'ได้ กรุณาติดต่อล่วงหน้า'), 'pass 4'],
+    ['in Chinese', answered('酒店提供免费停车位。', '不可以。'), 'pass 4'],
     ['that say it and offer more', answered('Yes, 24 spaces at S$18 a day; call us for a bus.'), 'pass 4'],
-    ['four of five of them', answered('Yes, so.', 'Yes, so.', 'Yes, so.', 'Yes, so.', 'Yes'), 'pass 4'],
-    ['three of five of them', answered('Yes, so.', 'Yes, so.', 'Yes, so.', 'Yes', 'No'), 'partial 3'],
+    ['four of five of them', answered('Yes, so.', 'Yes, so.', 'Yes, so.', 'Yes, so.', 'Call us.'), 'pass 4'],
+    ['three of five of them', answered('Yes, so.', 'Yes, so.', 'Yes, so.', 'Call us.', 'Click here.'), 'partial 3'],
     ['to nothing', { text }, 'fail 0'],
   ])('%s', (_, page, expected) => {
     expect(verdict(signalOf('answers_first', page))).toBe(expected);
@@ -132,5 +153,18 @@ describe('headings', () => {
     [headings(2, 4), 'fail 0'],
   ])('%# is judged %s', (page, expected) => {
     expect(verdict(signalOf('heading_order', page))).toBe(expected);
+  });
+
+  test('that are empty are none', () => {
+    const page = headings(1, 2, 2);
+    const empty = { level: 5 as const, text: ' ', lead: '' };
+    expect(signalOf('heading_order', { headings: [...page.headings, empty] }).status).toBe('pass');
+    expect(signalOf('heading_order', { headings: [empty] }).found).toBe('There are no headings.');
+  });
+
+  test('are told in words', () => {
+    expect(signalOf('heading_order', headings(2, 4)).found).toBe(
+      'There are faults in the headings: no main heading (H1); only one heading of a part (H2); "Heading 4" (H4) skips a level.',
+    );
   });
 });

@@ -23,6 +23,8 @@ describe('the phone number', () => {
     ['is nowhere', page(null, 'Write to us'), 'fail 0'],
     ['is a text in the structured data', page('on request', 'Call +65 6555 0142'), 'partial 3'],
     ['is one that no plan of numbers knows', page('+65 1234 5678', 'Call +65 1234-5678'), 'pass 6'],
+    ['is one of two in one field', page('+65 6555 0142 / +65 9555 0143', 'Call +65 9555 0143'), 'pass 6'],
+    ['is neither of two in one field', page('+65 6555 0142 / +65 9555 0143', 'Call +65 6555 0199'), 'fail 0'],
     ['is no phone number at all', page('on request', 'Rooms from S$210, UEN 201712345K'), 'fail 0'],
   ])('%s', (_, facts, expected) => {
     expect(verdict(signalOf('phone_agrees', facts))).toBe(expected);
@@ -40,6 +42,22 @@ describe('the phone number', () => {
       expect(signalOf('phone_agrees', { structured: structured(thai), text, language: 'th' }).status).toBe('pass');
     },
   );
+
+  test.each([
+    ['0-5381-0123 ต่อ 101', 'โทร 053 810 123'],
+    ['+66 53 810 123 ext. 9', 'โทร 0-5381-0123 ต่อ 101-3, 081-234-5678'],
+    ['+66 (0)53 810123', 'โทรศัพท์ ๐๕๓ ๘๑๐ ๑๒๓ ต่อ ๐'],
+  ])('with an extension: %s beside %s', (telephone, text) => {
+    const signal = signalOf('phone_agrees', { structured: structured({ ...thai, telephone }), text });
+    expect(signal.found).toBe('The structured data and the page both say +6653810123.');
+  });
+
+  test('in Thailand is not told to be one of Singapore', () => {
+    const { telephone: _, address: __, ...rest } = thai;
+    const text = '88/2 Charoen Prathet Road, Chiang Mai, Thailand 50100';
+    const { fix } = signalOf('address_agrees', { structured: structured(rest), text });
+    expect(fix).toContain('"postalCode": "50100", "addressCountry": "TH"');
+  });
 
   test('is read by the domain, by an address in the text, or by the language', () => {
     const { address: _, ...rest } = thai;
@@ -85,6 +103,15 @@ describe('the address', () => {
     ],
     ['is not structured', page('18 Lantern Quay Road, Singapore 059918', null), 'partial 3'],
     ['is nowhere', page('Rooms by the river', null), 'fail 0'],
+    [
+      'is one text in the structured data',
+      {
+        structured: structured({ ...HOTEL, address: '18 Lantern Quay Rd, Singapore 059918' }),
+        text: '18 Lantern Quay Road S(059918)',
+      },
+      'pass 6',
+    ],
+    ['has another postcode after a comma', page('18 Lantern Quay Road, Singapore, 059919'), 'fail 0'],
   ])('%s', (_, facts, expected) => {
     expect(verdict(signalOf('address_agrees', facts))).toBe(expected);
   });
@@ -109,6 +136,7 @@ describe('the address', () => {
     ['88/2 Charoen Prathet Road', 'เลขที่ ๘๘/๒ ถนนเจริญประเทศ จังหวัดเชียงใหม่ ๕๐๑๐๐', 'pass 6'],
     ['88/2 Charoen Prathet Road', 'เลขที่ ๙๙ ถนนเจริญประเทศ จังหวัดเชียงใหม่ ๕๐๑๐๐', 'partial 4'],
     ['88/2 Charoen Prathet Rd.', '88/2 Charoenprathet Road, Chiang Mai 50200', 'fail 0'],
+    ['88/2 Charoen Prathet Rd.', '88/2 Charoenprathet Road\nChiang Mai, Thailand 50200', 'fail 0'],
   ])('in Thailand: %s beside %s', (street, text, expected) => {
     expect(verdict(signalOf('address_agrees', { structured: structured(thai(street)), text }))).toBe(expected);
   });
@@ -166,8 +194,24 @@ describe('the name', () => {
       }),
       'pass 4',
     ],
+    ['is written together', page('LanternQuay', 'lanternquay.com', 'Lantern Quay', {}), 'pass 4'],
+    [
+      'leaves out whose brand it is',
+      page('Siam Court | Bangkok', 'Siam Court', 'Siam Court', { name: 'Siam Court - MGallery Collection' }),
+      'pass 4',
+    ],
+    [
+      'is another house of the brand',
+      page('Holiday Nest Atrium', null, 'Holiday Nest Atrium', { name: 'Holiday Nest - Orchard' }),
+      'fail 0',
+    ],
     ['is Thai and only told in English', page('โรงแรมบ้านลำพู', null, 'บ้านลำพู', { name: 'Baan Lamphu' }), 'partial 2'],
   ])('%s', (_, facts, expected) => {
     expect(verdict(signalOf('name_agrees', facts))).toBe(expected);
+  });
+
+  test('in another script is to be added, not replaced', () => {
+    const facts = page('โรงแรมบ้านลำพู', 'Baan Lamphu', 'บ้านลำพู', { name: 'โรงแรมบ้านลำพู' });
+    expect(signalOf('name_agrees', facts).fix).toContain('alternateName');
   });
 });

@@ -58,6 +58,15 @@ describe('the type of the business', () => {
     expect(verdict(signalOf('lodging_type', { structured: structured({ '@type': type }) }))).toBe(expected);
   });
 
+  test('is named as it is, whatever stands beside it', () => {
+    const foundOf = (...types: string[]) =>
+      signalOf('lodging_type', { structured: structured({ '@type': types }) }).found;
+    expect(foundOf('Organization', 'Place', 'Hotel')).toBe('The structured data says "Hotel".');
+    expect(foundOf('Organization', 'LocalBusiness')).toContain('"LocalBusiness"');
+    expect(foundOf('Restaurant')).toBe('No structured data describes a hotel: it says "Restaurant".');
+    expect(signalOf('lodging_type', {}).found).toBe('No structured data describes a hotel.');
+  });
+
   test('is found below another item and among several types', () => {
     const page = { structured: structured({ '@type': 'WebPage', about: { '@type': ['Thing', 'Hotel'], name: 'A' } }) };
     expect(signalOf('lodging_type', page).status).toBe('pass');
@@ -85,6 +94,19 @@ describe('core fields', () => {
     [structured({ ...HOTEL, '@type': 'Organization' }), 'fail 0'],
   ])('case %# is judged %s', (data, expected) => {
     expect(verdict(signalOf('core_fields', { structured: data }))).toBe(expected);
+  });
+
+  test('the fix names what is missing and nothing else', () => {
+    expect(signalOf('core_fields', { structured: without('geo') }).fix).toBe(
+      'In the structured data of the hotel write "geo" with latitude and longitude.',
+    );
+    const address = { streetAddress: '18 Lantern Quay Road', addressLocality: 'Singapore' };
+    expect(signalOf('core_fields', { structured: structured({ ...HOTEL, address }) }).fix).toBe(
+      'In the structured data of the hotel write "address" as a PostalAddress with postalCode, addressCountry.',
+    );
+    expect(signalOf('lodging_depth', { structured: without('hasMap', 'petsAllowed', 'starRating') }).fix).toBe(
+      'Add what is true of your house to the structured data of the hotel, for example "starRating", "petsAllowed": false, "hasMap". Leave out stars that nobody awarded.',
+    );
   });
 
   test('of several houses, the most complete one counts', () => {
@@ -128,12 +150,26 @@ describe('profiles elsewhere', () => {
     [sameAs('https://www.facebook.com/hotel', 'https://m.facebook.com/hotel'), 'partial 1.5'],
     [sameAs('https://www.facebook.com/hotel', 'https://www.tripadvisor.co.uk/Hotel_Review-1'), 'pass 3'],
     [sameAs('https://www.google.com/maps/place/hotel', 'https://www.wikidata.org/wiki/Q0'), 'pass 3'],
+    [sameAs('https://x.com/hotel', 'https://www.youtube.com/@hotel'), 'pass 3'],
+    [sameAs('https://line.me/R/ti/p/@hotel', 'https://www.traveloka.com/en-th/hotel/1'), 'pass 3'],
     [sameAs('https://www.google.com/', 'https://www.facebook.com/'), 'fail 0'],
     [sameAs('https://facebook.evil.example/hotel', 'https://blog.example/hotel'), 'fail 0'],
     [sameAs('javascript:alert(1)', 'facebook.com/hotel'), 'fail 0'],
     [sameAs('https://hotels.example/a', 'https://tripadvisor.example/a'), 'fail 0'],
   ])('%# is judged %s', (page, expected) => {
     expect(verdict(signalOf('same_as', page))).toBe(expected);
+  });
+
+  test('of the company that owns it are not its own, unless it goes by the same name', () => {
+    const profiles = ['https://www.facebook.com/group', 'https://www.linkedin.com/company/group'];
+    const page = (name: string) => ({
+      structured: structured(
+        { '@type': 'Organization', name, sameAs: profiles },
+        { '@type': 'Hotel', name: 'Lantern Quay Hotel' },
+      ),
+    });
+    expect(signalOf('same_as', page('Lion Hospitality Group')).status).toBe('fail');
+    expect(signalOf('same_as', page('Lantern Quay Pte. Ltd.')).status).toBe('pass');
   });
 
   test('of an author are not those of the hotel', () => {

@@ -41,6 +41,9 @@ describe('specific facts', () => {
   test.each([
     'Best hotel in town',
     'Call +65 6555 0142',
+    'Fax +65 6123 1988',
+    'Tel. 2012 3456',
+    '更新于2026年9月1日',
     'Singapore 059918',
     '© 2026 Lantern Quay',
     'Copyright 2026',
@@ -112,6 +115,7 @@ describe('a quotation', () => {
     [[{ text, attribution: null }], 'partial 1'],
     [[{ text, attribution: ' ' }], 'partial 1'],
     [[{ text: 'Lovely!', attribution: 'Hannah W.' }], 'fail 0'],
+    [[{ text: '房间很安静，早餐也很好吃。', attribution: '李梅' }], 'pass 2'],
     [[], 'fail 0'],
   ])('%j is %s', (quotations, expected) => {
     expect(verdict(signalOf('attributed_quotation', { quotations }))).toBe(expected);
@@ -136,6 +140,11 @@ describe('freshness on 15 November 2026', () => {
   test('the latest past date counts', () => {
     const dates = ['2019-01-01', '2026-03-01', '2027-12-31'].map((day) => ({ day, from: 'text' as const }));
     expect(signalOf('freshness', { dates }).found).toContain('2026-03-01');
+  });
+
+  test('a review has a date of its own', () => {
+    const review = { '@type': 'Review', datePublished: '2026-10-02' };
+    expect(signalOf('freshness', { structured: structured({ '@type': 'Hotel', review }) }).status).toBe('fail');
   });
 
   test('no date is no freshness, and neither is a year', () => {

@@ -42,6 +42,10 @@ describe('the language of a page in one language', () => {
     ['de', 'Ein Hotel am Fluss', 'pass 2'],
     ['en', thai, 'fail 0'],
     ['th', 'A hotel by the river', 'fail 0'],
+    ['zh', 'A hotel by the river', 'fail 0'],
+    ['zh-Hans', '酒店位于新加坡河畔', 'pass 2'],
+    ['en', '酒店位于新加坡河畔', 'fail 0'],
+    ['sr', 'Hotel pored reke', 'pass 2'],
     ['zz', 'A hotel by the river', 'fail 0'],
     ['english', 'A hotel by the river', 'fail 0'],
     ['en_US', 'A hotel by the river', 'fail 0'],
@@ -122,5 +126,15 @@ describe('llms.txt', () => {
     [{ status: 'unreachable' }, 'error 0'],
   ] as const)('%j is %s', (llms, expected) => {
     expect(verdict(signalOf('llms_file', {}, { llms }))).toBe(expected);
+  });
+
+  test('passes when it is written as the fix says', () => {
+    const { fix } = signalOf('llms_file', {});
+    const lines = [...(fix ?? '').matchAll(/"([^"]+)"/g)].map(([, line]) => line ?? '');
+    expect(lines).toHaveLength(4);
+    const text = lines.map((line) => (line === '>' ? '> A hotel by the river.' : line)).join('\n');
+    const written = text.replace('> A hotel by the river.\n', '');
+    expect(signalOf('llms_file', {}, { llms: { status: 'found', text } }).status).toBe('pass');
+    expect(signalOf('llms_file', {}, { llms: { status: 'found', text: written } }).status).toBe('pass');
   });
 });

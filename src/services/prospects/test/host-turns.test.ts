@@ -33,14 +33,23 @@ describe('turns at a host', () => {
     expect(waits).toEqual([]);
   });
 
+  test('all names of a domain are one site, and those of a host of sites are not', async () => {
+    const { take, waits } = turnsOnPaper();
+    for (let i = 0; i < 8; i += 1) await take(`host-${i}.a.example:8080`);
+    await take('www.a.example');
+    expect(waits).toEqual([1000]);
+    for (let i = 0; i < 9; i += 1) await take(`hotel-${i}.blogspot.com`);
+    expect(waits).toEqual([1000]);
+  });
+
   test('a line that is too long is not joined, and is shorter a second later', async () => {
     const { take, pass, waits } = turnsOnPaper();
-    for (let i = 0; i < 14; i += 1) expect(await take('a.example')).toBe(true);
+    for (let i = 0; i < 12; i += 1) expect(await take('a.example')).toBe(true);
     expect(await take('a.example')).toBe(false);
     expect(await take('a.example')).toBe(false);
     pass(1000);
     expect(await take('a.example')).toBe(true);
-    expect(waits.at(-1)).toBe(6000);
+    expect(waits.at(-1)).toBe(4000);
   });
 
   test('rest gives the whole burst back', async () => {

@@ -9,7 +9,7 @@ const PRESENTER_KEYS = ['persona', 'scene_direction', 'voice', 'disclosure'] as 
 
 /** What each presenter has to say in every script. */
 const SAYS: Record<NonNullable<Short['avatar']>, RegExp> = {
-  profiler: /\b(patterns?|public data|anyone can look up)\b/i,
+  profiler: /\bpatterns?\b/i,
   fx_analyst: /\bestimates?\b.*\bnot advice\b/i,
   curator: /\b(affiliated with the advertiser|for the advertiser|advertiser pays me)\b/,
   longevity: /\b(not|none of it is) medical advice\b/i,
@@ -47,7 +47,7 @@ export const PRESENTER_RULES: Readonly<Record<string, Rule>> = {
     const beat = beats[placements.spoken.beat - 1];
     return (
       /\bAI\b/.test(spoken) &&
-      /\b(ad|advertisement|advertising|advertiser)\b/.test(spoken) &&
+      /\b(ad|advertisement|advertising|advertiser (pays|paid))\b/.test(spoken) &&
       beat?.voiceover === spoken &&
       beat.n === 2 &&
       beat.start_s === placements.spoken.start_s &&

@@ -84,9 +84,11 @@ function claimsNumbers({ beats, claims }: Short): boolean {
   });
 }
 
-/** Whoever hears or reads a made-up figure is told so in the same breath. */
+/** Whoever hears or reads a made-up figure is told so in the same breath, and nothing says that it was found somewhere. */
 function labelsExamples({ beats, claims, caption }: Short): boolean {
   const made = claims.filter(({ kind }) => kind === 'illustrative');
+  const texts = [caption, ...beats.map(({ voiceover }) => voiceover)];
+  if (made.length > 0 && texts.some((text) => /\bpublic (data|records)\b/i.test(text))) return false;
   return made.every(({ beat, text }) => {
     const spoken = beats.find(({ n }) => n === beat);
     const before = beats.filter(({ n }) => n <= beat).map(({ voiceover }) => voiceover);
@@ -94,7 +96,7 @@ function labelsExamples({ beats, claims, caption }: Short): boolean {
       text.startsWith('Example: ') &&
       spoken?.on_screen_text.startsWith('Example: ') === true &&
       /\b(Say|For example|Suppose)\b/.test(before.join(' ')) &&
-      caption.includes('The figures are examples.')
+      caption.includes('The example figures are made up.')
     );
   });
 }

@@ -16,6 +16,18 @@ export function quotationInLine(line: string): { text: string; attribution: stri
   return undefined;
 }
 
+/** As guests are mostly quoted: a line in quotation marks from end to end, and below it who it is. */
+export function quotationWithNameBelow(line: string, below: string): { text: string; attribution: string } | undefined {
+  if (line.length > LONGEST_LINE || below.length > LONGEST_NAME) return undefined;
+  const text = QUOTED_LINE.exec(line)?.[1]?.trim() ?? '';
+  const found = text.length < SHORTEST_QUOTATION ? null : NAME_BELOW.exec(below);
+  const attribution = (found?.[1] ?? found?.[2])?.trim();
+  return attribution === undefined ? undefined : { text, attribution };
+}
+
+const LONGEST_NAME = 100;
+const QUOTED_LINE = /^[“"«「]([^“”«»「」"]{1,1000})[”"»」]$/u;
+
 const BETWEEN_MARKS = /“([^“”]{1,1000})”|«([^«»]{1,1000})»|「([^「」]{1,1000})」|"([^"]{1,1000})"/gu;
 
 /** From what stands before and after a quotation in its line. */
@@ -53,4 +65,9 @@ const SAID_BEFORE = new RegExp(String.raw`(?:^|[^\p{L}])(${NAME}),? (?:${VERBS})
 const ACCORDING_BEFORE = new RegExp(String.raw`(?:^|[^\p{L}])[Aa]ccording to (${NAME})[:,]?$`, 'u');
 const THAI_BEFORE =
   /([\u0e00-\u0e7f][\u0e00-\u0e7f .]{1,60}?)\s{0,3}(?:กล่าวว่า|บอกว่า|เล่าว่า|เผยว่า|ระบุว่า|กล่าวไว้ว่า)[:,]?$/u;
+/** After a dash anybody; else a name that goes on with a place or a date, or ends with an initial. A title does neither. */
+const NAME_BELOW = new RegExp(
+  String.raw`^(?:[—–―]|--?)\s{0,3}([\p{Lu}\u0e00-\u0e7f].{1,98})$|^(${WORD}(?: ${WORD}){0,3}(?:, .{2,60}|(?<= \p{Lu}\.)))$`,
+  'u',
+);
 const ENDING = /(?:\n|\s)[—–―]\s{0,3}([\p{Lu}\u0e00-\u0e7f“"'][^—–―\n]{1,118})$|\n-{1,2}\s{0,3}(\p{Lu}[^\n]{1,118})$/u;

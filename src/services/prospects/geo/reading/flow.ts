@@ -25,6 +25,7 @@ export type Span = { readonly from: number; readonly to: number };
 
 export function flowOf(tree: PageTree, options: { longest: number; withHidden: boolean }): Flow {
   const writer = openWriter(options.longest);
+  const unfolding = options.withHidden ? NOTHING : unfoldingIds(tree);
   const starts = new Int32Array(tree.nodes).fill(-1);
   const ends = new Int32Array(tree.nodes);
   const inFrame = new Uint8Array(tree.nodes);
@@ -40,7 +41,7 @@ export function flowOf(tree: PageTree, options: { longest: number; withHidden: b
         writer.write(node.value);
         return false;
       }
-      if (isUnread(node) || (!options.withHidden && isHidden(node))) return false;
+      if (isUnread(node) || (!options.withHidden && isHidden(node) && !unfolds(node, unfolding))) return false;
       elements.push(node);
       writer.separate(separatorOf(node));
       if (isFrame(node, sections)) {
@@ -155,6 +156,41 @@ function isHidden(element: PageElement): boolean {
 
 const HIDING_STYLE =
   /(?:^|;)\s{0,20}(?:display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}(?:hidden|collapse))(?![\w-])/i;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What a button or a tab shows is hidden until it is pressed, and in the HTML for everybody to read. */
+function unfoldingIds({ root }: PageTree): ReadonlySet<string> {
+  const ids = new Set<string>();
+  walk(root, {
+    enter: (node) => {
+      if (node.kind === 'text') return false;
+      const isControl = attributeOf(node, 'aria-expanded') !== undefined || attributeOf(node, 'role') === 'tab';
+      const id = isControl ? attributeOf(node, 'aria-controls') : undefined;
+      if (id !== undefined && id !== '') ids.add(id);
+      return true;
+    },
+  });
+  return ids;
+}
+
+/** By a button that names it, or by what stands right before it. Menus and windows over the page stay hidden. */
+function unfolds(element: PageElement, ids: ReadonlySet<string>): boolean {
+  if (element.name === 'nav' || element.name === 'dialog' || OVERLAYS.has(attributeOf(element, 'role') ?? ''))
+    return false;
+  if (ids.size > 0 && ids.has(attributeOf(element, 'id') ?? '')) return true;
+  const before = element.previous?.kind === 'text' ? element.previous.previous : element.previous;
+  return before?.kind === 'element' && isPressed(before);
+}
+
+const isPressed = (element: PageElement) =>
+  element.name === 'button' ||
+  element.name === 'dt' ||
+  attributeOf(element, 'role') === 'button' ||
+  attributeOf(element, 'aria-expanded') !== undefined ||
+  attributeOf(element, 'onclick') !== undefined;
+
+const OVERLAYS = new Set(['alertdialog', 'dialog', 'listbox', 'menu', 'navigation']);
 
 /** A header within an article or a section is that part's own, and not the page's. */
 function isFrame(element: PageElement, sections: number): boolean {

@@ -6,6 +6,7 @@ import { attributeOf } from './page-tree.ts';
 
 /** The headings of a page, each with what is said first below it. */
 export type PlacedHeading = Heading & {
+  readonly from: number;
   /** Where the text below it begins and where the next heading does. */
   readonly below: Span;
 };
@@ -20,7 +21,7 @@ export function headingsIn(flow: Flow): { headings: PlacedHeading[]; isTruncated
   const headings = found.slice(0, MOST_HEADINGS).map(({ element, level, span }, index): PlacedHeading => {
     const below = { from: span.to, to: found[index + 1]?.span.from ?? flow.text.length };
     while ((blocks[block]?.from ?? Number.POSITIVE_INFINITY) < below.from) block += 1;
-    return { level, text: labelOf(element, flow), lead: leadOf(flow, below, blocks[block]), below };
+    return { level, text: labelOf(element, flow), lead: leadOf(flow, below, blocks[block]), from: span.from, below };
   });
   return { headings, isTruncated: found.length > MOST_HEADINGS };
 }

@@ -1,14 +1,14 @@
 import type { PageFacts } from '../page-facts.ts';
 import { linkTo } from './addresses.ts';
-import { quotationInLine, splitAttribution, whoSays } from './attribution.ts';
+import { quotationInLine, quotationWithNameBelow, splitAttribution, whoSays } from './attribution.ts';
 import type { Flow, Span } from './flow.ts';
 import type { PageElement, PageNode } from './page-tree.ts';
 import { attributeOf } from './page-tree.ts';
 import { shortened } from './shortened.ts';
 
 /**
- * What a page quotes, and from whom. Marked quotations are always told; words between quotation marks only when the line
- * says whose they are, for quotation marks stand around names as well.
+ * What a page quotes, and from whom. Marked quotations are always told; words between quotation marks only when their
+ * line or the one below says whose they are, for quotation marks stand around names as well.
  */
 type Quotation = PageFacts['quotations'][number];
 
@@ -29,12 +29,13 @@ export function quotationsIn(flow: Flow, base: string): { quotations: Quotation[
   let unmarkedFrom = 0;
   let next = 0;
   const lines = flow.text.split('\n', MOST_LINES);
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const from = unmarkedFrom;
     unmarkedFrom += line.length + 1;
     while ((marked[next]?.span.to ?? Number.POSITIVE_INFINITY) <= from) next += 1;
     const isMarked = (marked[next]?.span.from ?? Number.POSITIVE_INFINITY) < unmarkedFrom;
-    const found = isMarked || quotations.length > MOST_QUOTATIONS ? undefined : quotationInLine(line);
+    if (isMarked || quotations.length > MOST_QUOTATIONS) continue;
+    const found = quotationInLine(line) ?? quotationWithNameBelow(line, lines[index + 1] ?? '');
     if (found !== undefined) quotations.push(found);
   }
   return {

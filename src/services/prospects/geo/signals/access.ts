@@ -172,18 +172,23 @@ function judgeBots({ isOpenTo }: Subject, bots: typeof CITATION_BOTS): Finding {
     bots.length - shutOut.length,
     bots.length,
     `robots.txt shuts out ${shutOut.join(', ')}.`,
-    `Add to robots.txt, each on a line of its own: ${shutOut.map((agent) => `"User-agent: ${agent}"`).join(', ')}, then "Allow: /". Crawlers that only collect training text, such as GPTBot, may stay shut out.`,
+    `Remove from robots.txt the Disallow lines below their names. If it is the part for "User-agent: *" that shuts them out, add, each on a line of its own: ${shutOut.map((agent) => `"User-agent: ${agent}"`).join(', ')}, then "Allow: /". Crawlers that only collect training text, such as GPTBot, may stay shut out.`,
   );
 }
 
 const ENOUGH_WORDS = 250;
-/** Fewer are a menu and a cookie notice. */
+/** Where there are scripts, fewer are a menu and a cookie notice. */
 const ANY_WORDS = 50;
+
+const SERVE_TEXT =
+  'Have the pages rendered on the server (for React, Vue or Angular: "server-side rendering" or "static export"), so that name, address, rooms and prices can be read with JavaScript switched off. AI crawlers do not run scripts.';
+const WRITE_TEXT =
+  'Write name, address, rooms and prices into the page as text: what stands in pictures cannot be read.';
 
 /** What is short but plainly served passes: whether there is enough to say is judged by another rule. */
 function judgeServedText({ page, writing }: Subject): Finding {
   const words = writing === 'unspaced' ? Math.max(page.mainWords, estimatedWords(page.text)) : page.mainWords;
-  const { emptyRoot, asksForScript } = page.scripting;
+  const { emptyRoot, asksForScript, scripts } = page.scripting;
   if (words >= ENOUGH_WORDS) return pass(`${counted(words, 'word stands', 'words stand')} in the HTML.`);
   const sign =
     emptyRoot !== null
@@ -191,14 +196,19 @@ function judgeServedText({ page, writing }: Subject): Finding {
       : asksForScript
         ? 'a notice that JavaScript is needed'
         : null;
-  if (sign === null && words >= ANY_WORDS)
-    return pass(`All ${words} words stand in the HTML, without signs of a script that adds more.`);
-  const found = sign === null ? `${words} words stand in the HTML.` : `${words} words stand in the HTML, and ${sign}.`;
+  if (sign === null && (words >= ANY_WORDS || (scripts === 0 && words > 0))) {
+    return pass(
+      `All the text stands in the HTML: ${counted(words, 'word', 'words')}, and no sign of a script that adds more.`,
+    );
+  }
+  const stand = counted(words, 'word stands', 'words stand');
+  const scripted = scripts === 0 ? '' : `, beside ${counted(scripts, 'script', 'scripts')}`;
+  const found = sign === null ? `${stand} in the HTML${scripted}.` : `${stand} in the HTML, and ${sign}.`;
   return share(
     words < ANY_WORDS ? 0 : words,
     ENOUGH_WORDS,
     found,
-    'Have the pages rendered on the server (for React, Vue or Angular: "server-side rendering" or "static export"), so that name, address, rooms and prices can be read with JavaScript switched off. AI crawlers do not run scripts.',
+    sign === null && scripts === 0 ? WRITE_TEXT : SERVE_TEXT,
   );
 }
 

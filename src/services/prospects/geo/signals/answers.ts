@@ -1,7 +1,8 @@
 import { normaliseName } from '../../linkage/normalise-name.ts';
 import type { PageFacts, StructuredItem } from '../page-facts.ts';
+import { countWords } from '../reading/words.ts';
 import type { WritingSystem } from './page-words.ts';
-import { counted, quoted, readingPart, wordsOf } from './page-words.ts';
+import { counted, quoted, readingPart } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';
 import { fail, notApplicable, pass, share } from './rule.ts';
 import type { Graph } from './structured.ts';
@@ -22,7 +23,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     judge: ({ page, writing }) => {
       const answered = answeredQuestions(page);
       const [first] = answered;
-      if (first === undefined && !isCovered(writing)) return UNRECOGNISED;
+      if (answered.length < ENOUGH_QUESTIONS && !isCovered(writing)) return UNRECOGNISED;
       return share(
         answered.length,
         ENOUGH_QUESTIONS,
@@ -49,10 +50,10 @@ export const ANSWER_RULES: readonly Rule[] = [
     category: 'answers',
     label: 'Begins each answer with the answer',
     weight: 4,
-    evidence: 'moderate',
+    evidence: 'weak',
     effort: 'M',
     expected: 'What follows a question answers it within the first sentence or 60 words.',
-    sourceUrl: 'https://arxiv.org/abs/2311.09735',
+    sourceUrl: 'https://www.nngroup.com/articles/inverted-pyramid/',
     judge: judgeAnswers,
   },
   {
@@ -70,7 +71,7 @@ export const ANSWER_RULES: readonly Rule[] = [
 
 /** Questions are told by their mark or, in Thai, by their last word. Other scripts have other marks. */
 const isCovered = (writing: WritingSystem) => writing !== 'unspaced' && writing !== 'other';
-const UNRECOGNISED = notApplicable('No question was recognised; in this script they may look different.');
+const UNRECOGNISED = notApplicable('Too few questions were recognised; in this script they may look different.');
 
 const ENOUGH_QUESTIONS = 3;
 const MOST_QUESTIONS = 200;
@@ -117,7 +118,11 @@ function isShown(graph: Graph, question: StructuredItem, text: string): boolean 
 }
 
 const holds = (text: string, part: string) => {
-  const beginning = compact(part.replace(/<[^>]{0,500}>/g, ' ')).slice(0, BEGINNING);
+  const plain = part
+    .replace(/<[^>]{0,500}>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/&#?[a-z0-9]{2,8};/gi, ' ');
+  const beginning = compact(plain).slice(0, BEGINNING);
   return beginning !== '' && text.includes(beginning);
 };
 
@@ -141,7 +146,7 @@ function judgeAnswers({ page, writing }: Subject): Finding {
     direct.length * 5,
     answered.length * 4,
     indirect === undefined
-      ? `All ${answered.length} answers begin with the answer.`
+      ? `${counted(answered.length, 'answer begins', 'answers begin')} with the answer.`
       : `${direct.length} of ${answered.length} answers begin with the answer; this one does not: ${quoted(indirect.answer)}.`,
     fix,
   );
@@ -149,34 +154,35 @@ function judgeAnswers({ page, writing }: Subject): Finding {
 
 /** A length and an opening can be judged; whether it is true, or the right answer, cannot. */
 function isDirect(answer: string): boolean {
-  const words = wordsOf(answer).length;
-  if (words < 2 || FILLER.test(answer.trim())) return false;
-  if (words < ELSEWHERE_WORDS && ELSEWHERE.test(answer)) return false;
-  if (words <= LONGEST_OPENING) return true;
-  const [sentence = ''] = answer.split(/(?<=[.!?。！？])\s|\n/, 1);
-  return wordsOf(sentence).length <= LONGEST_SENTENCE;
+  const words = countWords(answer);
+  const [sentence = ''] = answer.trim().split(/(?<=[.!?])\s|(?<=[。！？])|\n/, 1);
+  if (words === 0 || FILLER.test(sentence)) return false;
+  if (words < ELSEWHERE_WORDS && ELSEWHERE.test(sentence) && !SAYS_SO.test(sentence)) return false;
+  return words <= LONGEST_OPENING || countWords(sentence) <= LONGEST_SENTENCE;
 }
 
 const FILLER =
   /^(?:thank you for|thanks for|great question|good question|welcome to|we are often asked|many (?:guests|people) ask|at [^,.]{3,40},? we (?:pride|believe|strive|are proud)|ขอบคุณ|ยินดีต้อนรับ|หลายท่านถาม)/i;
-/** Short answers that only send one on. */
+/** Short answers that only send one on: not those that say yes, no or a figure first. */
 const ELSEWHERE_WORDS = 25;
+const SAYS_SO = /^(?:yes|no|free|มี|ไม่|ได้|ฟรี)|\p{Nd}/iu;
 const ELSEWHERE =
   /\b(?:click here|see (?:below|above|our)|read more|learn more|(?:please )?(?:contact|call|e-?mail|ask) us\b(?! for)|find out more)|คลิกที่นี่|อ่านเพิ่มเติม|ดูรายละเอียด(?:เพิ่มเติม)?ที่|กรุณาติดต่อ|โปรดติดต่อ|สอบถามเพิ่มเติม/i;
 
-function judgeHeadings({ page: { headings } }: Subject): Finding {
+function judgeHeadings({ page }: Subject): Finding {
+  const headings = page.headings.filter(({ text }) => text.trim() !== '');
   if (headings.length === 0) {
     return fail(
       'There are no headings.',
       'Give the page one main heading (H1) with the name of the hotel and a heading (H2) over each part: rooms, location, facilities, questions.',
     );
   }
-  const main = headings.filter(({ level, text }) => level === 1 && text.trim() !== '').length;
-  const parts = headings.filter(({ level, text }) => level === 2 && text.trim() !== '').length;
+  const main = headings.filter(({ level }) => level === 1).length;
+  const parts = headings.filter(({ level }) => level === 2).length;
   const skipping = headings.find(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1);
   const wrong = [
-    ...(main === 1 ? [] : [`${main} main headings (H1)`]),
-    ...(parts >= 2 ? [] : [`${parts} headings of parts (H2)`]),
+    ...(main === 1 ? [] : [`${main === 0 ? 'no main heading' : `${main} main headings`} (H1)`]),
+    ...(parts >= 2 ? [] : [`${parts === 0 ? 'no heading of a part' : 'only one heading of a part'} (H2)`]),
     ...(skipping === undefined ? [] : [`${quoted(skipping.text, 40)} (H${skipping.level}) skips a level`]),
   ];
   if (wrong.length === 0) return pass(`One H1 and ${parts} H2, in order.`);

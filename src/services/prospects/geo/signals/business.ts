@@ -1,3 +1,4 @@
+import { coreName } from '../../linkage/normalise-name.ts';
 import type { StructuredItem } from '../page-facts.ts';
 import type { Graph } from './structured.ts';
 import { firstText, itemsIn, itemsOfType, says, textsIn } from './structured.ts';
@@ -11,7 +12,9 @@ export type Business = {
   item: StructuredItem;
   /** `local` says that it is a business at a place, `organisation` only that it is a body of some kind. */
   kind: 'lodging' | 'local' | 'organisation';
-  /** How many items were as near to the point. */
+  /** The one of its types that says so. */
+  type: string;
+  /** How many houses were as near to the point: told twice under one name, it is one. */
   alike: number;
 };
 
@@ -61,10 +64,19 @@ export function businessOf(graph: Graph): Business | null {
       const filled = filledFields(graph, item);
       if (filled > best.filled) best = { item, filled };
     }
-    return { item: best.item, kind, alike: new Set(candidates.map((item) => item.id ?? item)).size };
+    const type = best.item.types.find((each) => types.has(each)) ?? '';
+    return { item: best.item, kind, type, alike: housesAmong(graph, candidates) };
   }
   return null;
 }
+
+/** What carries no name is told of another one: the house that a room is in, or that a review is about. */
+function housesAmong(graph: Graph, candidates: readonly StructuredItem[]): number {
+  const names = candidates.map((item) => firstText(graph, item, 'name')).filter((name) => name !== null);
+  return Math.max(1, new Set(names.map((name) => coreName(name.slice(0, MOST_OF_NAME)))).size);
+}
+
+const MOST_OF_NAME = 200;
 
 const filledFields = (graph: Graph, item: StructuredItem) =>
   [...CORE_FIELDS, ...DEPTH_FIELDS].filter(({ isFilled }) => isFilled(graph, item)).length;

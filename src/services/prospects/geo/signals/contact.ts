@@ -45,7 +45,8 @@ export const CONTACT_RULES: readonly Rule[] = [
     weight: 4,
     evidence: 'moderate',
     effort: 'S',
-    expected: 'The name of the structured data, or an alternateName, stands in the title, og:site_name and H1.',
+    expected:
+      'The name of the structured data, or an alternateName, stands in the title, og:site_name and H1, as far as there are any.',
     sourceUrl: 'https://developers.google.com/search/docs/appearance/site-names',
     judge: judgeName,
   },
@@ -74,12 +75,14 @@ function judgePhone(subject: Subject): Finding {
     const where = stray === linked ? 'the phone link dials' : 'the page shows';
     return share(2, 3, `The structured data says ${listed(structured)}, but ${where} ${listed(stray)}.`, ONE_PHONE);
   }
-  return pass(`The structured data and the page both say ${listed(structured)}.`);
+  const shared = structured.filter((number) => isSharedNumber([number], onPage));
+  return pass(`The structured data and the page both say ${listed(shared)}.`);
 }
 
 const SHOW_PHONE =
   'Write the phone number of the hotel into the page as text, as a link that dials it: <a href="tel:+6565550123">+65 6555 0123</a>.';
-const TELL_PHONE = 'Add the number to the JSON-LD of the hotel, with its country code: "telephone": "+65 6555 0123".';
+const TELL_PHONE =
+  'Add the number to the structured data of the hotel, with its country code: "telephone": "+65 6555 0123".';
 const ONE_PHONE =
   'Decide which number guests should call and write the same one into the text, the phone link and the structured data. An old number is often left in a template or plugin.';
 
@@ -97,7 +100,7 @@ function judgeAddress(subject: Subject): Finding {
       1,
       2,
       `The page shows an address (${postcode}); the structured data has none.`,
-      firstStep(subject) + TELL_ADDRESS,
+      `${firstStep(subject)}Add the address to the structured data of the hotel: "address": {"@type": "PostalAddress", "streetAddress": "…", "addressLocality": "…", "postalCode": "${postcode}", "addressCountry": "${country ?? 'SG'}"}.`,
     );
   }
   const { postcode, street, otherPostcode } = compareAddress(address, page.text, country);
@@ -117,8 +120,6 @@ function judgeAddress(subject: Subject): Finding {
 
 const SHOW_ADDRESS =
   'Write the full address with its postcode into the page as text, for example in the footer. An address in a picture or only on a map cannot be read.';
-const TELL_ADDRESS =
-  'Add the address to the JSON-LD of the hotel: "address": {"@type": "PostalAddress", "streetAddress": "…", "addressLocality": "…", "postalCode": "…", "addressCountry": "SG"}.';
 const ONE_ADDRESS =
   'Write the address with the same street and postcode into the text and into the structured data, as it stands on your Google Business Profile.';
 
@@ -136,10 +137,9 @@ function judgeName(subject: Subject): Finding {
   const found = `The structured data says ${quoted(name)}; ${without
     .map(({ place, text }) => `the ${place} says ${quoted(text, 50)}`)
     .join(', ')}.`;
-  if (without.length === places.length && without.every(({ text }) => isOtherScript(text, names))) {
-    return share(1, 2, found, OTHER_NAME);
-  }
-  return share(places.length - without.length, places.length, found, SHOW_NAME);
+  const isTranslated = without.every(({ text }) => isOtherScript(text, names));
+  if (isTranslated && without.length === places.length) return share(1, 2, found, OTHER_NAME);
+  return share(places.length - without.length, places.length, found, isTranslated ? OTHER_NAME : SHOW_NAME);
 }
 
 /** Without structured data the name of the site is the only one that is marked as a name. */
@@ -159,4 +159,4 @@ const NO_TOWN: ReadonlySet<string> = new Set();
 const SHOW_NAME =
   'Write the name of the hotel in the same words into the title, the main heading (H1) and og:site_name, for example <title>Riverside Lodge Singapore: rooms at Boat Quay</title>.';
 const OTHER_NAME =
-  'Add the name in the other language to the JSON-LD of the hotel: "name": "Baan Suan Hotel", "alternateName": "โรงแรมบ้านสวน".';
+  'Add the name in the other language to the structured data of the hotel: "name": "Baan Suan Hotel", "alternateName": "โรงแรมบ้านสวน".';

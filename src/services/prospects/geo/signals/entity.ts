@@ -1,10 +1,11 @@
 import { BUSINESS_TYPES, CORE_FIELDS, DEPTH_FIELDS } from './business.ts';
 import { firstStep } from './first-step.ts';
 import { profileBrandOf } from './hosts.ts';
+import { isThisBusiness } from './names.ts';
 import { counted, quoted, quotedList } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';
 import { fail, notApplicable, pass, share } from './rule.ts';
-import { itemsOfType, textsIn, typesOf } from './structured.ts';
+import { itemsOfType, textsIn } from './structured.ts';
 import type { Subject } from './subject.ts';
 
 /** Entity data: whether a machine can tell from the structured data which hotel this is. */
@@ -32,13 +33,16 @@ export const ENTITY_RULES: readonly Rule[] = [
     judge: (subject) => {
       const { graph, business } = subject;
       const fix = `${firstStep(subject)}Give it the type that fits: Hotel, Hostel, Resort, BedAndBreakfast or VacationRental.`;
-      if (business === null) return fail('No structured data describes a business.', fix);
-      const [type = ''] = typesOf(graph, business.item);
-      if (business.kind === 'lodging') return pass(`The structured data describes a ${quoted(type, 30)}.`);
-      if (business.kind === 'local') {
-        return share(1, 3, `The structured data describes a ${quoted(type, 30)}, not a house to stay in.`, fix);
+      if (business === null) {
+        const types = [...new Set(graph.items.flatMap((item) => item.types))];
+        const others = types.length === 0 ? '' : `: it says ${quotedList(types)}`;
+        return fail(`No structured data describes a hotel${others}.`, fix);
       }
-      return fail(`The structured data describes a ${quoted(type, 30)} and no hotel.`, fix);
+      const type = quoted(business.type, 30);
+      if (business.kind === 'lodging') return pass(`The structured data says ${type}.`);
+      if (business.kind === 'local')
+        return share(1, 3, `The structured data says ${type}, which is no type of hotel.`, fix);
+      return fail(`The structured data says ${type} and describes no hotel.`, fix);
     },
   },
   {
@@ -50,7 +54,7 @@ export const ENTITY_RULES: readonly Rule[] = [
     effort: 'S',
     expected: `The description of the hotel fills ${CORE_FIELDS.map(({ name }) => name).join(', ')}.`,
     sourceUrl: 'https://developers.google.com/search/docs/appearance/structured-data/local-business',
-    judge: (subject) => judgeFields(subject, CORE_FIELDS, CORE_FIELDS.length, CORE_FIX),
+    judge: (subject) => judgeFields(subject, CORE_FIELDS, CORE_FIELDS.length, coreAdvice),
   },
   {
     id: 'lodging_depth',
@@ -61,7 +65,7 @@ export const ENTITY_RULES: readonly Rule[] = [
     effort: 'S',
     expected: `The description of the hotel fills six of ${DEPTH_FIELDS.map(({ name }) => name).join(', ')}.`,
     sourceUrl: 'https://schema.org/LodgingBusiness',
-    judge: (subject) => judgeFields(subject, DEPTH_FIELDS, ENOUGH_DEPTH, DEPTH_FIX),
+    judge: (subject) => judgeFields(subject, DEPTH_FIELDS, ENOUGH_DEPTH, depthAdvice),
   },
   {
     id: 'same_as',
@@ -87,7 +91,7 @@ export const ENTITY_RULES: readonly Rule[] = [
       const types = new Set(graph.items.flatMap((item) => item.types));
       // A hotel is an organisation by schema.org: an independent house need not describe itself twice.
       const found = [
-        ...(business === null ? [] : [typesOf(graph, business.item)[0] ?? 'Organization']),
+        ...(business === null ? [] : [business.type]),
         ...['WebSite', 'BreadcrumbList'].filter((type) => types.has(type)),
       ];
       return share(
@@ -95,18 +99,51 @@ export const ENTITY_RULES: readonly Rule[] = [
         2,
         found.length === 0
           ? 'There is none of the three.'
-          : `There is ${found.map((type) => quoted(type, 30)).join(', ')}.`,
+          : `There is ${found.length === 1 ? 'only ' : ''}${found.map((type) => quoted(type, 30)).join(' and ')}.`,
         'Add a WebSite block with the name and address of the site: {"@type": "WebSite", "name": "…", "url": "https://www.yourhotel.com/"}; on inner pages also a BreadcrumbList.',
       );
     },
   },
 ];
 
-const CORE_FIX =
-  'In the JSON-LD of the hotel write "telephone" with the country code, "url", "image", "address" as a PostalAddress with streetAddress, addressLocality, postalCode and addressCountry ("SG" or "TH"), and "geo" with latitude and longitude.';
+/** Names what is missing and nothing else: whoever has written a field should not look for a fault in it. */
+function coreAdvice(missing: readonly string[]): string {
+  const ofAddress = missing.filter((name) => ADDRESS_FIELDS.has(name));
+  const fields = missing.flatMap((name) => CORE_EXAMPLES.get(name) ?? []);
+  const address = `"address" as a PostalAddress with ${ofAddress.join(', ')}`;
+  return `In the structured data of the hotel write ${[...fields, ...(ofAddress.length === 0 ? [] : [address])].join('; ')}.`;
+}
 
-const DEPTH_FIX =
-  'Add what is true of your house to the JSON-LD of the hotel, for example "checkinTime": "14:00", "checkoutTime": "11:00", "numberOfRooms": 48, "petsAllowed": false, "priceRange": "S$180-320", "amenityFeature", "hasMap". Leave out stars that nobody awarded.';
+const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
+  'streetAddress',
+  'addressLocality',
+  'postalCode',
+  'addressCountry',
+]);
+const CORE_EXAMPLES: ReadonlyMap<string, string> = new Map([
+  ['name', '"name"'],
+  ['telephone', '"telephone" with the country code'],
+  ['url', '"url" with the address of the page'],
+  ['image', '"image" with the address of a picture'],
+  ['geo', '"geo" with latitude and longitude'],
+]);
+
+function depthAdvice(missing: readonly string[]): string {
+  const examples = missing.flatMap((name) => DEPTH_EXAMPLES.get(name) ?? []).join(', ');
+  const stars = missing.includes('starRating') ? ' Leave out stars that nobody awarded.' : '';
+  return `Add what is true of your house to the structured data of the hotel, for example ${examples}.${stars}`;
+}
+
+const DEPTH_EXAMPLES: ReadonlyMap<string, string> = new Map([
+  ['checkinTime', '"checkinTime": "14:00"'],
+  ['checkoutTime', '"checkoutTime": "11:00"'],
+  ['numberOfRooms', '"numberOfRooms": 48'],
+  ['petsAllowed', '"petsAllowed": false'],
+  ['priceRange', '"priceRange": "S$180-320"'],
+  ['amenityFeature', '"amenityFeature"'],
+  ['hasMap', '"hasMap"'],
+  ['starRating', '"starRating"'],
+]);
 
 /** Not every house has stars or a price range to tell: two of the eight may be missing. */
 const ENOUGH_DEPTH = 6;
@@ -139,28 +176,39 @@ function judgeBlocks({ page: { structured } }: Subject): Finding {
 }
 
 /** An Organization does not count: it names the company, and companies have offices. */
-function judgeFields(subject: Subject, fields: typeof CORE_FIELDS, enough: number, advice: string): Finding {
+function judgeFields(
+  subject: Subject,
+  fields: typeof CORE_FIELDS,
+  enough: number,
+  adviceOn: (missing: readonly string[]) => string,
+): Finding {
   const { graph, business } = subject;
-  const fix = firstStep(subject) + advice;
   if (business === null || business.kind === 'organisation') {
-    return fail('No structured data describes the hotel itself.', fix);
+    const advice = firstStep(subject) + adviceOn(fields.map(({ name }) => name));
+    return fail('No structured data describes the hotel itself.', advice);
   }
   const missing = fields.filter(({ isFilled }) => !isFilled(graph, business.item)).map(({ name }) => name);
   const filled = fields.length - missing.length;
-  const found = `${filled} of ${fields.length} are filled`;
-  return share(filled, enough, missing.length === 0 ? `${found}.` : `${found}; missing: ${missing.join(', ')}.`, fix);
+  const told = missing.length === 0 ? '' : `; missing: ${missing.join(', ')}`;
+  return share(
+    filled,
+    enough,
+    `${filled} of ${counted(fields.length, 'field', 'fields')} ${filled === 1 ? 'is' : 'are'} filled${told}.`,
+    firstStep(subject) + adviceOn(missing),
+  );
 }
 
 const MOST_PROFILES = 100;
 
 function judgeProfiles(subject: Subject): Finding {
   const { graph } = subject;
-  // Not of every item: an article's author has profiles too.
+  // Not of every item: an article's author has profiles too, and so has the company that owns the hotel.
   const addresses = itemsOfType(graph, BUSINESS_TYPES)
+    .filter((item) => isThisBusiness(subject, item))
     .flatMap((item) => textsIn(graph, item, 'sameAs'))
     .slice(0, MOST_PROFILES);
   const brands = [...new Set(addresses.map(profileBrandOf).filter((brand) => brand !== null))];
-  const fix = `${firstStep(subject)}List your profiles in the JSON-LD of the hotel: "sameAs": ["https://maps.app.goo.gl/…", "https://www.tripadvisor.com/Hotel_Review-…", "https://www.facebook.com/yourhotel"].`;
+  const fix = `${firstStep(subject)}List your profiles in the structured data of the hotel: "sameAs": ["https://maps.app.goo.gl/…", "https://www.tripadvisor.com/Hotel_Review-…", "https://www.facebook.com/yourhotel"].`;
   if (brands.length > 0) return share(brands.length, 2, `sameAs leads to ${brands.slice(0, 6).join(', ')}.`, fix);
   return fail(
     addresses.length === 0 ? 'There is no sameAs.' : `sameAs leads to no known profile: ${quotedList(addresses)}.`,

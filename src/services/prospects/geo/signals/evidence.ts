@@ -1,6 +1,7 @@
 import { registrableDomain } from '../../hotels/website.ts';
+import { countWords } from '../reading/words.ts';
 import { isCitedHost } from './hosts.ts';
-import { estimatedWords, quoted, quotedList, wordsOf } from './page-words.ts';
+import { counted, estimatedWords, quoted, quotedList } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';
 import { fail, notApplicable, pass, share } from './rule.ts';
 import { specificFacts } from './specific-facts.ts';
@@ -42,7 +43,7 @@ export const EVIDENCE_RULES: readonly Rule[] = [
     expected: 'A quotation that says who said it.',
     sourceUrl: 'https://arxiv.org/abs/2311.09735',
     judge: ({ page }) => {
-      const quotations = page.quotations.filter(({ text }) => wordsOf(text).length >= SHORTEST_QUOTATION);
+      const quotations = page.quotations.filter(({ text }) => countWords(text) >= SHORTEST_QUOTATION);
       const [first] = quotations;
       const attributed = quotations.find(({ attribution }) => (attribution ?? '').trim() !== '');
       if (attributed !== undefined) {
@@ -81,7 +82,7 @@ export const EVIDENCE_RULES: readonly Rule[] = [
       return share(
         words < THIN_WORDS ? 0 : words,
         ENOUGH_WORDS,
-        `The text has ${writing === 'unspaced' ? 'about ' : ''}${words} words.`,
+        `The text has ${writing === 'unspaced' ? 'about ' : ''}${counted(words, 'word', 'words')}.`,
         'Describe rooms, location, getting there, breakfast and house rules in your own words; pictures alone say nothing to a machine.',
       );
     },
@@ -104,8 +105,8 @@ function judgeFacts({ page, words, writing }: Subject): Finding {
   const whole = number * FACTS_IN_HUNDRED_WORDS * ENOUGH_FACTS;
   const found =
     facts.length === 0
-      ? `No facts with figures in ${number} words.`
-      : `${facts.length} facts with figures in ${number} words, such as ${quotedList(facts.slice(0, 2))}.`;
+      ? `No facts with figures in ${counted(number, 'word', 'words')}.`
+      : `${counted(facts.length, 'fact', 'facts')} with figures in ${counted(number, 'word', 'words')}, such as ${quotedList(facts.slice(0, 2))}.`;
   if ((writing === 'unspaced' || writing === 'other') && Math.min(byDensity, byCount) < whole) {
     return notApplicable(`${found} Figures of this language are not all recognised.`);
   }
@@ -133,14 +134,25 @@ function judgeCitations({ page, site }: Subject): Finding {
     cited.length === 0
       ? 'The text links to no public source.'
       : `The text links to ${cited.slice(0, 4).join(', ')}${cited.length > 4 ? ', …' : ''}.`,
-    'Where the text names a station, an airport, a park or a temple, link to its official page or to Wikipedia, for example <a href="https://www.changiairport.com/">Changi Airport</a>.',
+    'Where the text names a station, an airport, a park or a temple, link to the page of a public body about it (a ministry, the tourism board, the airport, the railway, UNESCO) or to Wikipedia, for example <a href="https://www.changiairport.com/">Changi Airport</a>.',
   );
 }
 
 const DATE_PROPERTIES = ['dateModified', 'datePublished'];
+/** They have dates of their own: a guest may write about a page that nobody has touched for years. */
+const OTHERS_WORK = new Set([
+  'Review',
+  'UserReview',
+  'CriticReview',
+  'Comment',
+  'Rating',
+  'ImageObject',
+  'VideoObject',
+]);
 
 function judgeFreshness({ page, site, graph }: Subject): Finding {
-  const structured = graph.items.flatMap((item) => DATE_PROPERTIES.flatMap((name) => textsIn(graph, item, name)));
+  const own = graph.items.filter(({ types }) => !types.some((type) => OTHERS_WORK.has(type)));
+  const structured = own.flatMap((item) => DATE_PROPERTIES.flatMap((name) => textsIn(graph, item, name)));
   const days = [
     ...page.dates.map(({ day }) => day),
     ...structured.map((text) => text.slice(0, 10)),

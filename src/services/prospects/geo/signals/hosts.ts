@@ -14,15 +14,23 @@ const PROFILE_DOMAINS: ReadonlyMap<string, string> = new Map([
   ['fb.me', 'Facebook'],
   ['hotels.com', 'Hotels.com'],
   ['instagram.com', 'Instagram'],
+  ['lin.ee', 'LINE'],
+  ['line.me', 'LINE'],
   ['linkedin.com', 'LinkedIn'],
   ['openstreetmap.org', 'OpenStreetMap'],
+  ['tiktok.com', 'TikTok'],
+  ['trip.com', 'Trip.com'],
+  ['twitter.com', 'X'],
   ['wikidata.org', 'Wikidata'],
   ['wikipedia.org', 'Wikipedia'],
+  ['x.com', 'X'],
+  ['youtube.com', 'YouTube'],
 ]);
 
 /** Under the suffixes of many countries. */
 const PROFILE_BRANDS: ReadonlyMap<string, string> = new Map([
   ['expedia', 'Expedia'],
+  ['traveloka', 'Traveloka'],
   ['tripadvisor', 'Tripadvisor'],
 ]);
 

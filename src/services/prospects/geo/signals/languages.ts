@@ -10,11 +10,16 @@ export function languageFault(language: string | null, writing: WritingSystem): 
   const tag = language?.trim() ?? '';
   if (tag === '') return 'The page does not say its language';
   if (!isLanguageTag(tag)) return `The language ${quoted(tag, 20)} is no language code`;
-  const isThai = /^th\b/i.test(tag);
-  if (writing === 'thai' && !isThai) return `The language is said to be ${quoted(tag, 20)}, but the text is Thai`;
-  if (writing === 'latin' && isThai) return 'The language is said to be Thai, but the text is not';
+  const script = new Intl.Locale(tag).maximize().script ?? '';
+  const said = `The language is said to be ${quoted(tag, 20)}, but the text is`;
+  if (writing === 'thai' && script !== 'Thai') return `${said} Thai`;
+  if (writing === 'latin' && NOT_LATIN.has(script)) return `${said} in Latin letters`;
+  if (writing === 'unspaced' && (script === 'Latn' || script === 'Thai')) return `${said} in another script`;
   return null;
 }
+
+/** Languages that nobody writes a page of in Latin letters. */
+const NOT_LATIN = new Set(['Hans', 'Hant', 'Jpan', 'Kore', 'Khmr', 'Laoo', 'Mymr', 'Thai']);
 
 /** `zz` has the form of a code and is none. */
 function isLanguageTag(tag: string): boolean {
@@ -49,7 +54,11 @@ export function languagesFault(page: PageFacts, site: SiteFacts): LinkedLanguage
     faults: [
       ...(wrong === undefined
         ? []
-        : [`hreflang ${quoted(wrong.language, 20)} to ${quoted(wrong.link.written, 60)} is wrong`]),
+        : [
+            isCode(wrong.language)
+              ? `${quoted(wrong.link.written, 60)} of hreflang ${quoted(wrong.language, 20)} is no full address`
+              : `hreflang ${quoted(wrong.language, 20)} is no language code`,
+          ]),
       ...(hasItself ? [] : ['the page is not among its own language versions']),
       ...(oneWay === undefined ? [] : [`${quoted(oneWay.url, 60)} does not link back`]),
       ...(hasDefault ? [] : ['there is no x-default']),

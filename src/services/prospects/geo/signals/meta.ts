@@ -84,7 +84,7 @@ export const META_RULES: readonly Rule[] = [
 ];
 
 const LLMS_FIX =
-  'Do this last, if at all: no large engine is known to use it. A text file /llms.txt that begins "# Name of the hotel" and lists the main pages as "- [Rooms](https://www.yourhotel.com/rooms): kinds and prices".';
+  'Do this last, if at all: no large engine is known to use it. A text file /llms.txt with a line "# Name of the hotel", one that begins with ">" and says in a sentence what it is, one that says "## Pages", and below it the main pages: "- [Rooms](https://www.yourhotel.com/rooms): kinds and prices".';
 
 const OPEN_GRAPH = ['og:title', 'og:description', 'og:image', 'og:url'];
 

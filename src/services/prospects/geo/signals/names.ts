@@ -1,5 +1,6 @@
 import { coreName, splitWords } from '../../linkage/normalise-name.ts';
 import { isSameWord } from '../../linkage/word-likeness.ts';
+import type { StructuredItem } from '../page-facts.ts';
 import { addressIn } from './business.ts';
 import { writingSystemOf } from './page-words.ts';
 import { textsIn } from './structured.ts';
@@ -28,6 +29,21 @@ export function townWords({ graph, business }: Subject): ReadonlySet<string> {
   return new Set(town === null ? [] : splitWords(coreName(town.slice(0, MOST_OF_NAME))));
 }
 
+/** Whether an item is the hotel itself, told once more: under its id, or under its name. */
+export function isThisBusiness(subject: Subject, item: StructuredItem): boolean {
+  const { graph, business } = subject;
+  if (business === null || item === business.item || (item.id !== null && item.id === business.item.id)) return true;
+  const town = townWords(subject);
+  const tellingWords = (name: string) =>
+    splitWords(coreName(name.slice(0, MOST_OF_NAME)))
+      .filter((word) => !town.has(word))
+      .join(' ');
+  const own = new Set(namesOf(subject).map(tellingWords));
+  return textsIn(graph, item, 'name')
+    .slice(0, MOST_NAMES)
+    .some((name) => own.has(tellingWords(name)));
+}
+
 /** One H1 is enough to name the page; a second one is another rule's concern. */
 export function namedPlaces({ page }: Subject): NamedPlace[] {
   const heading = page.headings.find(({ level, text }) => level === 1 && text.trim() !== '')?.text;
@@ -43,8 +59,21 @@ export function namedPlaces({ page }: Subject): NamedPlace[] {
 
 /** A title says more than the name; the name of a site may be a short form of it. */
 export function isNamed(name: string, { place, text }: NamedPlace, town: ReadonlySet<string>): boolean {
-  return holdsName(text, name, town) || (place === 'og:site_name' && holdsName(name, text, town));
+  return (
+    [name, withoutBrand(name)].some((each) => holdsName(text, each, town)) ||
+    (place === 'og:site_name' && holdsName(name, text, town))
+  );
 }
+
+/** `Siam Court - MGallery Collection`: whose brand it is may be left out, another house of the brand may not. */
+function withoutBrand(name: string): string {
+  const [, house, rest = ''] = BRANDED.exec(name) ?? [];
+  return house === undefined || !BRAND.test(rest) ? name : house;
+}
+
+const BRANDED = /^(.{3,100}?)(?:\s[-–—|]\s|,\s|\s(?=(?:managed )?by\s))(.{2,100})$/u;
+const BRAND =
+  /\b(?:accor|ascott|autograph|by|collection|curio|group|handwritten|hilton|hospitality|hyatt|ihg|marriott|member|mgallery|minor|official|radisson|tribute|trademark|wyndham)\b/i;
 
 function holdsName(text: string, name: string, town: ReadonlySet<string>): boolean {
   const all = splitWords(coreName(name));
@@ -52,8 +81,8 @@ function holdsName(text: string, name: string, town: ReadonlySet<string>): boole
   const words = telling.length === 0 ? all : telling;
   const inText = splitWords(coreName(text));
   if (words.length === 0 || inText.length === 0) return false;
-  // Two readers may split a Thai name differently.
-  if (THAI.test(name) && inText.join('').includes(words.join(''))) return true;
+  // Two readers may split a Thai name differently, and many write `LanternQuay` for their site.
+  if ((THAI.test(name) || words.length > 1) && inText.join('').includes(words.join(''))) return true;
   return words.every((word) => inText.some((other) => isSameWord(word, other)));
 }
 

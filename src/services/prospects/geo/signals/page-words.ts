@@ -65,9 +65,9 @@ export function displayLength(text: string): number {
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/u;
 
-/** A piece of the page to show in a finding: harmless, on one line, short, in quotation marks. */
+/** A piece of the page to show in a finding: harmless, on one line, short, in quotation marks that it cannot close. */
 export function quoted(text: string, most: number = MOST_QUOTED): string {
-  const clean = readableText(text);
+  const clean = readableText(text).replaceAll('"', "'");
   let end = 0;
   let shown = 0;
   for (const { index, segment } of graphemes.segment(clean)) {

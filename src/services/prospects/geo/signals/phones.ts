@@ -24,39 +24,44 @@ export function phonesOf(subject: Subject): PagePhones {
   const { page, graph, business } = subject;
   const country = countryOf(subject);
   const told = business === null ? [] : telephonesIn(graph, business.item).slice(0, MOST_NUMBERS);
-  const structured = distinct(told.map((text) => numberOf(text, country)));
+  const structured = distinct(told.flatMap((text) => numbersOf(text, country)));
   return {
     structured,
-    linked: distinct(page.telephoneLinks.slice(0, MOST_NUMBERS).map((text) => numberOf(text, country))),
+    linked: distinct(page.telephoneLinks.slice(0, MOST_NUMBERS).flatMap((text) => numbersOf(text, country))),
     visible: distinct([
       ...visibleNumbers(page.text, country),
       ...structured.filter((number) => isWritten(number, page.text)),
     ]),
-    unreadable: told.find((text) => numberOf(text, country) === null) ?? null,
+    unreadable: told.find((text) => numbersOf(text, country).length === 0) ?? null,
   };
 }
 
-/** A number that no plan of numbers knows stays as its digits: it can still agree with itself. */
-function numberOf(text: string, country: CountryCode | undefined): string | null {
-  const plain = plainNumber(decoded(text));
+/**
+ * Of a field that should hold one number and may hold several. One that no plan of numbers knows stays as its digits: it
+ * can still agree with itself.
+ */
+function numbersOf(text: string, country: CountryCode | undefined): string[] {
+  const plain = plainNumber(decoded(text)).slice(0, MOST_OF_LINE);
   const parsed = parsePhoneNumberFromString(plain, country);
-  if (parsed?.isValid() === true) return parsed.number;
+  if (parsed?.isValid() === true) return [parsed.number];
+  const within = numbersWithin(plain, country);
+  if (within.length > 0) return within;
   const digits = plain.replace(/\D/g, '');
-  return digits.length >= FEWEST_DIGITS && digits.length <= MOST_DIGITS ? digits : null;
+  return digits.length >= FEWEST_DIGITS && digits.length <= MOST_DIGITS ? [digits] : [];
+}
+
+function numbersWithin(plain: string, country: CountryCode | undefined): string[] {
+  const options = country === undefined ? {} : { defaultCountry: country };
+  return findPhoneNumbersInText(plain, options).map(({ number }) => number.number);
 }
 
 function visibleNumbers(text: string, country: CountryCode | undefined): string[] {
-  const options = country === undefined ? {} : { defaultCountry: country };
   const lines = readingPart(text)
     .split('\n')
     .filter((line) => HAS_NUMBER.test(line));
   // Numbers to call stand at the top and at the bottom.
   const looked = lines.length <= 2 * MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), ...lines.slice(-MOST_LINES)];
-  return distinct(
-    looked.flatMap((line) =>
-      findPhoneNumbersInText(plainNumber(line.slice(0, MOST_OF_LINE)), options).map(({ number }) => number.number),
-    ),
-  );
+  return distinct(looked.flatMap((line) => numbersWithin(plainNumber(line.slice(0, MOST_OF_LINE)), country)));
 }
 
 /** In these digits, whether or not a plan of numbers knows them. */
@@ -67,8 +72,11 @@ function isWritten(number: string, text: string): boolean {
 
 const HAS_NUMBER = /\p{Nd}(?:[\s().\p{Pd}/]{0,3}\p{Nd}){6}/u;
 
-/** Thai digits as the others. `0 5381 0123-4` stands for a row of lines; the first is the number. */
-const plainNumber = (text: string) => withAsciiDigits(text).replace(/(?<=\d{4})\s?[-–]\s?\d{1,2}(?!\d|[\s-]?\d)/g, '');
+/** Thai digits and extensions as the others. `0 5381 0123-4` stands for a row of lines; the first is the number. */
+const plainNumber = (text: string) =>
+  withAsciiDigits(text)
+    .replace(/(?<=\d)\s{0,3}ต่อ\s{0,3}(?=\d)/g, ' ext. ')
+    .replace(/(?<=\d{4})\s?[-–]\s?\d{1,2}(?!\d|[\s-]?\d)/g, '');
 
 function decoded(text: string): string {
   try {
@@ -78,8 +86,7 @@ function decoded(text: string): string {
   }
 }
 
-const distinct = (numbers: readonly (string | null)[]) =>
-  [...new Set(numbers.filter((number) => number !== null))].slice(0, MOST_NUMBERS);
+const distinct = (numbers: readonly string[]) => [...new Set(numbers)].slice(0, MOST_NUMBERS);
 
 export const isSharedNumber = (some: readonly string[], others: readonly string[]) =>
   some.some((one) => others.some((other) => isSameNumber(one, other)));

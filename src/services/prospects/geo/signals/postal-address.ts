@@ -18,7 +18,9 @@ export type AddressAgreement = {
 
 export function compareAddress(address: PostalAddress, text: string, country: string | undefined): AddressAgreement {
   const shown = withAsciiDigits(readingPart(text));
-  const postcode = address.postcode === null ? null : compactPostcode(address.postcode);
+  // An address in one text has its postcode in it.
+  const told = address.postcode ?? postcodesIn(address.street ?? '', country).at(-1) ?? null;
+  const postcode = told === null ? null : compactPostcode(told);
   const others = postcodesIn(shown, country).filter((other) => other !== postcode);
   const street = address.street === null ? [] : streetWords(address.street, postcode);
   const absent = others.length > 0 ? 'another' : 'absent';
@@ -39,7 +41,7 @@ export function postcodesIn(text: string, country: string | undefined): string[]
     const after = shown.slice(match.index + digits.length, match.index + digits.length + NEARBY);
     const isPostcode =
       digits.length === 6
-        ? country !== 'TH' && /(?:^|[^a-z])(?:singapore|s)\s{0,2}\(?$/i.test(before)
+        ? country !== 'TH' && /(?:^|[^a-z])(?:(?:singapore|新加坡)[\s,]{0,3}|s\s{0,2})\(?$/iu.test(before)
         : country !== 'SG' && (THAI_PLACE.test(before) || /^[\s,]{0,3}(?:ประเทศไทย|thailand)/i.test(after));
     if (isPostcode && !/^\s?(?:บาท|baht|thb)/i.test(after)) found.push(digits);
     if (found.length === MOST_POSTCODES) break;
@@ -56,6 +58,8 @@ const THAI_PLACE = new RegExp(
   `(?:(?:จังหวัด|จ\\.)\\s?\\p{Script=Thai}{2,20}|${[
     'กทม',
     'กรุงเทพ',
+    'ประเทศไทย',
+    '(?<![a-z])thailand',
     ...PROVINCES.map(({ thai }) => thai).filter((thai) => thai.length > SHORT_NAME),
     ...PROVINCES.map(({ english }) => `(?<![a-z])${english.replaceAll(' ', '\\s?')}(?![a-z])`),
   ].join('|')})[^\\d]{0,6}$`,

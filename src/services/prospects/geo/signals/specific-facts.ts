@@ -43,10 +43,10 @@ const FACT = new RegExp(
     'ร้อยละ\\s?[0-9]{1,3}',
     // Whatever is counted or measured: 350 m, 5-minute, 48 rooms, 32 ตร.ม.
     `(?<![0-9.,])(?:${AMOUNT})${SPACE}(?:${CURRENCY_WORDS}|${AREAS}|${LENGTHS}|${DURATIONS}|${COUNTED})(?![a-z0-9])`,
-    // Years, neither in a copyright notice nor of a full date, which mostly says when the page was written; of the
+    // Years, neither of a phone number nor in a copyright notice nor of a full date, which mostly says when the page was written; of the
     // Buddhist era where it is said.
     '(?:พ\\.ศ\\.|ค\\.ศ\\.|ปี)\\s?[12][0-9]{3}',
-    `(?<![0-9.,/©-])(?<!©\\s?|copyright\\s?)(?<![0-9](?:st|nd|rd|th)? ${MONTHS}[a-z]{0,6},? )(?:1[89]|20)[0-9]{2}(?![0-9.,/-]?[0-9])(?!\\s?(?:©|all rights))`,
+    `(?<![0-9.,/©-])(?<![0-9][ \\u00a0])(?<!©\\s?|copyright\\s?)(?<![0-9](?:st|nd|rd|th)? ${MONTHS}[a-z]{0,6},? )(?:1[89]|20)[0-9]{2}(?![0-9.,/ \\u00a0-]?[0-9])(?!\\s?(?:©|年|all rights))`,
   ].join('|'),
   'gu',
 );

@@ -24,10 +24,6 @@ function partsOf(graph: Graph, item: StructuredItem): readonly StructuredItem[] 
   return (item.id === null ? undefined : graph.byId.get(item.id)) ?? [item];
 }
 
-export function typesOf(graph: Graph, item: StructuredItem): readonly string[] {
-  return partsOf(graph, item).flatMap(({ types }) => types);
-}
-
 export function itemsOfType(graph: Graph, types: ReadonlySet<string>): StructuredItem[] {
   return graph.items.filter((item) => item.types.some((type) => types.has(type)));
 }

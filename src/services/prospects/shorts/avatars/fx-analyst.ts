@@ -1,7 +1,7 @@
 import { line } from '../line.ts';
 import type { Avatar } from './avatar.ts';
 
-/** Works with sums. Each remark says that they are estimates and no advice. */
+/** Works with sums. Each remark says that they are estimates and no advice, and fits a script without any as well. */
 const TO_CAMERA = 'The presenter to camera, a plain desk with a calculator';
 const ASIDE = 'Close shot: the presenter puts the pencil down and looks up';
 
@@ -26,7 +26,7 @@ export const fxAnalyst: Avatar = {
   voice: { style: 'Brisk and clear, a short stop before each figure', pitch: 'medium', language: 'en-GB' },
   openings: [
     line(
-      'I am an AI-generated analyst in an advertisement, so check my arithmetic.',
+      'I am an AI-generated analyst in an advertisement, so check what I say.',
       'AI-generated analyst\nAdvertisement',
       TO_CAMERA,
     ),
@@ -41,8 +41,8 @@ export const fxAnalyst: Avatar = {
       TO_CAMERA,
     ),
     line(
-      'An advertiser pays for this, and AI generated me. The sums are open.',
-      'Paid for, AI-generated\nOpen sums',
+      'An advertiser pays for this, and AI generated me. Check it yourself.',
+      'Paid for, AI-generated\nCheck it yourself',
       TO_CAMERA,
     ),
     line(
@@ -59,9 +59,9 @@ export const fxAnalyst: Avatar = {
   remarks: [
     line('Treat every figure here as an estimate, not advice.', 'Estimate, not advice', ASIDE),
     line('Any number of mine is an estimate. It is not advice.', 'Estimate, not advice', ASIDE),
-    line('My sums are estimates, not advice. Your own invoices decide.', 'Estimates, not advice', ASIDE),
-    line('An estimate is a starting point. It is not advice.', 'A start, not advice', ASIDE),
-    line('Call it an estimate, not advice, until your ledger agrees.', 'Estimate, not advice', ASIDE),
+    line('Where I do sums, they are estimates, not advice.', 'Estimates, not advice', ASIDE),
+    line('If I name a figure, it is an estimate, not advice.', 'Estimate, not advice', ASIDE),
+    line('Whatever I reckon is an estimate, and it is not advice.', 'Estimate, not advice', ASIDE),
     line('I work with estimates. That is not advice on your money.', 'Estimates, not advice', ASIDE),
   ],
   notes: [

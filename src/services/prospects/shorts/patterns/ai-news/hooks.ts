@@ -6,8 +6,8 @@ export const hooks: readonly Hook[] = [
   hook('ai-act', 'Europe wants your AI film labelled.', 'Europe wants a label', 'A film slate with a blank label'),
   hook(
     'ai-act',
-    'Is your hotel’s presenter real? Say so.',
-    'Is your presenter real?',
+    'Is your presenter generated? Then say so.',
+    'Is your presenter generated?',
     'A studio light, an empty chair',
   ),
   hook(

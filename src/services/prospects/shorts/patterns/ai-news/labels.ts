@@ -1,6 +1,12 @@
 import { fact, opinion } from '../../claims.ts';
 import { line } from '../../line.ts';
-import { AI_ACT, FAKE_REVIEWS_RULE, NEW_YORK_ADVERTISING, YOUTUBE_DISCLOSURE } from '../../sources.ts';
+import {
+  AI_ACT,
+  AI_ACT_AMENDMENT,
+  FAKE_REVIEWS_RULE,
+  NEW_YORK_ADVERTISING,
+  YOUTUBE_DISCLOSURE,
+} from '../../sources.ts';
 
 /** Duties to say what is generated, and by whom. */
 export const labels = [
@@ -9,8 +15,8 @@ export const labels = [
     caption: 'Article 50 of the European AI Act and what it means for a generated presenter.',
     tags: ['#AIAct', '#transparency'] as const,
     change: line(
-      'Since 2 August 2026, Article 50 of the European AI Act asks for a clear label on deepfake images, sound and video.',
-      'EU AI Act, Article 50\nApplies since 2 August 2026',
+      'Since 2 August 2026, Article 50 of the European AI Act has asked for a clear label on deepfake images, sound and video.',
+      'EU AI Act, Article 50\nApplies from 2 August 2026',
       'A European flag in front of an office building',
       fact('Article 50 of the AI Act has applied since 2 August 2026 and asks for deepfakes to be labelled.', AI_ACT),
     ),
@@ -31,7 +37,7 @@ export const labels = [
       'A calendar page for December',
       fact(
         'Systems on the market before 2 August 2026 have until 2 December 2026 for the machine-readable marking.',
-        AI_ACT,
+        AI_ACT_AMENDMENT,
       ),
     ),
   },
@@ -40,11 +46,11 @@ export const labels = [
     caption: 'New York asks advertisers to say when a performer is synthetic.',
     tags: ['#syntheticperformer', '#advertising'] as const,
     change: line(
-      'Since 9 June 2026, New York requires advertisements with a synthetic performer to say so, conspicuously, in the advertisement itself.',
+      'Since 9 June 2026, New York has required advertisements with a synthetic performer to say so, conspicuously, in the advertisement itself.',
       'New York, since 9 June 2026:\nsay that it is synthetic',
       'A city street at night, screens on the walls',
       fact(
-        'Since 9 June 2026, New York law asks that an advertisement discloses a synthetic performer conspicuously.',
+        'Since 9 June 2026, New York law has required that an advertisement disclose a synthetic performer conspicuously.',
         NEW_YORK_ADVERTISING,
       ),
     ),
@@ -74,11 +80,11 @@ export const labels = [
     caption: 'A United States rule forbids fake reviews, whoever or whatever writes them.',
     tags: ['#reviews', '#consumerlaw'] as const,
     change: line(
-      'Since 21 October 2024, a United States rule forbids fake reviews, and that includes reviews by people who do not exist.',
+      'Since 21 October 2024, a United States rule has forbidden fake reviews, and that includes reviews by people who do not exist.',
       'US rule, since 21 October 2024:\nno fake reviews',
       'Stars peel off a window',
       fact(
-        'Since 21 October 2024, 16 CFR part 465 forbids fake reviews, including those by a reviewer who does not exist.',
+        'Since 21 October 2024, 16 CFR part 465 has forbidden fake reviews, including those by a reviewer who does not exist.',
         FAKE_REVIEWS_RULE,
       ),
     ),

@@ -1,6 +1,13 @@
 import { fact, opinion } from '../../claims.ts';
 import { line } from '../../line.ts';
-import { CRAWLER_STUDY, GEO_STUDY, GOOGLE_AI_GUIDE, GOOGLE_FAQ_CHANGE, LLMS_FILE_STUDY } from '../../sources.ts';
+import {
+  CRAWLER_STUDY,
+  GEO_STUDY,
+  GOOGLE_AI_GUIDE,
+  GOOGLE_FAQ_CHANGE,
+  GOOGLE_FAQ_END,
+  LLMS_FILE_STUDY,
+} from '../../sources.ts';
 
 /** What is known about how search and answer engines read a page. */
 export const search = [
@@ -71,13 +78,11 @@ export const search = [
     caption: 'FAQ markup no longer decorates a hotel’s search result. Visible answers are still worth it.',
     tags: ['#FAQ', '#structureddata'] as const,
     change: line(
-      'In August 2023, Google limited FAQ rich results to well-known government and health sites.',
-      'Google, August 2023:\nFAQ results limited',
+      'In May 2026, Google stopped showing FAQ rich results. Hotels had lost them in August 2023.',
+      'Google, May 2026:\nno more FAQ rich results',
       'Shutters close on a shop front',
-      fact(
-        'In August 2023 Google limited FAQ rich results to well-known government and health sites.',
-        GOOGLE_FAQ_CHANGE,
-      ),
+      fact('In May 2026 Google stopped showing FAQ rich results.', GOOGLE_FAQ_END),
+      fact('In August 2023 Google had limited them to well-known government and health sites.', GOOGLE_FAQ_CHANGE),
     ),
     affected: line(
       'So FAQ markup will not unfold questions under a hotel’s search result. Anyone who promises that is out of date.',

@@ -16,11 +16,11 @@ export const hooks: readonly Hook[] = [
   hook('robots-file', 'Have you ever read your robots file?', 'Ever read robots.txt?', 'An old key in a drawer'),
   hook(
     'mid-market',
-    'Mid-market rate: the one nobody offers you.',
-    'The rate nobody offers you',
+    'Mid-market rate: the one you seldom get.',
+    'The rate you seldom get',
     'An exchange board, numbers flip',
   ),
-  hook('mid-market', 'The rate on the news is not yours.', 'Not your rate', 'A television in a hotel bar'),
+  hook('mid-market', 'The rate on the news? Seldom yours.', 'Seldom your rate', 'A television in a hotel bar'),
   hook(
     'mx-record',
     'MX record: the letterbox of your domain.',

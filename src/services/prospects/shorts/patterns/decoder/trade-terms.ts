@@ -9,7 +9,7 @@ const midMarket = [
   { mid: '32', offered: '31.52', percent: 1.5 },
 ].map(({ mid, offered, percent }) => ({
   topic: 'mid-market',
-  caption: 'The mid-market rate is the midpoint between bid and ask. What you are offered differs from it.',
+  caption: 'The mid-market rate is the midpoint between bid and ask. What you are offered may differ from it.',
   tags: ['#exchangerate', '#transfers'] as const,
   meaning: line(
     'The mid-market rate is the midpoint between what buyers bid and what sellers ask.',

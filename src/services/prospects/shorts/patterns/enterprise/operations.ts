@@ -41,7 +41,10 @@ const groupTransfers = [
     'For scale: a British study of 2016 found an average cost of 2.43 per cent. Measure yours.',
     'UK study, 2016: 2.43% on average\nMeasure yours',
     'A ruler on a bar chart',
-    fact('A study of 2016 found an average total cost of 2.43 per cent for small British firms.', TRANSFER_STUDY),
+    fact(
+      'A study of 2016 found that small British firms paid 2.43 per cent in all on an average transfer of 75,000 pounds.',
+      TRANSFER_STUDY,
+    ),
   ),
   aside: line(
     'It stays an estimate until it is your own ledger. So use your own ledger.',

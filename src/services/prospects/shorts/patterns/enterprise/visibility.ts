@@ -1,6 +1,6 @@
 import { fact, opinion } from '../../claims.ts';
 import { line } from '../../line.ts';
-import { AI_ACT, CRAWLER_NAMES, ROBOTS_STANDARD } from '../../sources.ts';
+import { AI_ACT, AI_ACT_AMENDMENT, CRAWLER_NAMES, ROBOTS_STANDARD } from '../../sources.ts';
 
 /** How a group of hotels is seen by machines, and what it shows. */
 export const visibility = [
@@ -101,10 +101,10 @@ export const visibility = [
       'Unlabelled film boxes on a shelf',
     ),
     stake: line(
-      'Since 2 August 2026, European transparency duties apply, and platforms have labels of their own.',
-      'EU duties since 2 August 2026',
+      'Since 2 August 2026, European transparency duties have applied, and platforms have labels of their own.',
+      'EU duties from 2 August 2026',
       'A flag, then a row of phone screens',
-      fact('The transparency duties of Article 50 of the AI Act apply since 2 August 2026.', AI_ACT),
+      fact('The transparency duties of Article 50 of the AI Act have applied since 2 August 2026.', AI_ACT),
     ),
     first_step: line(
       'First, keep a register: each clip, the tool that made it, the date, and who approved it.',
@@ -130,7 +130,7 @@ export const visibility = [
       'Mind one more date: older systems have until 2 December 2026 for machine-readable marking.',
       'Marking of older systems:\nby 2 December 2026',
       'A calendar page for December',
-      fact('Older systems have until 2 December 2026 for the machine-readable marking.', AI_ACT),
+      fact('Older systems have until 2 December 2026 for the machine-readable marking.', AI_ACT_AMENDMENT),
     ),
   },
 ];

@@ -36,7 +36,7 @@ const exchangeMargin = [
       '2016 study, UK transfers:\n96% of the cost in the rate',
       'A pie with one thin slice left out',
       fact(
-        'In a study of 2016, 96 per cent of the cost of a typical transfer by a small British firm lay in the rate.',
+        'In a study of 2016, 96 per cent of what a transfer of 75,000 pounds cost a small British firm lay in the rate.',
         TRANSFER_STUDY,
       ),
     ),

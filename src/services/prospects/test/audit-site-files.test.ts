@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Web } from '#platform/outbound/test/web.ts';
+import { page, redirect, SITE_ADDRESS, startWeb } from '#platform/outbound/test/web.ts';
+import { openHostTurns } from '../adapters/host-turns.ts';
+import { openSiteFiles } from '../adapters/site-files.ts';
+import { robotsWord } from '../geo/own-robots.ts';
+
+/** What a site's files for crawlers are taken for, by a real site for each host name. */
+const plain = { 'content-type': 'text/plain' };
+
+const ROBOTS: Record<string, (path: string) => Buffer> = {
+  open: () => page('User-agent: *\nDisallow: /closed\n', plain),
+  'in-capitals': () => page('USER-AGENT: QUINTETAUDIT\nDisallow: /closed\n', plain),
+  marked: () => page('\ufeffUser-agent: *\r\nDisallow: /closed\r\n', plain),
+  html: () => page('<!doctype html><title>Welcome</title>'),
+  missing: () => page('', {}, '404 Not Found'),
+  forbidden: () => page('', {}, '403 Forbidden'),
+  ill: () => page('', {}, '503 Unavailable'),
+  tired: () => page('', {}, '429 Too Many Requests'),
+  large: () => page('#'.repeat(600 * 1024), plain),
+  moved: (path) => {
+    const hop = Number(/^\/hop(\d)/.exec(path)?.[1] ?? 0);
+    return hop < 5 ? redirect(`/hop${hop + 1}`) : page('User-agent: *\nDisallow: /closed\n', plain);
+  },
+  'odd-sitemap': () =>
+    page(
+      'Sitemap: data:text/plain,a\nSitemap: mailto:a@b.example\nSitemap: /relative\nSitemap: ftp://a.example/\n',
+      plain,
+    ),
+  'named-sitemap': () => page('Sitemap: javascript:1\nSitemap: http://open.example:PORT/map.xml\n', plain),
+};
+
+let web: Web;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  web = await startWeb(
+    (path, socket) => {
+      const host = /\r\nhost: ([^.]+)/i.exec(web.site.requests.at(-1) ?? '')?.[1] ?? '';
+      asked.push(`${host} ${path}`);
+      const robots = (ROBOTS[host] ?? (() => page('')))(path).toString().replace('PORT', String(web.site.port));
+      // Without its length, which the port has changed.
+      socket.end(path.endsWith('.xml') ? page('<urlset/>', plain) : robots.replace(/content-length: \d+\r\n/, ''));
+    },
+    Object.fromEntries(Object.keys(ROBOTS).map((host) => [`${host}.example`, { A: [SITE_ADDRESS] }])),
+  );
+});
+afterAll(() => web.close());
+
+const originOf = (host: string) => `http://${host}.example:${web.site.port}`;
+
+function openFiles(turns = openHostTurns()) {
+  const clock = { now: () => new Date(0) };
+  const readRobots = async (text: string, path: string) => robotsWord(text, path);
+  return openSiteFiles({ client: web.client, turns, clock, readRobots });
+}
+
+describe('a page is refused', () => {
+  const codeFor = async (host: string, path: string) =>
+    (await openFiles().refusal(new URL(path, originOf(host))))?.code ?? 'open';
+
+  test.each(['open', 'in-capitals', 'marked', 'moved'])('where robots.txt closes it: %s', async (host) => {
+    expect(await codeFor(host, '/closed/page')).toBe('robots_disallowed');
+    expect(await codeFor(host, '/page')).toBe('open');
+  });
+
+  test.each(['html', 'missing', 'forbidden'])('not where there is no robots.txt to speak of: %s', async (host) => {
+    expect(await codeFor(host, '/closed/page')).toBe('open');
+  });
+
+  test.each(['ill', 'tired', 'large'])('where robots.txt cannot be had: %s', async (host) => {
+    expect(await codeFor(host, '/page')).toBe('robots_disallowed');
+  });
+
+  test('for our own politeness as that, and only for the moment', async () => {
+    let isBusy = true;
+    const files = openFiles({ take: async () => !isBusy });
+    expect(await files.refusal(new URL('/page', originOf('open')))).toMatchObject({ code: 'site_busy' });
+    isBusy = false;
+    expect(await files.refusal(new URL('/page', originOf('open')))).toBeUndefined();
+  });
+});
+
+describe('a sitemap', () => {
+  test('is not looked for where robots.txt names no web address', async () => {
+    expect(await openFiles().sitemap(originOf('odd-sitemap'))).toEqual({
+      status: 'found',
+      text: '<urlset/>',
+      url: `${originOf('odd-sitemap')}/sitemap.xml`,
+    });
+  });
+
+  test('is the first that robots.txt names by one', async () => {
+    const { url } = await openFiles().sitemap(originOf('named-sitemap'));
+    expect(url).toBe(`${originOf('open')}/map.xml`);
+  });
+});
+
+test('files are asked for once, but for those that came to nothing', async () => {
+  let seconds = 0;
+  const clock = { now: () => new Date(seconds * 1000) };
+  const readRobots = async (text: string, path: string) => robotsWord(text, path);
+  const files = openSiteFiles({ client: web.client, turns: openHostTurns(), clock, readRobots });
+  const countFor = async (host: string) => {
+    asked = [];
+    await files.robots(originOf(host));
+    return asked.length;
+  };
+  expect([await countFor('missing'), await countFor('ill')]).toEqual([1, 1]);
+  seconds = 29;
+  expect([await countFor('missing'), await countFor('ill')]).toEqual([0, 0]);
+  seconds = 30;
+  expect([await countFor('missing'), await countFor('ill')]).toEqual([0, 1]);
+  seconds = 15 * 60;
+  expect(await countFor('missing')).toBe(1);
+});
