@@ -35,10 +35,22 @@ export type AddressRules = {
 
 export const BLOCKED: Failed = { failure: 'blocked_target', detail: NOT_PUBLIC };
 
-/** A server that fails for one family only, which is common for AAAA, leaves those of the other. */
+/** Once one family is there, the other is waited for no longer than this. */
+const OTHER_FAMILY_MILLISECONDS = 500;
+
+/** A server that fails for one family only, or is silent, which is common for AAAA, leaves those of the other. */
 async function lookUp(host: string, resolver: Resolver, signal: AbortSignal): Promise<readonly string[] | Failed> {
-  const answers = await Promise.all([resolver.resolve(host, 'AAAA', signal), resolver.resolve(host, 'A', signal)]);
-  const found = answers.flatMap((answer: DnsAnswer<'A' | 'AAAA'>) => (answer.status === 'found' ? answer.records : []));
+  const late = new AbortController();
+  const either = AbortSignal.any([signal, late.signal]);
+  let timer: NodeJS.Timeout | undefined;
+  const ask = async (type: 'A' | 'AAAA'): Promise<DnsAnswer<'A' | 'AAAA'>> => {
+    const answer = await resolver.resolve(host, type, either);
+    if (answer.status === 'found') timer ??= setTimeout(() => late.abort(), OTHER_FAMILY_MILLISECONDS);
+    return answer;
+  };
+  const answers = await Promise.all([ask('AAAA'), ask('A')]);
+  clearTimeout(timer);
+  const found = answers.flatMap((answer) => (answer.status === 'found' ? answer.records : []));
   if (found.length > 0) return found;
   return answers.some(({ status }) => status === 'failed')
     ? unreachable('The name of the site could not be looked up.')

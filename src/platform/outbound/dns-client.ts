@@ -17,6 +17,8 @@ export function openDnsClient(
 ): Resolver {
   const servers = (options.servers ?? dns.getServers()).slice(0, MAX_SERVERS).map(parseServer);
   const { tries = 3, tryMilliseconds = 400 } = options;
+  /** The server that answered last: one that is dead is not waited for with every question. */
+  let preferred = 0;
 
   /**
    * The servers in turn, and again with twice the patience, until one answers: a name that nobody has asked for lately can
@@ -29,13 +31,16 @@ export function openDnsClient(
     let last: DnsReading<Type> = { status: 'failed', reason: 'unreachable' };
     for (let tried = 0; tried < tries; tried++) {
       const milliseconds = tryMilliseconds * 2 ** tried;
-      for (const server of servers) {
+      for (const server of [...servers.slice(preferred), ...servers.slice(0, preferred)]) {
         const message = await askServer(server, question, { milliseconds, signal });
         last =
           typeof message === 'string'
             ? { status: 'failed', reason: message }
             : readAnswer(message, question.name, question.type);
-        if (last.status !== 'failed') return last;
+        if (last.status !== 'failed') {
+          preferred = servers.indexOf(server);
+          return last;
+        }
       }
     }
     return last;

@@ -167,6 +167,16 @@ describe('a failure', () => {
     },
   );
 
+  test('of one server is not waited for again: the one that answered is asked first', async () => {
+    const first = await respond(() => 'silence');
+    const second = await respond(() => ({ A: ['192.0.2.1'] }));
+    const client = openDnsClient({ servers: [first.server, second.server], tryMilliseconds: 100 });
+    for (const name of ['a.test', 'b.test', 'c.test']) {
+      expect(await client.resolve(name, 'A')).toMatchObject({ records: ['192.0.2.1'] });
+    }
+    expect(first.queries.map(({ name }) => name)).not.toContain('c.test');
+  });
+
   test('is told as the last one was', async () => {
     const first = await respond(() => 'refused');
     const second = await respond(() => 'server_failure');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fetched, FetchFailure } from '../guarded-client.ts';
 import type { Web } from './web.ts';
-import { page, redirect, SITE_ADDRESS, startWeb, wanted } from './web.ts';
+import { PATIENCE_MILLISECONDS, page, redirect, SITE_ADDRESS, startWeb, wanted } from './web.ts';
 
 let web: Web;
 /** The status for a path like `/301/rooms`, and what is at the end of it. */
@@ -29,7 +29,8 @@ beforeAll(async () => {
     {
       'empty.example': 'no_data',
       'failing.example': 'server_failure',
-      'silent-six.example': ({ type }) => (type === 'AAAA' ? 'server_failure' : { A: [SITE_ADDRESS] }),
+      'failing-six.example': ({ type }) => (type === 'AAAA' ? 'server_failure' : { A: [SITE_ADDRESS] }),
+      'silent-six.example': ({ type }) => (type === 'AAAA' ? 'silence' : { A: [SITE_ADDRESS] }),
       'broken-six.example': { A: [SITE_ADDRESS], AAAA: ['::1'] },
       'closed.example': { A: [SITE_ADDRESS] },
     },
@@ -204,10 +205,16 @@ describe('a site that cannot be reached', () => {
     expect(await failed(url)).toEqual({ failure: 'unreachable', detail, at: 'first' });
   });
 
-  test.each(['silent-six', 'broken-six'])('over IPv6 is reached over IPv4: %s', async (name) => {
+  test.each(['failing-six', 'silent-six', 'broken-six'])('over IPv6 is reached over IPv4: %s', async (name) => {
     const client = web.open({ mayConnectTo: (address) => address === SITE_ADDRESS || address === '::1' });
     const outcome = await client.get(new URL(`http://${name}.example:${web.site.port}/`), wanted());
     expect(outcome).toMatchObject({ status: 200 });
+  });
+
+  test('where it is silent, IPv6 is waited for a fraction of what the name server is given', async () => {
+    const began = performance.now();
+    await web.client.get(new URL(`http://silent-six.example:${web.site.port}/`), wanted());
+    expect((performance.now() - began) / PATIENCE_MILLISECONDS).toBeLessThan(0.5);
   });
 });
 

@@ -80,6 +80,9 @@ export function redirect(to: string, status = 302): Buffer {
   return Buffer.from(`HTTP/1.1 ${status} Moved\r\nLocation: ${to}\r\nContent-Length: 0\r\n\r\n`);
 }
 
+/** For the name server: on a busy machine an answer may take its time. */
+export const PATIENCE_MILLISECONDS = 20_000;
+
 /** A name server and a client that takes the site's address for the only public one. */
 export type Web = {
   site: Site;
@@ -98,8 +101,7 @@ export async function startWeb(answer: Answer | Site, names: Record<string, Repl
     const reply = known[question.name] ?? 'no_such_name';
     return typeof reply === 'function' ? reply(question) : reply;
   });
-  // Patient: on a busy machine an answer may take its time.
-  const resolver = openDnsClient({ servers: [dns.server], tries: 1, tryMilliseconds: 20_000 });
+  const resolver = openDnsClient({ servers: [dns.server], tries: 1, tryMilliseconds: PATIENCE_MILLISECONDS });
   const site = typeof answer === 'function' ? await startSite(answer) : answer;
   const clients: GuardedClient[] = [];
   const open = (options: Partial<GuardedClientOptions> = {}) => {

@@ -22,7 +22,8 @@ import type { VisitFailure } from './visit-failure.ts';
  * once in a quarter of an hour, for everybody who asks.
  */
 export type PageAudits = {
-  audit(written: string): Promise<AuditOutcome>;
+  /** `asker` is whoever asks: nobody may take all places. */
+  audit(written: string, asker: string): Promise<AuditOutcome>;
   close(): Promise<void>;
 };
 
@@ -35,6 +36,7 @@ const KEEP = 15 * 60_000;
 const KEEP_INCOMPLETE = 30_000;
 const KEPT_AUDITS = 500;
 const MAX_UNDER_WAY = 64;
+const MAX_OF_ONE_ASKER = 56;
 
 /** Of a thread, for each piece of work. */
 const WORK_MILLISECONDS = 1500;
@@ -120,23 +122,32 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     },
   });
   let underWay = 0;
+  const underWayOf = new Map<string, number>();
+  const leave = (asker: string) => {
+    const others = (underWayOf.get(asker) ?? 1) - 1;
+    if (others === 0) underWayOf.delete(asker);
+    else underWayOf.set(asker, others);
+  };
   metrics.gauge('page_audits_under_way', 'Audits of web pages that are being made.', () => underWay);
   const count = (outcome: string) =>
     metrics.counter('page_audits_total', 'Audits of web pages that were made, by how they ended.', { outcome }).add();
 
   return {
-    audit: async (written) => {
+    audit: async (written, asker) => {
       const target = readTarget(written, outside.mayUsePort);
       if ('refused' in target) return { code: target.refused, detail: target.detail };
       return kept.get(target.url.href, async () => {
-        if (underWay >= MAX_UNDER_WAY) return OVERLOADED;
+        const own = underWayOf.get(asker) ?? 0;
+        if (underWay >= MAX_UNDER_WAY || own >= MAX_OF_ONE_ASKER) return OVERLOADED;
         underWay += 1;
+        underWayOf.set(asker, own + 1);
         try {
           const outcome = await make(target.url);
           count('audit' in outcome ? 'done' : outcome.code);
           return outcome;
         } finally {
           underWay -= 1;
+          leave(asker);
         }
       });
     },

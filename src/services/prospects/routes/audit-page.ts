@@ -38,8 +38,8 @@ export const auditPage = operation({
     }),
   }),
   reply: { 200: PageAudit },
-  handle: async ({ query, service }) => {
-    const outcome = await service.audits.audit(query.url);
+  handle: async ({ query, service, key }) => {
+    const outcome = await service.audits.audit(query.url, key.id);
     if ('code' in outcome) throw refusalOf(outcome);
     return {
       url: outcome.url,

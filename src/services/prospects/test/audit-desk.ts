@@ -15,7 +15,9 @@ export type AuditDesk = {
   site: WebSite;
   /** The address of a page of the site, by host name and path. */
   page: (path: string, host?: string) => string;
-  audit: (url: string) => Promise<HttpAnswer>;
+  /** With another key if one is given. */
+  audit: (url: string, key?: string) => Promise<HttpAnswer>;
+  issueKey: () => Promise<string>;
   get: (path: string) => Promise<HttpAnswer>;
   close: () => Promise<void>;
 };
@@ -51,12 +53,14 @@ export async function openAuditDesk(
     },
   });
   const key = await server.issueKey('prospects');
-  const get = (path: string) => ask(`${server.url}/api/v1${path}`, { headers: { 'x-gateway-key': key } });
+  const get = (path: string, asker = key) =>
+    ask(`${server.url}/api/v1${path}`, { headers: { 'x-gateway-key': asker } });
   return {
     site,
     page: (path, host = 'hotel.example') => `http://${host}:${site.port}${path}`,
     get,
-    audit: (url) => get(`/geo/audit?url=${encodeURIComponent(url)}`),
+    audit: (url, asker) => get(`/geo/audit?url=${encodeURIComponent(url)}`, asker),
+    issueKey: () => server.issueKey('prospects'),
     close: async () => {
       await server.close();
       await site.close();

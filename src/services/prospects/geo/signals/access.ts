@@ -148,7 +148,7 @@ export const ACCESS_RULES: readonly Rule[] = [
     weight: 1,
     evidence: 'moderate',
     effort: 'S',
-    expected: 'One canonical link: a full web address on the same site that answers with status 200.',
+    expected: 'One canonical link: the full web address of this page, on the same site, which answers with status 200.',
     sourceUrl: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     judge: judgeCanonical,
   },
@@ -249,7 +249,25 @@ function judgeCanonical({ page, site }: Subject): Finding {
       `Write the full address: ${example}`,
     );
   }
+  if (!isSamePlace(first.url, site.finalUrl)) {
+    return share(
+      1,
+      2,
+      `The canonical link hands this page over to another one of the site: ${quoted(first.url)}.`,
+      `Unless that page says the same, let this one name itself: ${example}`,
+    );
+  }
   return pass(`The canonical link is ${quoted(first.url)}.`);
+}
+
+/** Parameters, a slash at the end, www and case of the path make variants of one page; another path is another page. */
+function isSamePlace(one: string, other: string): boolean {
+  const placeOf = (address: string) => {
+    const url = new URL(address);
+    const isBackToHttp = url.protocol === 'http:' && other.startsWith('https:');
+    return isBackToHttp ? 'http' : url.pathname.toLowerCase().replace(/\/(index\.[a-z]+)?$/, '');
+  };
+  return placeOf(one) === placeOf(other);
 }
 
 const MOST_OF_ADDRESS = 200;
