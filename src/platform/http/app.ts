@@ -162,7 +162,11 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     reply.code(problem.status).type(`${mediaType}; charset=utf-8`).serializer(String).send(text);
   }
 
-  app.setErrorHandler((error, request, reply) => refuse(request, reply, problemFrom(error)));
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemFrom(error);
+    const own = problem.code === 'invalid_request' ? request.mounted?.operation.invalid : undefined;
+    return refuse(request, reply, own?.(problem) ?? problem);
+  });
 
   const mounted = options.services.flatMap((opened) => mountService(app, opened, admission, options.metrics));
   const paths = new PathTable(mounted);

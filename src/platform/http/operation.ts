@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Problem } from '#kernel/problem.ts';
 import type { ActiveKey } from '../keys/store.ts';
 import type { Access } from './access.ts';
 import type { CachePolicy } from './caching.ts';
@@ -58,6 +59,8 @@ export type OperationFacts<Context> = {
   cache?: CachePolicy;
   /** Its own way to say no, where a protocol demands one. */
   refusal?: RefusalFormat;
+  /** Its own code for values that do not fit the schema, where a contract names one. */
+  invalid?: (problem: Problem) => Problem;
   /** False for what balancers poll: neither counted nor shed. */
   limited?: boolean;
   /** Bodies for the documentation, each of which the schema accepts. */

@@ -37,6 +37,7 @@ export const auditPage = operation({
       examples: ['https://hotel.example/'],
     }),
   }),
+  invalid: ({ detail, errors }) => prospectsProblem('invalid_url', { public: detail, ...(errors && { errors }) }),
   reply: { 200: PageAudit },
   handle: async ({ query, service, key }) => {
     const outcome = await service.audits.audit(query.url, key.id);

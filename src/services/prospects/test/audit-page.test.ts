@@ -189,9 +189,11 @@ describe('an audit is refused', () => {
   });
 
   test('without an address, naming the parameter', async () => {
-    const answer = await desk.get('/geo/audit');
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('url');
+    for (const query of ['', '?url=https://a.example/&url=https://b.example/']) {
+      const answer = await desk.get(`/geo/audit${query}`);
+      expect([answer.status, answer.json()['code']]).toEqual([400, 'invalid_url']);
+      expect(answer.json()['errors']).toMatchObject([{ in: 'query', name: 'url' }]);
+    }
   });
 });
 
