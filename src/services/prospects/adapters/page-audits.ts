@@ -12,8 +12,8 @@ import type { RobotsWord } from '../geo/own-robots.ts';
 import { PRODUCT_TOKEN, robotsWord } from '../geo/own-robots.ts';
 import type { PageFacts } from '../geo/page-facts.ts';
 import type { PageWork, PageWorkDone } from '../geo/page-work.ts';
-import { openHostTurns } from './host-turns.ts';
 import { openSiteFiles } from './site-files.ts';
+import { openSiteTurns } from './site-turns.ts';
 import { openSiteVisitor } from './site-visit.ts';
 import type { VisitFailure } from './visit-failure.ts';
 
@@ -85,7 +85,7 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     return 'done' in outcome && 'robots' in outcome.done ? outcome.done.robots : notDone(outcome, ENDLESS_ROBOTS);
   };
 
-  const turns = openHostTurns();
+  const turns = openSiteTurns();
   const files = openSiteFiles({ client, turns, clock: outside.clock, readRobots });
   const visitor = openSiteVisitor({
     client,

@@ -3,7 +3,7 @@ import { keepAnswers } from '#platform/kept-answers.ts';
 import type { Fetched, FetchFailure, GuardedClient } from '#platform/outbound/guarded-client.ts';
 import type { RobotsWord } from '../geo/own-robots.ts';
 import type { SiteFile } from '../geo/site-facts.ts';
-import type { HostTurns } from './host-turns.ts';
+import type { SiteTurns } from './site-turns.ts';
 import type { VisitFailure } from './visit-failure.ts';
 import { visitFailure } from './visit-failure.ts';
 
@@ -39,7 +39,7 @@ const MAX_REDIRECTS = 5;
 
 type Parts = {
   client: GuardedClient;
-  turns: HostTurns;
+  turns: SiteTurns;
   clock: Clock;
   readRobots: (text: string, path: string) => Promise<RobotsWord | VisitFailure>;
 };

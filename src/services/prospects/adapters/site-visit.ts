@@ -4,8 +4,8 @@ import type { BodyLimits } from '#platform/outbound/answer-body.ts';
 import type { Fetched, GuardedClient } from '#platform/outbound/guarded-client.ts';
 import type { PageFacts } from '../geo/page-facts.ts';
 import type { SiteFacts } from '../geo/site-facts.ts';
-import type { HostTurns } from './host-turns.ts';
 import type { SiteFiles } from './site-files.ts';
+import type { SiteTurns } from './site-turns.ts';
 import type { VisitFailure } from './visit-failure.ts';
 import { SITE_BUSY, visitFailure } from './visit-failure.ts';
 
@@ -26,7 +26,7 @@ const MAX_ALTERNATES = 2;
 
 type Parts = {
   client: GuardedClient;
-  turns: HostTurns;
+  turns: SiteTurns;
   files: SiteFiles;
   clock: Clock;
   /** Reads an alternate; undefined when it cannot be read. */

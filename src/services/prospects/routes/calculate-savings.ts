@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Exact } from '#kernel/exact.ts';
 import { exactOf, numberOf } from '#kernel/exact.ts';
 import { operation } from '../context.ts';
-import type { Assumption, AssumptionName, Overrides } from '../fx/assumptions.ts';
+import type { Assumption } from '../fx/assumptions.ts';
 import { assumptionsFor } from '../fx/assumptions.ts';
 import type { Currency } from '../fx/currency.ts';
 import { CURRENCIES, CUSTOMARY_DECIMALS } from '../fx/currency.ts';
@@ -12,7 +12,7 @@ import { savingsOf, whoTakesAll } from '../fx/savings.ts';
 import { TransferSavings } from '../fx/savings-schema.ts';
 import { dollars, summaryOf, verdictOf } from '../fx/summary.ts';
 import { prospectsProblem } from '../problems.ts';
-import { wrongParameter } from '../query/wrong-parameter.ts';
+import { amountIn, overridesIn } from '../query/given-figures.ts';
 
 const DISCLAIMER =
   'An estimate from the assumptions listed here, for a typical bank and a typical specialist money-transfer provider: not an offer and not financial advice. The rate is a reference rate at which nobody has to trade. Ask both for their own terms before you decide.';
@@ -21,8 +21,6 @@ const MAX_AMOUNT = 10_000_000;
 const MAX_FEE_USD = 1000;
 const MAX_PERCENT = 50;
 const MAX_TRANSFERS = 365;
-const MONEY_DECIMALS = 2;
-const PERCENT_DECIMALS = 4;
 
 const feeParameter = (whose: string) =>
   Type.Optional(
@@ -68,7 +66,7 @@ export const calculateSavings = operation({
   reply: { 200: TransferSavings },
   handle: async ({ query, service }) => {
     const { currency, transfers_per_year: transfersPerYear } = query;
-    const amount = exactOf(decimalIn('amount', query.amount, MONEY_DECIMALS));
+    const amount = exactOf(amountIn(query.amount));
     const today = dayOf(service.clock.now());
     const assumptions = assumptionsFor(currency, overridesIn(query), today);
     const takesAll = whoTakesAll(amount, assumptions);
@@ -112,34 +110,6 @@ export const calculateSavings = operation({
     };
   },
 });
-
-const OVERRIDES = {
-  bank_fee_usd: MONEY_DECIMALS,
-  bank_margin_percent: PERCENT_DECIMALS,
-  provider_fixed_usd: MONEY_DECIMALS,
-  provider_fee_percent: PERCENT_DECIMALS,
-} as const;
-
-function overridesIn(query: Partial<Readonly<Record<AssumptionName, number>>>): Overrides {
-  const names = Object.keys(OVERRIDES) as AssumptionName[];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const given = query[name];
-      return given === undefined ? [] : [[name, decimalIn(name, given, OVERRIDES[name])]];
-    }),
-  );
-}
-
-/** A number as it is spelt, which is exact. */
-function decimalIn(name: string, value: number, decimals: number): string {
-  const text = String(value);
-  const [, fraction = ''] = /^\d+(?:\.(\d+))?$/.exec(text) ?? ['', TOO_FINE];
-  if (fraction.length > decimals) throw wrongParameter(name, `must have at most ${decimals} decimals`);
-  return text;
-}
-
-/** Stands for a number that is so small that it is spelt with an exponent. */
-const TOO_FINE = '0000000';
 
 function amountBelowFees(amount: Exact, who: 'bank' | 'provider') {
   const [fees, parameters] =

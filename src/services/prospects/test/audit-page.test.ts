@@ -23,7 +23,7 @@ const bilingual =
 
 const ROBOTS = { headers: { 'content-type': 'text/plain' } };
 
-type Signal = { id: string; status: string; found: string; max: number; points: number };
+type Signal = { id: string; category: string; status: string; found: string; max: number; points: number };
 type Report = {
   url: string;
   final_url: string;
@@ -86,7 +86,7 @@ describe('an audit', () => {
     expect(body.signals).toHaveLength(29);
     expect(new Set(body.signals.map(({ id }) => id)).size).toBe(29);
     for (const { category, points, max } of body.categories) {
-      const own = body.signals.filter((signal) => (signal as unknown as { category: string }).category === category);
+      const own = body.signals.filter((signal) => signal.category === category);
       expect(own.reduce((sum, signal) => sum + Math.round(signal.points * 10), 0)).toBe(Math.round(points * 10));
       expect(own.reduce((sum, signal) => sum + Math.round(signal.max * 10), 0)).toBe(Math.round(max * 10));
     }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Web } from '#platform/outbound/test/web.ts';
 import { page, redirect, SITE_ADDRESS, startWeb } from '#platform/outbound/test/web.ts';
-import { openHostTurns } from '../adapters/host-turns.ts';
 import { openSiteFiles } from '../adapters/site-files.ts';
+import { openSiteTurns } from '../adapters/site-turns.ts';
 import { robotsWord } from '../geo/own-robots.ts';
 
 /** What a site's files for crawlers are taken for, by a real site for each host name. */
@@ -49,7 +49,7 @@ afterAll(() => web.close());
 
 const originOf = (host: string) => `http://${host}.example:${web.site.port}`;
 
-function openFiles(turns = openHostTurns()) {
+function openFiles(turns = openSiteTurns()) {
   const clock = { now: () => new Date(0) };
   const readRobots = async (text: string, path: string) => robotsWord(text, path);
   return openSiteFiles({ client: web.client, turns, clock, readRobots });
@@ -100,7 +100,7 @@ test('files are asked for once, but for those that came to nothing', async () =>
   let seconds = 0;
   const clock = { now: () => new Date(seconds * 1000) };
   const readRobots = async (text: string, path: string) => robotsWord(text, path);
-  const files = openSiteFiles({ client: web.client, turns: openHostTurns(), clock, readRobots });
+  const files = openSiteFiles({ client: web.client, turns: openSiteTurns(), clock, readRobots });
   const countFor = async (host: string) => {
     asked = [];
     await files.robots(originOf(host));

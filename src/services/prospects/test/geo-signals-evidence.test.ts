@@ -100,8 +100,8 @@ describe('citations', () => {
   });
 
   test('of the footer, and of itself, do not count', () => {
-    const [link] = links('https://www.lta.gov.sg/').links;
-    expect(signalOf('outbound_citations', { links: [{ ...link, inMain: false } as never] }).status).toBe('fail');
+    const inFooter = links('https://www.lta.gov.sg/').links.map((link) => ({ ...link, inMain: false }));
+    expect(signalOf('outbound_citations', { links: inFooter }).status).toBe('fail');
     const own = links('https://www.nhb.gov.sg/a', 'https://www.nhb.gov.sg/b');
     expect(signalOf('outbound_citations', own, { finalUrl: 'https://hotel.nhb.gov.sg/' }).status).toBe('fail');
   });

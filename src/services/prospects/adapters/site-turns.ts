@@ -5,7 +5,7 @@ import { getDomain } from 'tldts';
  * Keeps us polite: a site sees a short burst of requests from us and then one a second, however many people ask about it
  * and under however many names of its domain. Counts within this process.
  */
-export type HostTurns = {
+export type SiteTurns = {
   /** Waits for a turn; false when none comes before the signal or within the longest wait. */
   take(host: string, signal: AbortSignal): Promise<boolean>;
 };
@@ -19,7 +19,7 @@ const MAX_SITES = 10_000;
 
 type Timing = { now: () => number; wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown> };
 
-export function openHostTurns(timing: Timing = REAL_TIME): HostTurns {
+export function openSiteTurns(timing: Timing = REAL_TIME): SiteTurns {
   /** By site, when the bucket of turns will be full again (the generic cell rate algorithm). */
   const fullAt = new Map<string, number>();
 

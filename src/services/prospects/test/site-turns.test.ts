@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { openHostTurns } from '../adapters/host-turns.ts';
+import { openSiteTurns } from '../adapters/site-turns.ts';
 
 /** Turns under a clock that moves only as far as somebody waits. */
 function turnsOnPaper() {
   const waits: number[] = [];
   let now = 5000;
-  const turns = openHostTurns({
+  const turns = openSiteTurns({
     now: () => now,
     wait: async (milliseconds, signal) => {
       waits.push(milliseconds);
@@ -19,14 +19,14 @@ function turnsOnPaper() {
   return { take: (host: string, signal = never) => turns.take(host, signal), waits, pass };
 }
 
-describe('turns at a host', () => {
+describe('turns at a site', () => {
   test('a burst of eight goes at once, then one a second', async () => {
     const { take, waits } = turnsOnPaper();
     for (let i = 0; i < 11; i += 1) expect(await take('a.example')).toBe(true);
     expect(waits).toEqual([1000, 2000, 3000]);
   });
 
-  test('hosts do not wait for one another', async () => {
+  test('sites do not wait for one another', async () => {
     const { take, waits } = turnsOnPaper();
     for (let i = 0; i < 8; i += 1) await take('a.example');
     expect(await take('b.example')).toBe(true);
