@@ -14,6 +14,7 @@ import type { Cleanup } from './cleanup.ts';
  */
 export type ChildServer = {
   url: string;
+  pid: number;
   /** User and system time of the process so far. */
   cpuMicroseconds: () => Promise<number>;
   /** Throws away what was logged so far, so that a long bench does not fill the disk. */
@@ -45,6 +46,7 @@ export async function startChildServer(options: ChildServerOptions, cleanup: Cle
   const { port } = await nextMessage<{ port: number }>(child, options.name);
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
     cpuMicroseconds: async () => {
       child.send('cpu' satisfies FromParent);
       return (await nextMessage<{ cpuMicroseconds: number }>(child, options.name)).cpuMicroseconds;

@@ -28,6 +28,10 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
     about: 'requests/s of /hotels with fifty audits of a slow site under way, beside none',
     load: async () => (await import('./audits.ts')).benchAudits,
   },
+  uploads: {
+    about: 'twenty accounting files of 100 MB at once: answers, memory, and p99 of small requests beside them',
+    load: async () => (await import('./uploads.ts')).benchUploads,
+  },
   linkage: {
     about: 'hotels of one list of licences found again in a newer one, beside likeness of names alone',
     files: ['OLD.geojson', 'NEW.geojson'],
@@ -36,6 +40,11 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
   email: {
     about: 'addresses of seventy that the e-mail check judges rightly, beside three packages',
     load: async () => (await import('./email.ts')).benchEmail,
+  },
+  fec: {
+    about:
+      'lines/s and memory of the analysis of accounting files up to 10,000,000 lines, beside ten controls in DuckDB',
+    load: async () => (await import('./fec.ts')).benchFec,
   },
 };
 

@@ -62,6 +62,8 @@ describe('the inventory', () => {
       .filter(({ service }) => service.name !== 'platform')
       .map(({ operation }) => `${operation.access} ${operation.method} ${operation.path}`);
     expect(table.sort()).toEqual([
+      'key DELETE /api/external/analyses/{id}',
+      'key GET /api/external/analyses/{id}',
       'key GET /api/keys/info',
       'key GET /api/v1/email/validate',
       'key GET /api/v1/fx/savings',
@@ -74,9 +76,12 @@ describe('the inventory', () => {
       'key GET /api/v1/hotels/{uen}',
       'key GET /api/v1/shorts/generate',
       'key GET /api/v1/stats',
+      'key POST /api/external/analyze',
       'key POST /api/keys/rotate',
       'key POST /api/mcp',
       'key POST /api/student-protection-check',
+      'open GET /api/external/analyses/{id}/{report}',
+      'open GET /api/external/controls',
       'open GET /api/mcp',
       'open GET /api/openapi.json',
       'open GET /api/questions',

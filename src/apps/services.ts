@@ -1,6 +1,7 @@
 import type { Service } from '#platform/service.ts';
+import { fec } from '#services/fec/index.ts';
 import { prospects } from '#services/prospects/index.ts';
 import { readiness } from '#services/readiness/index.ts';
 
 /** The contents page: every service of the house, by its door. */
-export const services: readonly Service[] = [prospects, readiness];
+export const services: readonly Service[] = [fec, prospects, readiness];

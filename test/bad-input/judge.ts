@@ -63,7 +63,11 @@ export class Judge {
     if (body === undefined) return ['The refusal is not JSON'];
     const here = target === undefined ? [] : this.#operationsAt(target);
     if (here.some((each) => each.method === method && each.declaredRefusals.has(answer.status))) return [];
-    const isFromParser = SAID_BY_THE_PARSER.has(String(body['code'])) && answer.headers.get('connection') === 'close';
+    // The parser knows one shape only; an operation may say the same in its own.
+    const isFromParser =
+      SAID_BY_THE_PARSER.has(String(body['code'])) &&
+      answer.headers.get('connection') === 'close' &&
+      answer.headers.get('content-type')?.startsWith('application/problem+json') === true;
     if (target !== undefined && !isFromParser) {
       if (here.some(({ refusal }) => refusal === 'json-rpc')) return jsonRpcFaults(answer, body);
       if (here.some(({ refusal }) => refusal === 'fec')) return fecFaults(body);

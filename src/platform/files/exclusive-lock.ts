@@ -24,6 +24,22 @@ export async function withExclusiveLock<T>(path: string, waitMs: number, work: (
   }
 }
 
+/**
+ * Takes the same lock for as long as the process lives, or until what it gives is called. Undefined if somebody has it. A
+ * lock that can be taken tells that whoever had it is gone.
+ */
+export function tryExclusiveLock(path: string): (() => void) | undefined {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  let isTaken = false;
+  try {
+    chmodSync(path, 0o600);
+    isTaken = tryBegin(database);
+  } finally {
+    if (!isTaken) database.close();
+  }
+  return isTaken ? () => database.close() : undefined;
+}
+
 function tryBegin(database: DatabaseSync): boolean {
   try {
     database.exec('BEGIN EXCLUSIVE');

@@ -80,8 +80,9 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerBrokenClient(error, socket),
     frameworkErrors: (error, request, reply) => {
-      // No hook has seen this request: its address could not even be looked up.
-      request.mounted = null;
+      // No hook has seen this request: its address could not even be looked up. It is refused as its neighbours are.
+      const [likely] = paths.find(request.url);
+      request.mounted = likely === undefined ? null : { ...likely, measures: unmatched };
       begin(request as FastifyRequest, reply as unknown as FastifyReply);
       refuse(request as FastifyRequest, reply as unknown as FastifyReply, problemFrom(error));
     },

@@ -54,6 +54,8 @@ export type OperationFacts<Context> = {
   description?: string;
   /** Media types that a streamed body may have; JSON bodies are always `application/json`. */
   accepts?: readonly string[];
+  /** What a streamed body of a media type looks like, for the documentation: whoever reads the stream checks it. */
+  bodyShapes?: Readonly<Record<string, TSchema>>;
   /** Bytes. A streamed body may take its limit from the service, and have another one for each media type. */
   bodyLimit?: number | ((service: Context, mediaType: string) => number);
   cache?: CachePolicy;

@@ -19,7 +19,7 @@ function patternOf(path: string): RegExp {
   const source = path
     .split(/(\{\w+\*?\})/)
     .map((part) =>
-      part.endsWith('*}') ? '.*' : part.startsWith('{') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+      part.endsWith('*}') ? '.*' : part.startsWith('{') ? '[^/]*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
     )
     .join('');
   return new RegExp(`^${source}$`);

@@ -123,7 +123,10 @@ function parametersOf(
 function requestBody<Context>(operation: Operation<Context>, components: Components): JsonObject {
   if (operation.body === 'stream') {
     const types = operation.accepts ?? ['application/octet-stream'];
-    return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) };
+    const shapeOf = (type: string) => operation.bodyShapes?.[type];
+    const describe = (shape: TSchema | undefined) =>
+      shape === undefined ? {} : { schema: components.reference(shape) };
+    return { required: true, content: Object.fromEntries(types.map((type) => [type, describe(shapeOf(type))])) };
   }
   const schema = operation.body as TSchema;
   const required = ((schema as { required?: string[] }).required ?? []).length > 0;
@@ -149,13 +152,13 @@ function responses<Context>(service: Described, operation: Operation<Context>, c
       schemas.length > 1
         ? { oneOf: schemas.map((schema) => components.reference(schema)) }
         : schemas[0] && components.reference(schemas[0]);
-    table[status] = {
-      description: describeReply(schemas[0], medias[0]),
-      content: {
-        ...(json !== undefined && { 'application/json': { schema: json } }),
-        ...Object.fromEntries(medias.map((each) => [each.media, {}])),
-      },
+    const content = {
+      ...(json !== undefined && { 'application/json': { schema: json } }),
+      ...Object.fromEntries(medias.map((each) => [each.media, {}])),
     };
+    // An answer that has no body has no media type either.
+    const isEmpty = Number(status) === NO_CONTENT;
+    table[status] = { description: describeReply(schemas[0], medias[0]), ...(!isEmpty && { content }) };
   }
   const refusal = operation.refusal ?? service.refusal ?? problemDocument;
   table['default'] = {
@@ -164,6 +167,8 @@ function responses<Context>(service: Described, operation: Operation<Context>, c
   };
   return table;
 }
+
+const NO_CONTENT = 204;
 
 function describeReply(schema: TSchema | undefined, reply: MediaReply | undefined): string {
   return (schema as { description?: string } | undefined)?.description ?? reply?.describe ?? 'The answer';

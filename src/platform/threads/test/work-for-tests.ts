@@ -1,12 +1,34 @@
+import { getPriority } from 'node:os';
+import { threadId } from 'node:worker_threads';
+import { lowerPriority } from '../lower-priority.ts';
 import { serveWork } from '../serve-work.ts';
 
 /** A pool's entry that does as it is told. */
-export type Order = { say: string } | { fail: string } | { loop: true } | { fill: true } | { exit: true };
+export type Order =
+  | { say: string }
+  | { fail: string }
+  | { loop: true }
+  | { fill: true }
+  | { exit: true }
+  | { count: number }
+  | { tellAndLoop: string }
+  | { thread: true }
+  | { niceness: true };
 
-serveWork((order: Order): string => {
+serveWork((order: Order, tell: (word: string) => void): string => {
   if ('say' in order) return order.say;
   if ('fail' in order) throw new Error(order.fail);
   if ('exit' in order) return process.exit(3);
+  if ('thread' in order) return String(threadId);
+  if ('niceness' in order) {
+    lowerPriority();
+    return String(getPriority());
+  }
+  if ('count' in order) {
+    for (let step = 1; step <= order.count; step += 1) tell(String(step));
+    return 'counted';
+  }
+  if ('tellAndLoop' in order) tell(order.tellAndLoop);
   const kept: number[][] = [];
   for (;;) if ('fill' in order) kept.push(Array.from({ length: 100_000 }, (_, i) => i + kept.length));
 });

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WorkerPool } from '../worker-pool.ts';
 import { openWorkerPool } from '../worker-pool.ts';
@@ -7,7 +8,7 @@ const ENTRY = new URL('./work-for-tests.ts', import.meta.url);
 const forever = new AbortController().signal;
 const long = { milliseconds: 20_000, signal: forever };
 
-let pool: WorkerPool<Order, string>;
+let pool: WorkerPool<Order, string, string>;
 
 beforeEach(() => {
   pool = openWorkerPool(ENTRY, { size: 1, maxWaiting: 3, megabytes: 32 });
@@ -84,6 +85,48 @@ describe('a pool of threads', () => {
     expect(await pool.run({ say: 'next' }, long)).toEqual({ done: 'next' });
   });
 
+  test('passes on what the work tells on the way, before its outcome', async () => {
+    const heard: string[] = [];
+    const outcome = await pool.run({ count: 3 }, { ...long, onProgress: (word) => heard.push(word) });
+    expect([outcome, heard]).toEqual([{ done: 'counted' }, ['1', '2', '3']]);
+  });
+
+  test('ends work that has begun with its signal, if asked to', async () => {
+    const leaving = new AbortController();
+    const stuck = pool.run(
+      { tellAndLoop: 'begun' },
+      { milliseconds: 20_000, signal: leaving.signal, endsWithSignal: true, onProgress: () => leaving.abort() },
+    );
+    const next = pool.run({ say: 'next' }, long);
+    expect(await stuck).toMatchObject({ failed: 'stopped' });
+    expect(await next).toEqual({ done: 'next' });
+  });
+
+  test('work whose signal ends it is stopped before it has begun, too', async () => {
+    const stuck = pool.run({ loop: true }, { milliseconds: 300, signal: forever });
+    const leaving = new AbortController();
+    const options = { milliseconds: 20_000, signal: leaving.signal, endsWithSignal: true };
+    const waiting = pool.run({ say: 'too late' }, options);
+    leaving.abort();
+    expect(await waiting).toMatchObject({ failed: 'stopped' });
+    expect(await pool.run({ say: 'too late' }, options)).toMatchObject({ failed: 'stopped' });
+    expect(await stuck).toMatchObject({ failed: 'timeout' });
+  });
+
+  test('a signal that comes after the outcome ends nothing', async () => {
+    const leaving = new AbortController();
+    const before = await pool.run({ thread: true }, { ...long, signal: leaving.signal, endsWithSignal: true });
+    leaving.abort();
+    expect(await pool.run({ thread: true }, long)).toEqual(before);
+  });
+
+  test('work that cannot be sent to a thread is told so, and the thread goes on', async () => {
+    const before = await pool.run({ thread: true }, long);
+    const unsendable = { say: (() => {}) as unknown as string };
+    expect(await pool.run(unsendable, long)).toMatchObject({ failed: 'thrown' });
+    expect(await pool.run({ thread: true }, long)).toEqual(before);
+  });
+
   test('answers everybody when it is closed', async () => {
     const stuck = pool.run({ loop: true }, long);
     const waiting = pool.run({ say: 'never' }, long);
@@ -91,5 +134,58 @@ describe('a pool of threads', () => {
     expect(await stuck).toMatchObject({ failed: 'busy' });
     expect(await waiting).toMatchObject({ failed: 'busy' });
     expect(await pool.run({ say: 'closed' }, long)).toMatchObject({ failed: 'busy' });
+  });
+});
+
+describe('threads of a pool', () => {
+  test('retire when they are told to, and only then', async () => {
+    const retiring = openWorkerPool<Order, string>(ENTRY, {
+      size: 1,
+      maxWaiting: 3,
+      megabytes: 32,
+      retires: (output) => output === 'enough',
+    });
+    const first = await retiring.run({ thread: true }, long);
+    expect(await retiring.run({ thread: true }, long)).toEqual(first);
+    expect(await retiring.run({ say: 'enough' }, long)).toEqual({ done: 'enough' });
+    const second = await retiring.run({ thread: true }, long);
+    expect(second).toHaveProperty('done');
+    expect(second).not.toEqual(first);
+    await retiring.close();
+  });
+
+  test('are kept ahead once they were prepared, whatever becomes of them', async () => {
+    const ahead = openWorkerPool<Order, string>(ENTRY, { size: 3, maxWaiting: 3, megabytes: 32, ahead: 2 });
+    expect(ahead.load()).toEqual({ threads: 0, working: 0, waiting: 0 });
+    ahead.prepare();
+    expect(ahead.load()).toEqual({ threads: 2, working: 0, waiting: 0 });
+    expect(await ahead.run({ exit: true }, long)).toMatchObject({ failed: 'crashed' });
+    await expect.poll(() => ahead.load(), { timeout: 20_000 }).toEqual({ threads: 2, working: 0, waiting: 0 });
+    await ahead.close();
+    expect(ahead.load().threads).toBe(0);
+  });
+
+  test('that cannot become ready are not started again and again', async () => {
+    const starts = new URL('data:text/javascript,throw new Error("not today")');
+    const broken = openWorkerPool<Order, string>(starts, { size: 1, maxWaiting: 3, megabytes: 32, ahead: 1 });
+    const outcomes = await Promise.all(['a', 'b'].map((say) => broken.run({ say }, long)));
+    expect(outcomes).toMatchObject([{ failed: 'crashed' }, { failed: 'crashed' }]);
+    await expect.poll(() => broken.load().threads, { timeout: 20_000 }).toBe(0);
+    await broken.close();
+  });
+
+  test('that the system does not give are told as busy', async () => {
+    const impossible = new URL('https://threads.example/entry.ts');
+    const none = openWorkerPool<Order, string>(impossible, { size: 1, maxWaiting: 3, megabytes: 32, ahead: 1 });
+    none.prepare();
+    expect(await none.run({ say: 'x' }, long)).toMatchObject({ failed: 'busy' });
+    await none.close();
+  });
+
+  test('step back behind the rest of the process, on Linux', async () => {
+    const own = getPriority();
+    const lowered = process.platform === 'linux' ? Math.max(own, 10) : own;
+    expect(await pool.run({ niceness: true }, long)).toEqual({ done: String(lowered) });
+    expect(getPriority()).toBe(own);
   });
 });

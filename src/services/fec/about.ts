@@ -1,0 +1,9 @@
+/** What the service says of itself. */
+export const about = {
+  name: 'fec',
+  title: 'FEC analysis',
+  version: '1.0.0',
+  description:
+    'Finds anomalies in a French accounting-entries file (fichier des écritures comptables) and explains them, in French: what is wrong, where, against which rule, and what to do. The file is deleted as soon as it is read. A report is a help to whoever answers for the books, not a certificate.',
+  credentials: ['x-api-key', 'bearer'],
+} as const;

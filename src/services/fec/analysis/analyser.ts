@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os';
+import type { Problem } from '#kernel/problem.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
+import { openWorkerPool } from '#platform/threads/worker-pool.ts';
+import { busy, clientGone } from '../intake/places.ts';
+import type { ReceivedFile } from '../intake/received-file.ts';
+import { Shares } from '../intake/shares.ts';
+import { fecProblem } from '../problems.ts';
+import type { PackedOutcome } from './outcome.ts';
+import type { AnalysisDone, AnalysisWork } from './work.ts';
+
+/**
+ * Runs analyses in threads that can be ended: each has its time and its memory, and the signal of whoever waits for it
+ * ends it. Whatever becomes of an analysis, its file is released. Says nothing about accounting.
+ */
+export type Analyser = {
+  /** Throws a problem if there is no result; a file that cannot be analysed is a result. */
+  analyze(file: ReceivedFile, options: AnalyzeOptions): Promise<PackedOutcome>;
+  /** Starts a thread if there is none, so that the first file finds one: for when a file is about to come. */
+  prepare(): void;
+  close(): Promise<void>;
+};
+
+export type AnalyzeOptions = {
+  disabledControls: readonly string[];
+  now: Date;
+  signal: AbortSignal;
+  /** Hears how much is done, from 0 to 1, at most a hundred times. */
+  onProgress?: (share: number) => void;
+  /** Whose file it is: nobody may take all places. Without, it counts for nobody. */
+  holder?: string;
+};
+
+export type AnalyserOptions = {
+  /** Absent: one processor stays with the requests. */
+  threads?: number | undefined;
+  /** Of the ledger of one analysis. */
+  memoryMegabytes: number;
+  maxWaiting?: number;
+  metrics: Metrics;
+  /** What the threads run, with how much memory beside the ledger, and how long a file of so many bytes may take. */
+  entry?: URL;
+  heapMegabytes?: number;
+  millisecondsFor?: (bytes: number) => number;
+};
+
+/** Beside the ledger's arrays, which a thread's own limit does not see: findings, texts, tables of names. */
+const HEAP_MEGABYTES = 512;
+const MAX_WAITING = 64;
+/** Far more than it takes: a minute, and ten seconds for each hundred megabytes. */
+const usualMilliseconds = (bytes: number) => 60_000 + Math.ceil((bytes / 100e6) * 10_000);
+
+export function openAnalyser(options: AnalyserOptions): Analyser {
+  const { metrics, maxWaiting = MAX_WAITING, millisecondsFor = usualMilliseconds } = options;
+  const size = options.threads ?? Math.max(1, availableParallelism() - 1);
+  const memoryBytes = options.memoryMegabytes * 1024 * 1024;
+  const entry = options.entry ?? new URL('./thread.ts', import.meta.url);
+  const pool = openWorkerPool<AnalysisWork, AnalysisDone, number>(entry, {
+    size,
+    maxWaiting,
+    megabytes: options.heapMegabytes ?? HEAP_MEGABYTES,
+    ahead: 1,
+    retires: ({ holdsMuch }) => holdsMuch,
+  });
+  const shares = new Shares(size + maxWaiting);
+  metrics.gauge('fec_analyses_running', 'Analyses that a thread works on.', () => pool.load().working);
+  metrics.gauge('fec_analyses_waiting', 'Analyses that wait for a thread.', () => pool.load().waiting);
+  const duration = metrics.histogram('fec_analysis_duration_seconds', 'Time of an analysis, waiting included.');
+  const count = (outcome: string) =>
+    metrics.counter('fec_analyses_total', 'Analyses by how they ended.', { outcome }).add();
+
+  const run = async (file: ReceivedFile, { disabledControls, now, signal, onProgress }: AnalyzeOptions) => {
+    const { place } = file;
+    const outcome = await pool.run(
+      { place, options: { disabledControls, now: now.toISOString(), memoryBytes } },
+      {
+        milliseconds: millisecondsFor(file.size),
+        signal,
+        endsWithSignal: true,
+        ...('bytes' in place && { transfer: [place.bytes.buffer] }),
+        ...(onProgress !== undefined && { onProgress }),
+      },
+    );
+    count(nameOf(outcome));
+    return resultOf(outcome, memoryBytes);
+  };
+
+  return {
+    analyze: async (file, analyzeOptions) => {
+      const { holder } = analyzeOptions;
+      const begun = performance.now();
+      try {
+        return await (holder === undefined
+          ? run(file, analyzeOptions)
+          : shares.during(holder, () => run(file, analyzeOptions)));
+      } finally {
+        duration.observe((performance.now() - begun) / 1000);
+        await file.release();
+      }
+    },
+    prepare: () => pool.prepare(),
+    close: () => pool.close(),
+  };
+}
+
+function nameOf(outcome: WorkOutcome<AnalysisDone>): string {
+  if (!('done' in outcome)) return outcome.failed;
+  const { result } = outcome.done;
+  if ('report' in result) return 'report';
+  return 'refused' in result ? result.refused.reason : 'thrown';
+}
+
+function resultOf(outcome: WorkOutcome<AnalysisDone>, memoryBytes: number): PackedOutcome {
+  if ('done' in outcome) {
+    const { result } = outcome.done;
+    if ('failed' in result) throw failed('thrown', result.failed);
+    return result;
+  }
+  if (outcome.failed === 'memory') return { refused: { reason: 'too_large', limit: memoryBytes } };
+  if (outcome.failed === 'busy') throw busy();
+  if (outcome.failed === 'stopped') throw clientGone();
+  throw failed(outcome.failed);
+}
+
+function failed(reason: string, at?: string): Problem {
+  return fecProblem('analysis_failed', {
+    public: 'L’analyse n’a pas pu être menée à terme. Le fichier n’a pas été conservé : le renvoyer plus tard.',
+    internal: { reason, ...(at !== undefined && { at }) },
+    headers: { 'retry-after': '60' },
+  });
+}

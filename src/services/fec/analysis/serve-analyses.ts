@@ -1,0 +1,69 @@
+import { lowerPriority } from '#platform/threads/lower-priority.ts';
+import { serveWork } from '#platform/threads/serve-work.ts';
+import type { ByteSource } from '../reader/byte-source.ts';
+import { packReport } from '../report/packed-report.ts';
+import { openReceived } from './opened-file.ts';
+import type { AnalysisOptions, AnalysisOutcome, PackedOutcome } from './outcome.ts';
+import type { AnalysisDone, AnalysisWork } from './work.ts';
+
+/**
+ * The inside of a thread that analyses: opens what it is given, tells its progress in steps that are worth telling, and
+ * says when it holds so much that it had better end. What is thrown leaves the thread without its message: that might
+ * quote the file.
+ */
+type Analyze = (
+  source: ByteSource,
+  options: AnalysisOptions & { onProgress?: (share: number) => void },
+) => AnalysisOutcome;
+
+const MUCH_BYTES = 64 * 1024 * 1024;
+const STEP = 0.01;
+
+export function serveAnalyses(analyze: Analyze): void {
+  lowerPriority();
+  const atRest = held();
+  serveWork<AnalysisWork, AnalysisDone, number>((work, tell) => {
+    const result = resultOf(() => {
+      const { source, close } = openReceived(work.place);
+      try {
+        const outcome = analyze(source, { ...work.options, onProgress: inSteps(tell) });
+        return 'report' in outcome ? { report: packReport(outcome.report) } : outcome;
+      } finally {
+        close();
+      }
+    });
+    return { result, holdsMuch: held() - atRest > MUCH_BYTES };
+  });
+}
+
+/** What this thread has of memory, things that it needs no more but has not let go included. */
+function held(): number {
+  const { heapTotal, arrayBuffers } = process.memoryUsage();
+  return heapTotal + arrayBuffers;
+}
+
+function inSteps(tell: (share: number) => void): (share: number) => void {
+  let told = 0;
+  return (share) => {
+    if (share < told + STEP) return;
+    told = Math.min(share, 1);
+    tell(told);
+  };
+}
+
+function resultOf(work: () => PackedOutcome): AnalysisDone['result'] {
+  try {
+    return work();
+  } catch (error) {
+    return { failed: placeOf(error) };
+  }
+}
+
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'something that is no error';
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  const { stack = '' } = error;
+  const end = stack.indexOf(error.message) + error.message.length;
+  const frame = /^ {4}at .*$/m.exec(stack.slice(end))?.[0].trim() ?? '';
+  return `${error.name}${code} ${frame}`.trim();
+}

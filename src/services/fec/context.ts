@@ -1,0 +1,28 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#platform/db/pool.ts';
+import { operationsOf } from '#platform/http/operation.ts';
+import type { Analyser } from './analysis/analyser.ts';
+import type { DeferredAnalyses } from './deferred/deferred-analyses.ts';
+import type { OutgoingReports } from './delivery/outgoing-reports.ts';
+import type { Renderer } from './delivery/renderer.ts';
+import type { SignedLinks } from './delivery/signed-links.ts';
+import type { Intake } from './intake/intake.ts';
+
+/** What the fec operations need. */
+export type FecContext = {
+  database: Database;
+  /** For work that nobody waits for. */
+  background: Database;
+  clock: Clock;
+  intake: Intake;
+  analyser: Analyser;
+  renderer: Renderer;
+  outgoing: OutgoingReports;
+  deferred: DeferredAnalyses;
+  links: SignedLinks;
+  /** A process that was silent for so long is taken for dead. */
+  silenceSeconds: number;
+  close: () => Promise<void>;
+};
+
+export const operation = operationsOf<FecContext>();

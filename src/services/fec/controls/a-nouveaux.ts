@@ -1,0 +1,383 @@
+import type { Books } from '../ledger/books.ts';
+import { centralJournals } from '../ledger/central-journals.ts';
+import { civilOf, frenchDate, monthText } from '../ledger/days.ts';
+import type { Exercise } from '../ledger/exercise.ts';
+import { perBooks } from '../ledger/memo.ts';
+import { Role } from '../ledger/roles.ts';
+import { rowsOf } from '../ledger/row-groups.ts';
+import { accountText, count, entryText, euros, linesText, quoted } from '../report/wording.ts';
+import type { Category, Control } from './control.ts';
+import { MAX_ROWS } from './control.ts';
+
+/** Opening balances, and what must not be in the file: entries that close the year, and centralised ones. */
+type Opening = {
+  /** Rows of opening entries, in the order of the file. */
+  rows: readonly number[];
+  entries: readonly number[];
+  debit: number;
+  credit: number;
+  isUnreliable: boolean;
+};
+
+const openingOf = perBooks((books): Opening => {
+  const { ledger, entries, roles } = books;
+  const rows: number[] = [];
+  const found: number[] = [];
+  let debit = 0;
+  let credit = 0;
+  let isUnreliable = false;
+  const { starts, rows: all } = entries.groups;
+  for (let entry = 0; entry < entries.count; entry += 1) {
+    if (((roles[entry] as number) & Role.opening) === 0) continue;
+    found.push(entry);
+    if (entries.isUnreliable[entry] === 1) isUnreliable = true;
+    for (let at = starts[entry] as number; at < (starts[entry + 1] as number); at += 1) {
+      const row = all[at] as number;
+      rows.push(row);
+      debit += ledger.debit[row] as number;
+      credit += ledger.credit[row] as number;
+    }
+  }
+  rows.sort((a, b) => a - b);
+  return { rows, entries: found, debit, credit, isUnreliable };
+});
+
+const CONTENT_RULE = 'LPF, art. A. 47 A-1, VII-1° et VII-3° : le fichier contient les reprises des soldes, en premier.';
+const EXCLUSION_RULE =
+  'LPF, art. A. 47 A-1, VII-1° : ni écritures de centralisation, ni écritures de solde des comptes de charges et de produits.';
+
+const absent: Control = {
+  type: 'an_absent',
+  title: 'À-nouveaux absents',
+  detects:
+    'Aucune reprise des soldes, alors que des comptes montrent un exercice antérieur (réserves, report à nouveau, résultat, emprunt remboursé sans avoir été reçu, immobilisation ou stock sortis sans être entrés, amortissements supérieurs aux immobilisations). Un capital libéré au début du fichier indique un premier exercice.',
+  severityRule: 'Importante.',
+  basis: CONTENT_RULE,
+  concerns: 'other',
+  *find(books) {
+    const { accounts } = books;
+    if (openingOf(books).entries.length > 0 || books.accountingType === 'tresorerie' || isFirstExercise(books)) return;
+    const witness = accountOfEarlierYear(books);
+    if (witness < 0) return;
+    const row = books.rowsByAccount.rows[books.rowsByAccount.starts[witness] as number] as number;
+    yield {
+      severity: 'importante',
+      weight: 0,
+      row,
+      describe: () => ({
+        description: `Le fichier ne contient aucune écriture d’à-nouveaux, alors que le compte ${accountText(books, witness)} (${linesText(books, [row])}) suppose un exercice antérieur.`,
+        expectedValue: 'présents',
+        actualValue: 'absents',
+        suggestion: 'Réexporter le fichier avec les écritures de reprise des soldes.',
+        compteNum: accounts.names[witness] as string,
+        period: null,
+      }),
+    };
+  },
+};
+
+const FIRST_MONTHS = 3;
+
+/** Capital that is paid in during the first months, and not out of reserves. */
+function isFirstExercise({ ledger, accounts, entries, exercise, rowsByAccount }: Books): boolean {
+  const isCapital = accounts.starting('101');
+  const isEquity = accounts.starting('10', '11', '12');
+  const isPaidIn = new Uint8Array(entries.count);
+  for (let row = 0; row < ledger.size; row += 1) {
+    if (isEquity[ledger.account[row] as number] === 0 && (ledger.debit[row] as number) > 0) {
+      isPaidIn[entries.of[row] as number] = 1;
+    }
+  }
+  for (let account = 0; account < accounts.count; account += 1) {
+    if (isCapital[account] === 0) continue;
+    for (const row of rowsOf(rowsByAccount, account)) {
+      const month = exercise.monthOf[row] as number;
+      if ((ledger.credit[row] as number) <= 0 || month < 0 || month >= FIRST_MONTHS) continue;
+      if (isPaidIn[entries.of[row] as number] === 1) return true;
+    }
+  }
+  return false;
+}
+
+/** An account that only balances of an earlier year explain; -1 if there is none. */
+function accountOfEarlierYear(books: Books): number {
+  const { accounts, balances } = books;
+  const moved = accountOfAllocation(books);
+  if (moved >= 0) return moved;
+  const turned = accounts.names.findIndex((name, account) => {
+    const closing = balances.closing[account] as number;
+    return /^(?:16[14-8]|28)/.test(name) ? closing > 0 : /^(?:2[0-7]|3[1-7])/.test(name) && closing < 0;
+  });
+  if (turned >= 0) return turned;
+  // More written off than there ever was.
+  const sum = (mask: Uint8Array) =>
+    mask.reduce((total, each, account) => total + each * (balances.closing[account] as number), 0);
+  const isWrittenOff = accounts.starting('28');
+  return sum(accounts.starting('20', '21', '22', '23', '24')) + sum(isWrittenOff) < 0 ? isWrittenOff.indexOf(1) : -1;
+}
+
+/** Reserves, what is carried forward or a result. The year's own result comes out of classes 6 and 7: that shows nothing. */
+function accountOfAllocation({ ledger, accounts, entries }: Books): number {
+  const isAllocated = accounts.starting('106', '11', '12');
+  const isIncome = accounts.starting('6', '7');
+  if (!isAllocated.includes(1)) return -1;
+  const hasIncome = new Uint8Array(entries.count);
+  for (let row = 0; row < ledger.size; row += 1) {
+    if (isIncome[ledger.account[row] as number] === 1) hasIncome[entries.of[row] as number] = 1;
+  }
+  for (let row = 0; row < ledger.size; row += 1) {
+    const account = ledger.account[row] as number;
+    if (isAllocated[account] === 1 && hasIncome[entries.of[row] as number] === 0) return account;
+  }
+  return -1;
+}
+
+const unbalanced: Control = {
+  type: 'an_desequilibre',
+  title: 'À-nouveaux déséquilibrés',
+  detects: 'Le total des débits des à-nouveaux diffère du total des crédits, toutes écritures d’ouverture confondues.',
+  severityRule: 'Critique.',
+  basis: 'Intangibilité du bilan d’ouverture : il reprend le bilan de clôture, équilibré.',
+  concerns: 'other',
+  *find(books) {
+    const { rows, debit, credit, isUnreliable } = openingOf(books);
+    if (debit === credit || isUnreliable) return;
+    yield {
+      severity: 'critique',
+      weight: Math.abs(debit - credit),
+      row: rows[0] ?? -1,
+      describe: () => ({
+        description: `Les à-nouveaux (${linesText(books, rows)}) totalisent ${euros(debit)} au débit et ${euros(credit)} au crédit, soit un écart de ${euros(Math.abs(debit - credit))}.`,
+        expectedValue: euros(debit),
+        actualValue: euros(credit),
+        suggestion: 'Comparer les à-nouveaux à la balance de clôture de l’exercice précédent et corriger l’écart.',
+        rows: rows.slice(0, MAX_ROWS),
+      }),
+    };
+  },
+};
+
+const incomeAccounts: Control = {
+  type: 'an_classe_6_7',
+  title: 'Compte de charges ou de produits dans les à-nouveaux',
+  detects:
+    'Une ligne d’à-nouveaux sur un compte de classe 6 ou 7, pour un montant non nul. Les extournes passées dans le journal d’à-nouveaux sont exclues.',
+  severityRule: 'Critique.',
+  basis: 'Seuls les comptes de bilan (classes 1 à 5) se reportent à l’ouverture.',
+  concerns: 'other',
+  *find(books) {
+    const { ledger, accounts } = books;
+    const isIncome = accounts.starting('6', '7');
+    const isReversal = books.labelsMarked('reversal');
+    const carried = new Map<number, { rows: number[]; net: number }>();
+    for (const row of openingOf(books).rows) {
+      const account = ledger.account[row] as number;
+      const net = (ledger.debit[row] as number) - (ledger.credit[row] as number);
+      if (isIncome[account] === 0 || net === 0 || isReversal[ledger.label[row] as number] === 1) continue;
+      const own = carried.get(account) ?? { rows: [], net: 0 };
+      if (own.rows.length < MAX_ROWS) own.rows.push(row);
+      own.net += net;
+      carried.set(account, own);
+    }
+    for (const [account, { rows, net }] of carried) {
+      yield {
+        severity: 'critique',
+        weight: Math.abs(net),
+        row: rows[0] as number,
+        describe: () => ({
+          description: `Les à-nouveaux reprennent ${euros(Math.abs(net))} ${net < 0 ? 'au crédit' : 'au débit'} du compte ${accountText(books, account)} (${linesText(books, rows)}).`,
+          expectedValue: 'classes 1 à 5',
+          actualValue: quoted(accounts.names[account] as string),
+          suggestion:
+            'Reporter le solde dans le résultat de l’exercice précédent (compte 12) et supprimer cette ligne.',
+          compteNum: accounts.names[account] as string,
+          rows,
+        }),
+      };
+    }
+  },
+};
+
+const notFirst: Control = {
+  type: 'an_non_premier',
+  title: 'À-nouveaux qui ne sont pas en tête du fichier',
+  detects: 'La première écriture d’à-nouveaux est précédée d’autres écritures. Signalé une fois.',
+  severityRule: 'Mineure.',
+  basis: 'LPF, art. A. 47 A-1, VII-3° : les premiers numéros d’écriture sont ceux des reprises des soldes.',
+  concerns: 'other',
+  *find(books) {
+    const { rows, entries } = openingOf(books);
+    const [first] = rows;
+    const [entry] = entries;
+    if (first === undefined || entry === undefined || first === 0) return;
+    yield {
+      severity: 'mineure',
+      weight: 0,
+      row: first,
+      describe: () => ({
+        description: `La première écriture d’à-nouveaux, l’${entryText(books, entry)}, vient après ${count(first, 'ligne')} d’autres écritures.`,
+        expectedValue: 'rang 1',
+        actualValue: `rang ${first + 1}`,
+        suggestion: 'Placer les à-nouveaux en tête de l’export.',
+      }),
+    };
+  },
+};
+
+const wrongDate: Control = {
+  type: 'an_date',
+  title: 'À-nouveaux à une autre date que l’ouverture',
+  detects:
+    'Des à-nouveaux datés après le premier jour de l’exercice. Des dates antérieures sont celles d’une reprise détaillée ; un exercice qui commence en cours de mois et finit la veille est admis. Signalé une fois.',
+  severityRule: 'Mineure.',
+  basis: 'Les soldes se reprennent au premier jour de l’exercice.',
+  concerns: 'other',
+  *find(books) {
+    const { ledger, exercise } = books;
+    if (exercise.months === 0) return;
+    const start = beginsWithinMonth(exercise) ? exercise.firstDate : exercise.firstDay;
+    // Earlier ones are balances carried forward in detail, with the dates of their pieces.
+    const stray = openingOf(books).rows.filter((row) => (ledger.date[row] as number) > start);
+    const [row] = stray;
+    if (row === undefined) return;
+    yield {
+      severity: 'mineure',
+      weight: 0,
+      row,
+      describe: () => ({
+        description: `${count(stray.length, 'ligne')} d’à-nouveaux ne ${stray.length < 2 ? 'porte' : 'portent'} pas la date d’ouverture, la première étant au ${frenchDate(ledger.date[row] as number)} (${linesText(books, stray)}).`,
+        expectedValue: frenchDate(start),
+        actualValue: frenchDate(ledger.date[row] as number),
+        suggestion: `Dater les à-nouveaux du ${frenchDate(start)}.`,
+        rows: stray.slice(0, MAX_ROWS),
+      }),
+    };
+  },
+};
+
+/** From the 15th of a month to the 14th of another one: nothing stands before the one and after the other. */
+function beginsWithinMonth({ firstDate, lastDate, firstDay, months }: Exercise): boolean {
+  return months > 1 && firstDate > firstDay && civilOf(firstDate).day === civilOf(lastDate + 1).day;
+}
+
+const DAYS_TO_ALLOCATE = 274;
+const ONE_EURO = 100;
+
+const resultNotAllocated: Control = {
+  type: 'resultat_non_affecte',
+  title: 'Résultat de l’exercice précédent non affecté',
+  detects:
+    'Un compte 120 ou 129 repris à l’ouverture et encore ouvert d’un euro au moins, plus de neuf mois après. Les entreprises individuelles (compte 108) sont exclues.',
+  severityRule: 'Importante.',
+  basis: 'L’assemblée affecte le résultat dans les délais d’approbation des comptes.',
+  concerns: 'other',
+  *find(books) {
+    const { ledger, accounts, balances, exercise, entries, roles, rowsByAccount } = books;
+    if (exercise.months === 0 || exercise.lastDate - exercise.firstDay < DAYS_TO_ALLOCATE || accounts.has('108'))
+      return;
+    for (let account = 0; account < accounts.count; account += 1) {
+      const opening = balances.opening[account] as number;
+      if (opening === 0 || !/^12[09]/.test(accounts.names[account] as string)) continue;
+      const { starts, rows } = rowsByAccount;
+      const own = rows.subarray(starts[account], starts[account + 1]);
+      let open = 0;
+      for (const row of own) {
+        if (((roles[entries.of[row] as number] as number) & Role.closing) !== 0) continue;
+        open += (ledger.debit[row] as number) - (ledger.credit[row] as number);
+      }
+      if (Math.abs(open) < ONE_EURO || Math.sign(open) !== Math.sign(opening)) continue;
+      yield {
+        severity: 'importante',
+        weight: Math.abs(open),
+        row: own[0] as number,
+        describe: () => ({
+          description: `Le compte ${accountText(books, account)}, repris pour ${euros(Math.abs(opening))}, présente encore ${euros(Math.abs(open))} au ${frenchDate(exercise.lastDate)}.`,
+          expectedValue: euros(0),
+          actualValue: euros(Math.abs(open)),
+          suggestion: 'Comptabiliser l’affectation du résultat décidée par l’assemblée.',
+          compteNum: accounts.names[account] as string,
+          period: monthText(exercise.firstMonth + exercise.months - 1),
+          rows: [...own.subarray(0, MAX_ROWS)],
+        }),
+      };
+    }
+  },
+};
+
+const closingEntries: Control = {
+  type: 'ecriture_solde_6_7',
+  title: 'Écritures de solde des comptes de charges et de produits',
+  detects:
+    'Des écritures qui ne touchent que les classes 6 et 7 et le résultat (12), et portent ensemble sur au moins cinq comptes de charges et de produits. Signalé une fois.',
+  severityRule: 'Importante.',
+  basis: EXCLUSION_RULE,
+  concerns: 'other',
+  *find(books) {
+    const { entries, roles } = books;
+    const closing: number[] = [];
+    let total = 0;
+    for (let entry = 0; entry < entries.count; entry += 1) {
+      if (((roles[entry] as number) & Role.closing) === 0) continue;
+      closing.push(entry);
+      total += Math.abs(entries.debit[entry] as number);
+    }
+    const [first] = closing;
+    if (first === undefined) return;
+    const own = rowsOf(entries.groups, first);
+    yield {
+      severity: 'importante',
+      weight: total,
+      row: own[0] as number,
+      describe: () => ({
+        description:
+          closing.length < 2
+            ? `L’${entryText(books, first)} solde les comptes de charges et de produits, pour ${euros(total)}.`
+            : `${count(closing.length, 'écriture')} soldent les comptes de charges et de produits, pour ${euros(total)}, la première étant l’${entryText(books, first)}.`,
+        expectedValue: 'aucune écriture',
+        actualValue: count(closing.length, 'écriture'),
+        suggestion: 'Exporter le fichier avant les écritures de solde des classes 6 et 7.',
+        rows: [...own.subarray(0, MAX_ROWS)],
+      }),
+    };
+  },
+};
+
+const MAX_NAMED = 5;
+
+const centralised: Control = {
+  type: 'centralisation',
+  title: 'Journal de centralisation dans le fichier',
+  detects:
+    'Un journal dont les écritures reprennent, compte par compte et pendant au moins trois mois, les totaux mensuels d’un autre journal au moins deux fois plus long.',
+  severityRule: 'Importante.',
+  basis: EXCLUSION_RULE,
+  concerns: 'other',
+  *find(books) {
+    const { ledger, exercise } = books;
+    for (const { journal, months, lines, row, detailed } of centralJournals(books)) {
+      const name = quoted(ledger.journals.text(journal));
+      yield {
+        severity: 'importante',
+        weight: 0,
+        row,
+        describe: () => {
+          const names = detailed.slice(0, MAX_NAMED).map((each) => quoted(ledger.journals.text(each)));
+          return {
+            description: `Le journal ${name} (${count(lines, 'ligne')}) reprend sur ${months} des ${exercise.months} mois les totaux ${names.length < 2 ? 'du journal' : 'des journaux'} ${names.join(', ')}${detailed.length > MAX_NAMED ? '…' : ''}.`,
+            expectedValue: 'aucune centralisation',
+            actualValue: name,
+            suggestion: `Exclure le journal ${name} de l’export.`,
+            period: null,
+            ecritureNum: '',
+          };
+        },
+      };
+    }
+  },
+};
+
+export const aNouveaux: Category = {
+  name: 'a_nouveaux',
+  title: 'À-nouveaux',
+  controls: [absent, unbalanced, incomeAccounts, notFirst, wrongDate, resultNotAllocated, closingEntries, centralised],
+};

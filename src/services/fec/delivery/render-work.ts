@@ -1,0 +1,18 @@
+import { serveWork } from '#platform/threads/serve-work.ts';
+import { renderCsv } from '../report/csv.ts';
+import { renderHtml } from '../report/html.ts';
+import type { PackedReport } from '../report/packed-report.ts';
+import { unpackReport } from '../report/packed-report.ts';
+import { renderXlsx } from '../report/xlsx.ts';
+import type { RenderedFormat } from './formats.ts';
+
+/** What is done with a report in a thread of its own: a page of ten thousand anomalies would hold everybody up. */
+export type RenderWork = { packed: PackedReport; format: RenderedFormat };
+
+function perform({ packed, format }: RenderWork): Uint8Array {
+  const report = unpackReport(packed);
+  if (format === 'xlsx') return renderXlsx(report);
+  return Buffer.from(format === 'csv' ? renderCsv(report) : renderHtml(report));
+}
+
+serveWork(perform);

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify';
+import { addVary } from '#platform/http/vary.ts';
+import { HTML_HEADERS } from '../report/html.ts';
+import type { PackedReport } from '../report/packed-report.ts';
+import { untilClientLeaves } from './client-signal.ts';
+import type { RenderedFormat } from './formats.ts';
+import { FORMATS } from './formats.ts';
+import type { OutgoingReports } from './outgoing-reports.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Gives a report out in one of its forms, with the headers that belong to it. */
+type Way = { renderer: Renderer; outgoing: OutgoingReports };
+
+export function sendJson(reply: FastifyReply, { outgoing }: Pick<Way, 'outgoing'>, json: Uint8Array): Buffer {
+  outgoing.hold(reply, json.length);
+  addVary(reply, 'Accept');
+  reply.type(FORMATS.json.contentType);
+  return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+}
+
+export async function sendRendered(
+  reply: FastifyReply,
+  { renderer, outgoing }: Way,
+  packed: PackedReport,
+  format: RenderedFormat,
+): Promise<Buffer> {
+  outgoing.hold(reply, packed.report.length + packed.excerpts.length);
+  const rendered = await renderer.render(packed, format, untilClientLeaves(reply));
+  outgoing.hold(reply, rendered.length);
+  const { contentType, fileName } = FORMATS[format];
+  // A page is shown, everything else is saved.
+  const disposition = format === 'html' ? 'inline' : 'attachment';
+  addVary(reply, 'Accept');
+  reply.type(contentType).header('content-disposition', `${disposition}; filename="${fileName}"`);
+  if (format === 'html') reply.headers(HTML_HEADERS);
+  return rendered;
+}

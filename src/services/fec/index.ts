@@ -1,0 +1,19 @@
+import { defineService } from '#platform/service.ts';
+import { about } from './about.ts';
+import { fecProblem } from './problems.ts';
+import { refusal } from './refusal.ts';
+import { settings } from './settings.ts';
+
+/** The fec service's only door. */
+export const fec = defineService({
+  ...about,
+  settings,
+  refusal,
+  problems: fecProblem,
+  migrations: { schema: 'fec', directory: new URL('./migrations/', import.meta.url) },
+  open: async (platform, values) => (await import('./open.ts')).openFec(platform, values),
+  close: (context) => context.close(),
+  operations: async () => (await import('./operations.ts')).operations,
+  jobs: async () => (await import('./jobs.ts')).jobs,
+  commands: { fec: async () => (await import('./commands/fec.ts')).fecGroup },
+});

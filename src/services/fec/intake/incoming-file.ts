@@ -1,0 +1,105 @@
+import { platformProblem } from '#platform/http/problems.ts';
+import { inWords } from '../problems.ts';
+import type { ReceivedFile } from './received-file.ts';
+import type { Spool, SpoolFile } from './spool.ts';
+
+/** What is not larger stays in memory. What is goes to the disk in portions of this size. */
+const IN_MEMORY_BYTES = 1024 * 1024;
+const FIRST_BYTES = 64 * 1024;
+
+type FileOptions = { limit: number; announced: number | undefined; holder: string };
+
+/**
+ * A file while it arrives: gathered in memory, and on the disk from the first byte that is too many for that. Whoever
+ * makes one either finishes or discards it; discarded, nothing of it is left.
+ */
+export class IncomingFile {
+  readonly #spool: Spool;
+  readonly #limit: number;
+  readonly #holder: string;
+  #buffer = new Uint8Array(FIRST_BYTES);
+  #filled = 0;
+  #size = 0;
+  #reserved = 0;
+  #path: string | undefined;
+  #file: SpoolFile | undefined;
+
+  /** `announced` is kept free on the disk from now on; throws a problem if it cannot be. */
+  constructor(spool: Spool, { limit, announced, holder }: FileOptions) {
+    this.#spool = spool;
+    this.#limit = limit;
+    this.#holder = holder;
+    if (announced !== undefined && announced > IN_MEMORY_BYTES) this.#reserve(announced);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Copies: the bytes may be used again once this is done. */
+  async write(bytes: Uint8Array): Promise<void> {
+    this.#size += bytes.length;
+    if (this.#size > this.#limit) throw fileTooLarge(this.#limit);
+    for (let from = 0; from < bytes.length; ) {
+      if (this.#filled === IN_MEMORY_BYTES) await this.#flush();
+      const part = bytes.subarray(from, from + IN_MEMORY_BYTES - this.#filled);
+      this.#makeRoomFor(part.length);
+      this.#buffer.set(part, this.#filled);
+      this.#filled += part.length;
+      from += part.length;
+    }
+  }
+
+  async finish(): Promise<ReceivedFile> {
+    const size = this.#size;
+    const path = this.#path;
+    if (path === undefined) {
+      this.#reserve(0);
+      return { place: { bytes: this.#buffer.slice(0, this.#filled) }, size, release: async () => {} };
+    }
+    await this.#flush();
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
+    this.#reserve(size);
+    return { place: { path }, size, release: () => this.discard() };
+  }
+
+  /** May be called at any time, more than once. */
+  async discard(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    // A disk that could not be written to may not be closed properly either; the file goes all the same.
+    await file?.close().catch(() => {});
+    if (this.#path !== undefined) await this.#spool.remove(this.#path);
+    this.#reserve(0);
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#size > this.#reserved) this.#reserve(this.#size);
+    this.#path ??= this.#spool.newPath();
+    this.#file ??= await this.#spool.open(this.#path);
+    await this.#file.write(this.#buffer.subarray(0, this.#filled));
+    this.#filled = 0;
+  }
+
+  #reserve(bytes: number): void {
+    if (bytes > this.#reserved) this.#spool.take(bytes - this.#reserved, this.#holder, this.#reserved);
+    else this.#spool.give(this.#reserved - bytes, this.#holder);
+    this.#reserved = bytes;
+  }
+
+  #makeRoomFor(more: number): void {
+    const needed = this.#filled + more;
+    if (needed <= this.#buffer.length) return;
+    const larger = new Uint8Array(Math.min(IN_MEMORY_BYTES, Math.max(needed, this.#buffer.length * 2)));
+    larger.set(this.#buffer.subarray(0, this.#filled));
+    this.#buffer = larger;
+  }
+}
+
+export function fileTooLarge(limit: number) {
+  return platformProblem('body_too_large', {
+    public: `Le fichier dépasse la taille maximale : ${inWords(limit)}, décompressé.`,
+  });
+}

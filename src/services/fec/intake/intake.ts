@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { addAbortSignal } from 'node:stream';
+import { Problem } from '#kernel/problem.ts';
+import type { IncomingBody } from '#platform/http/stream-body.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import { fecProblem } from '../problems.ts';
+import { fileTooLarge, IncomingFile } from './incoming-file.ts';
+import { JsonContent } from './json-content.ts';
+import { readJsonRequest } from './json-request.ts';
+import { clientGone, openPlaces } from './places.ts';
+import type { ReceivedFile } from './received-file.ts';
+import type { OpenFile } from './spool.ts';
+import { Spool } from './spool.ts';
+import { openSpoolDirectory } from './spool-directory.ts';
+import { isPacked, unpacked } from './unpack.ts';
+
+/**
+ * Takes bodies in: waits for a place, unpacks, takes the file out of JSON, and puts it into memory or on the disk. Every
+ * amount is bounded, and a body that fails leaves nothing behind. Does not look into the file, and logs nothing of it.
+ */
+export type Intake = {
+  /** Throws a problem for a body that cannot be taken in. Whoever gets the file releases it. */
+  receive(body: IncomingBody, options: ReceiveOptions): Promise<Received>;
+  /** Bytes of a body of this type, as they come over the wire and unpacked. */
+  limitFor(mediaType: string): number;
+  close(): Promise<void>;
+};
+
+type ReceiveOptions = {
+  contentEncoding: string | undefined;
+  /** Whose body it is: nobody may take all places. */
+  holder: string;
+  signal: AbortSignal;
+};
+
+/** Names of controls come with JSON bodies only. */
+type Received = { file: ReceivedFile; disabledControls: readonly string[] };
+
+export type IntakeOptions = {
+  /** Where local files may be kept; the spool is a directory in it. */
+  directory: string;
+  maxBytes: number;
+  spoolBytes: number;
+  readersAtOnce?: number;
+  maxWaiting?: number;
+  metrics: Metrics;
+  /** How a file is made on the disk; another one to try what a broken disk does. */
+  openFile?: OpenFile;
+};
+
+/** Of a JSON body: a client that made it holds it as one string, and those end not far from here. */
+const JSON_BYTES = 256 * 1024 * 1024;
+const READERS_AT_ONCE = 16;
+const MAX_WAITING = 64;
+
+export async function openIntake(options: IntakeOptions): Promise<Intake> {
+  const { metrics, readersAtOnce = READERS_AT_ONCE, maxWaiting = MAX_WAITING } = options;
+  const maxBytes = Math.min(options.maxBytes, options.spoolBytes);
+  const directory = await openSpoolDirectory(join(options.directory, 'fec-spool'));
+  const spool = new Spool(directory.path, options.spoolBytes, options.openFile);
+  const places = openPlaces({ atOnce: readersAtOnce, maxWaiting });
+  const received = metrics.counter('fec_received_bytes_total', 'Bytes of accounting files that were taken in.');
+  metrics.gauge('fec_bodies_reading', 'Accounting files that are being taken in.', () => places.load().reading);
+  metrics.gauge('fec_bodies_waiting', 'Accounting files that wait to be taken in.', () => places.load().waiting);
+  metrics.gauge('fec_spool_bytes', 'Disk space that accounting files take or have reserved.', () => spool.taken);
+
+  const limitFor = (mediaType: string) => (isJson(mediaType) ? Math.min(maxBytes, JSON_BYTES) : maxBytes);
+
+  const takeIn = async (body: IncomingBody, isGzip: boolean, options: ReceiveOptions): Promise<Received> => {
+    const { signal, holder } = options;
+    const file = new IncomingFile(spool, { limit: maxBytes, announced: body.declaredLength, holder });
+    try {
+      const pieces = isGzip ? unpacked(body.bytes) : (body.bytes as AsyncIterable<Uint8Array>);
+      addAbortSignal(signal, body.bytes);
+      const limit = limitFor(body.mediaType);
+      const disabledControls = isJson(body.mediaType) ? await takeJson(pieces, file, limit) : await take(pieces, file);
+      if (file.size === 0) throw fecProblem('content_empty', { public: 'Le fichier est vide.' });
+      received.add(file.size);
+      return { file: await file.finish(), disabledControls };
+    } catch (error) {
+      await file.discard();
+      throw asProblem(error);
+    }
+  };
+
+  return {
+    receive: async (body, receiveOptions) => {
+      const isGzip = isPacked(receiveOptions.contentEncoding);
+      const leave = await places.take(receiveOptions.holder, receiveOptions.signal);
+      try {
+        return await takeIn(body, isGzip, receiveOptions);
+      } finally {
+        leave();
+      }
+    },
+    limitFor,
+    close: directory.close,
+  };
+}
+
+const isJson = (mediaType: string) => mediaType === 'application/json';
+
+async function take(pieces: AsyncIterable<Uint8Array>, file: IncomingFile): Promise<readonly string[]> {
+  for await (const piece of pieces) await file.write(piece);
+  return [];
+}
+
+async function takeJson(pieces: AsyncIterable<Uint8Array>, file: IncomingFile, limit: number) {
+  const document = new JsonContent();
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > limit) throw fileTooLarge(limit);
+    await file.write(document.push(piece));
+  }
+  return readJsonRequest(document.end()).disabledControls;
+}
+
+/** A client that leaves shows in several ways, none of which is a fault of ours. */
+function asProblem(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return !(error instanceof Problem) && LEFT.has(code) ? clientGone() : error;
+}
+
+const LEFT: ReadonlySet<string> = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);

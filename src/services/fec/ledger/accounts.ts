@@ -1,0 +1,31 @@
+import type { Ledger } from './ledger.ts';
+
+/** The ledger's accounts by their number in `ledger.accounts`: their names, classes and roots. */
+export class Accounts {
+  readonly count: number;
+  /** CompteNum as it stands in the file. */
+  readonly names: readonly string[];
+  /** The first digit; -1 where the account does not begin with one. */
+  readonly classes: Int8Array;
+  readonly #masks = new Map<string, Uint8Array>();
+
+  constructor(ledger: Ledger) {
+    this.count = ledger.accounts.count;
+    this.names = Array.from({ length: this.count }, (_, id) => ledger.accounts.text(id));
+    this.classes = Int8Array.from(this.names, (name) => (/^\d/.test(name) ? Number(name[0]) : -1));
+  }
+
+  /** For each account, 1 if its number begins with one of these: `starting('401', '404')`. */
+  starting(...prefixes: readonly string[]): Uint8Array {
+    const key = prefixes.join(' ');
+    const known = this.#masks.get(key);
+    if (known !== undefined) return known;
+    const mask = Uint8Array.from(this.names, (name) => (prefixes.some((prefix) => name.startsWith(prefix)) ? 1 : 0));
+    this.#masks.set(key, mask);
+    return mask;
+  }
+
+  has(...prefixes: readonly string[]): boolean {
+    return this.starting(...prefixes).includes(1);
+  }
+}

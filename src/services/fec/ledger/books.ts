@@ -1,0 +1,160 @@
+import type { FileFacts } from '../reader/file-facts.ts';
+import type { AccountingType } from './accounting-type.ts';
+import { readAccountingType } from './accounting-type.ts';
+import { Accounts } from './accounts.ts';
+import type { Balances } from './balances.ts';
+import { sumAccounts } from './balances.ts';
+import { sumClosingMoves } from './closing-moves.ts';
+import type { Entries } from './entries.ts';
+import { readEntries } from './entries.ts';
+import { readEntryTouches } from './entry-touches.ts';
+import type { Exercise } from './exercise.ts';
+import { readExercise } from './exercise.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import { takeFingerprints } from './fingerprints.ts';
+import { settleIrregularAmounts } from './irregular-amounts.ts';
+import type { JournalKind } from './journals.ts';
+import { journalKinds, openingJournals } from './journals.ts';
+import type { MarkName } from './label-marks.ts';
+import { bitOf, markLabels } from './label-marks.ts';
+import type { Ledger } from './ledger.ts';
+import type { LetteringGroups } from './lettering-groups.ts';
+import { readLetteringGroups } from './lettering-groups.ts';
+import type { Thresholds } from './materiality.ts';
+import { readThresholds } from './materiality.ts';
+import type { Parties } from './parties.ts';
+import { readParties } from './parties.ts';
+import { genericReferences } from './references.ts';
+import { Role, readRoles } from './roles.ts';
+import type { RowGroups } from './row-groups.ts';
+import { groupRows } from './row-groups.ts';
+
+/**
+ * A ledger and everything that controls need to know about it. Each fact is computed once, when somebody first asks: a
+ * control that is switched off costs nothing. Nothing in here changes after it was read.
+ */
+export class Books {
+  readonly ledger: Ledger;
+  readonly file: FileFacts;
+  /** The day of the analysis, as a count of days: whatever lies after it is in the future. */
+  readonly today: number;
+  readonly #facts = new Map<string, unknown>();
+
+  constructor(ledger: Ledger, file: FileFacts, today: number) {
+    settleIrregularAmounts(ledger);
+    this.ledger = ledger;
+    this.file = file;
+    this.today = today;
+  }
+
+  get accounts(): Accounts {
+    return this.#once('accounts', () => new Accounts(this.ledger));
+  }
+
+  /** By journal: 1 for those of opening balances. */
+  get openingJournals(): Uint8Array {
+    return this.#once('openingJournals', () => openingJournals(this.ledger));
+  }
+
+  get journalKinds(): readonly JournalKind[] {
+    return this.#once('journalKinds', () => journalKinds(this.ledger, this.accounts, this.openingJournals));
+  }
+
+  get entries(): Entries {
+    return this.#once('entries', () => readEntries(this.ledger, this.openingJournals));
+  }
+
+  get exercise(): Exercise {
+    return this.#once('exercise', () => readExercise(this.ledger, this.openingJournals));
+  }
+
+  get fingerprints(): Fingerprints {
+    return this.#once('fingerprints', () => takeFingerprints(this.ledger, this.entries));
+  }
+
+  /** By entry: bits of `Role`. */
+  get roles(): Uint8Array {
+    return this.#once('roles', () =>
+      readRoles({
+        ledger: this.ledger,
+        accounts: this.accounts,
+        entries: this.entries,
+        exercise: this.exercise,
+        openingJournals: this.openingJournals,
+        fingerprints: this.fingerprints,
+        speaksOfOpening: this.labelsMarked('opening'),
+        speaksOfReversal: this.labelsMarked('reversal'),
+      }),
+    );
+  }
+
+  get balances(): Balances {
+    return this.#once('balances', () =>
+      sumAccounts(this.ledger, this.accounts, this.entries, this.roles, this.exercise),
+    );
+  }
+
+  get thresholds(): Thresholds {
+    return this.#once('thresholds', () => readThresholds(this.accounts, this.balances, this.closingMoves));
+  }
+
+  /** By account: what the entries that close classes 6 and 7 moved. */
+  get closingMoves(): Float64Array {
+    return this.#once('closingMoves', () => sumClosingMoves(this.ledger, this.accounts, this.entries, this.roles));
+  }
+
+  /** By entry: bits of `Touch`. */
+  get entryTouches(): Uint16Array {
+    return this.#once('entryTouches', () => readEntryTouches(this.ledger, this.accounts, this.entries));
+  }
+
+  get parties(): Parties {
+    return this.#once('parties', () => readParties(this.ledger, this.accounts, this.entries, this.roles));
+  }
+
+  get letteringGroups(): LetteringGroups {
+    return this.#once('letteringGroups', () => readLetteringGroups(this.ledger));
+  }
+
+  get rowsByAccount(): RowGroups {
+    return this.#once('rowsByAccount', () => groupRows(this.ledger.account, this.ledger.accounts.count));
+  }
+
+  /** By piece: 1 where the reference identifies nothing (`LOYER`, `CB`, a bare date, none). */
+  get genericPieces(): Uint8Array {
+    return this.#once('genericPieces', () => genericReferences(this.ledger.pieces));
+  }
+
+  get accountingType(): AccountingType {
+    return this.#once('accountingType', () => readAccountingType(this));
+  }
+
+  /** By label: 1 where its words carry this mark. */
+  labelsMarked(name: MarkName): Uint8Array {
+    return this.#once(`labels ${name}`, () => {
+      const marks = this.#once('labelMarks', () => markLabels(this.ledger.labels, this.file.encoding));
+      const bit = bitOf(name);
+      const marked = new Uint8Array(marks.length);
+      for (let label = 0; label < marks.length; label += 1)
+        if (((marks[label] as number) & bit) !== 0) marked[label] = 1;
+      return marked;
+    });
+  }
+
+  isOpening(entry: number): boolean {
+    return ((this.roles[entry] as number) & Role.opening) !== 0;
+  }
+
+  /** Opening balances, the closing of classes 6 and 7, reversals. */
+  isSpecial(entry: number): boolean {
+    return this.roles[entry] !== 0;
+  }
+
+  #once<Fact>(name: string, compute: () => Fact): Fact {
+    const known = this.#facts.get(name);
+    if (known !== undefined) return known as Fact;
+    const fact = compute();
+    this.#facts.set(name, fact);
+    return fact;
+  }
+}

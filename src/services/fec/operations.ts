@@ -1,0 +1,8 @@
+import { analyzeFile } from './routes/analyze-file.ts';
+import { cancelAnalysis } from './routes/cancel-analysis.ts';
+import { downloadReport } from './routes/download-report.ts';
+import { listControls } from './routes/list-controls.ts';
+import { readAnalysis } from './routes/read-analysis.ts';
+
+/** Every operation of the service. */
+export const operations = [analyzeFile, readAnalysis, cancelAnalysis, downloadReport, listControls];

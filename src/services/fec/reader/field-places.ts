@@ -1,0 +1,84 @@
+import type { Column } from './file-facts.ts';
+import { type Header, mandatoryColumns } from './header.ts';
+
+/** Which field of a line holds each column, and whether it must hold something. */
+export class FieldPlaces {
+  readonly journal: number;
+  readonly journalLabel: number;
+  readonly number: number;
+  readonly date: number;
+  readonly account: number;
+  readonly accountLabel: number;
+  readonly thirdParty: number;
+  readonly thirdPartyLabel: number;
+  readonly piece: number;
+  readonly pieceDate: number;
+  readonly label: number;
+  readonly debit: number;
+  readonly credit: number;
+  readonly amount: number;
+  readonly side: number;
+  readonly lettering: number;
+  readonly letteringDate: number;
+  readonly validDate: number;
+  readonly foreignAmount: number;
+  readonly currency: number;
+  readonly settlementDate: number;
+  readonly settlementMode: number;
+  readonly hasSides: boolean;
+  readonly isTreasury: boolean;
+  readonly needsJournal: boolean;
+  readonly needsJournalLabel: boolean;
+  readonly needsNumber: boolean;
+  readonly needsDate: boolean;
+  readonly needsAccount: boolean;
+  readonly needsAccountLabel: boolean;
+  readonly needsPiece: boolean;
+  readonly needsPieceDate: boolean;
+  readonly needsLabel: boolean;
+  readonly needsValidDate: boolean;
+
+  /** A column that the file does not have is read from `emptyField`, and is not missed on every line. */
+  constructor({ facts: { columns }, layout }: Header, emptyField: number) {
+    const place = (column: Column) => {
+      const found = columns.indexOf(column);
+      return found < 0 ? emptyField : found;
+    };
+    const mandatory = mandatoryColumns(layout);
+    const needs = (column: Column) => columns.includes(column) && mandatory.includes(column);
+    this.journal = place('JournalCode');
+    this.journalLabel = place('JournalLib');
+    this.number = place('EcritureNum');
+    this.date = place('EcritureDate');
+    this.account = place('CompteNum');
+    this.accountLabel = place('CompteLib');
+    this.thirdParty = place('CompAuxNum');
+    this.thirdPartyLabel = place('CompAuxLib');
+    this.piece = place('PieceRef');
+    this.pieceDate = place('PieceDate');
+    this.label = place('EcritureLib');
+    this.debit = place('Debit');
+    this.credit = place('Credit');
+    this.amount = place('Montant');
+    this.side = place('Sens');
+    this.lettering = place('EcritureLet');
+    this.letteringDate = place('DateLet');
+    this.validDate = place('ValidDate');
+    this.foreignAmount = place('Montantdevise');
+    this.currency = place('Idevise');
+    this.settlementDate = place('DateRglt');
+    this.settlementMode = place('ModeRglt');
+    this.hasSides = columns.includes('Sens');
+    this.isTreasury = layout !== 'engagement';
+    this.needsJournal = needs('JournalCode');
+    this.needsJournalLabel = needs('JournalLib');
+    this.needsNumber = needs('EcritureNum');
+    this.needsDate = needs('EcritureDate');
+    this.needsAccount = needs('CompteNum');
+    this.needsAccountLabel = needs('CompteLib');
+    this.needsPiece = needs('PieceRef');
+    this.needsPieceDate = needs('PieceDate');
+    this.needsLabel = needs('EcritureLib');
+    this.needsValidDate = needs('ValidDate');
+  }
+}

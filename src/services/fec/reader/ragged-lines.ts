@@ -1,0 +1,159 @@
+import { AmountFault, type AmountReader } from './amount-reader.ts';
+import { type DateReader, DateState } from './date-reader.ts';
+import type { Column } from './file-facts.ts';
+import { type Header, mandatoryColumns } from './header.ts';
+import type { LineScanner } from './line-scanner.ts';
+import type { Texts } from './texts.ts';
+
+/** What became of a line with too many or too few fields. */
+export const Mending = { fits: 0, mended: 1, broken: 2 } as const;
+
+/** Where a separator may have been typed into a text, the likeliest first. */
+const FREE_TEXTS: readonly Column[] = ['EcritureLib', 'CompteLib', 'CompAuxLib', 'JournalLib', 'PieceRef'];
+const MOST_MISSING = 2;
+
+/**
+ * Puts lines right whose number of fields is not that of the header: up to two missing ones at the end that may be empty,
+ * separators too many at the end, or separators inside one text. A guess is only taken if dates and amounts can be read
+ * with it, and the least doubtful one of several. Works on the scanner's fields, in place.
+ */
+export class RaggedLines {
+  readonly #scanner: LineScanner;
+  readonly #dates: DateReader;
+  readonly #amounts: AmountReader;
+  readonly #expected: number;
+  readonly #trailing: number;
+  readonly #mayBeMissing: readonly boolean[];
+  readonly #texts: readonly number[];
+  readonly #mandatory: readonly number[];
+  readonly #thirdParty: number;
+  readonly #thirdParties: Texts;
+  readonly #account: number;
+  readonly #date: number;
+  readonly #otherDates: readonly number[];
+  readonly #sums: readonly number[];
+  readonly #foreignAmount: number;
+
+  /** The third parties that were seen so far tell one guess from another. */
+  constructor(
+    header: Header,
+    scanner: LineScanner,
+    readers: { dates: DateReader; amounts: AmountReader; thirdParties: Texts },
+  ) {
+    const { columns } = header.facts;
+    const places = (names: readonly Column[]) =>
+      names.map((name) => columns.indexOf(name)).filter((place) => place >= 0);
+    const needed: readonly Column[] = [...mandatoryColumns(header.layout), 'Debit', 'Credit', 'Montant', 'Sens'];
+    this.#scanner = scanner;
+    this.#dates = readers.dates;
+    this.#amounts = readers.amounts;
+    this.#thirdParties = readers.thirdParties;
+    this.#thirdParty = columns.indexOf('CompAuxNum');
+    this.#mandatory = places(mandatoryColumns(header.layout));
+    this.#expected = columns.length;
+    this.#trailing = header.trailing;
+    this.#mayBeMissing = columns.map((column) => column === undefined || !needed.includes(column));
+    this.#texts = places(FREE_TEXTS);
+    this.#account = columns.indexOf('CompteNum');
+    this.#date = columns.indexOf('EcritureDate');
+    this.#otherDates = places(['PieceDate', 'DateLet', 'ValidDate', 'DateRglt']);
+    this.#sums = places(['Debit', 'Credit', 'Montant']);
+    this.#foreignAmount = columns.indexOf('Montantdevise');
+  }
+
+  /** One of `Mending`. */
+  mend(fields: number): number {
+    if (fields < this.#expected) return this.#fillUp(fields);
+    const last = this.#scanner.emptyField - 1;
+    if (fields > last) return Mending.broken;
+    const extra = fields - this.#expected;
+    const isEmptyBehind = this.#areEmpty(this.#expected, fields);
+    if (isEmptyBehind && extra <= this.#trailing) return Mending.fits;
+    if (isEmptyBehind && this.#isReadable(this.#expected, 0)) return Mending.mended;
+    const atEnd = this.#areEmpty(fields - Math.min(this.#trailing, extra), fields)
+      ? Math.min(this.#trailing, extra)
+      : 0;
+    const inside = extra - atEnd;
+    const texts = inside > 0 ? this.#texts : [];
+    let best = -1;
+    let leastDoubt = Number.POSITIVE_INFINITY;
+    for (const text of texts) {
+      if (!this.#isReadable(text, inside)) continue;
+      const doubt = this.#doubtAbout(text, inside);
+      if (doubt >= leastDoubt) continue;
+      best = text;
+      leastDoubt = doubt;
+    }
+    if (best >= 0) {
+      this.#glue(best, inside);
+      return Mending.mended;
+    }
+    return isEmptyBehind && extra === this.#trailing + 1 ? Mending.mended : Mending.broken;
+  }
+
+  #fillUp(fields: number): number {
+    if (this.#expected - fields > MOST_MISSING) return Mending.broken;
+    for (let field = fields; field < this.#expected; field += 1) if (!this.#mayBeMissing[field]) return Mending.broken;
+    this.#scanner.from.fill(0, fields, this.#expected);
+    this.#scanner.to.fill(0, fields, this.#expected);
+    return Mending.mended;
+  }
+
+  #areEmpty(first: number, behind: number): boolean {
+    const { from, to } = this.#scanner;
+    for (let field = first; field < behind; field += 1) if (from[field] !== to[field]) return false;
+    return true;
+  }
+
+  /** Whether the line makes sense if the text at this place goes on for so many fields. */
+  #isReadable(text: number, inside: number): boolean {
+    const place = (field: number) => (field > text ? field + inside : field);
+    const account = place(this.#account);
+    const { buffer, from } = this.#scanner;
+    const first = buffer[from[account] as number] as number;
+    if (this.#isEmpty(account) || first < 48 || first > 57) return false;
+    if (!this.#isDate(place(this.#date)) || this.#isEmpty(place(this.#date))) return false;
+    if (!this.#otherDates.every((field) => this.#isDate(place(field)))) return false;
+    if (!this.#sums.every((field) => this.#isAmount(place(field)))) return false;
+    if (this.#foreignAmount >= 0 && !this.#isAmount(place(this.#foreignAmount))) return false;
+    return this.#sums.some((field) => !this.#isEmpty(place(field)));
+  }
+
+  /** How unlikely a line is that can be read that way: values that must not be empty, an unknown third party. */
+  #doubtAbout(text: number, inside: number): number {
+    const place = (field: number) => (field > text ? field + inside : field);
+    let doubt = this.#isEmpty(text) || this.#isEmpty(text + inside) ? 1 : 0;
+    for (const field of this.#mandatory) if (field !== text && this.#isEmpty(place(field))) doubt += 2;
+    if (this.#thirdParty < 0) return doubt;
+    const thirdParty = place(this.#thirdParty);
+    const { buffer, from, to } = this.#scanner;
+    const isKnown = this.#thirdParties.numberIfKnown(buffer, from[thirdParty] as number, to[thirdParty] as number) >= 0;
+    return isKnown ? doubt : doubt + 1;
+  }
+
+  #isEmpty(field: number): boolean {
+    return this.#scanner.from[field] === this.#scanner.to[field];
+  }
+
+  #isDate(field: number): boolean {
+    const { view, from, to } = this.#scanner;
+    this.#dates.read(view, from[field] as number, to[field] as number);
+    return this.#dates.state !== DateState.unreadable;
+  }
+
+  #isAmount(field: number): boolean {
+    if (this.#isEmpty(field)) return true;
+    const { buffer, from, to } = this.#scanner;
+    this.#amounts.read(buffer, from[field] as number, to[field] as number);
+    return (this.#amounts.faults & AmountFault.unreadable) === 0;
+  }
+
+  #glue(text: number, inside: number): void {
+    const { from, to } = this.#scanner;
+    to[text] = to[text + inside] as number;
+    for (let field = text + 1; field < this.#expected; field += 1) {
+      from[field] = from[field + inside] as number;
+      to[field] = to[field + inside] as number;
+    }
+  }
+}

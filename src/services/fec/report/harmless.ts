@@ -1,0 +1,70 @@
+import type { Excerpt, Report, ReportedAnomaly } from './report.ts';
+
+/**
+ * The report with nothing in it but what can be seen: texts of the file come from strangers, and what people open must be
+ * what they read. Control characters and line ends become a space; what reverses, hides or joins characters (bidirectional
+ * controls, zero widths, tags), halves of surrogate pairs and noncharacters go. Does not escape: each format has its own
+ * way to do that.
+ */
+export function harmlessReport(report: Report): Report {
+  return {
+    ...report,
+    meta: {
+      ...report.meta,
+      separator: report.meta.separator === '\t' ? '\t' : harmless(report.meta.separator),
+      encoding: harmless(report.meta.encoding),
+      catalogueVersion: harmless(report.meta.catalogueVersion),
+      disabledControls: report.meta.disabledControls.map(harmless),
+    },
+    summary: {
+      ...report.summary,
+      byType: Object.fromEntries(Object.entries(report.summary.byType).map(([type, count]) => [harmless(type), count])),
+    },
+    anomalies: report.anomalies.map(harmlessAnomaly),
+  };
+}
+
+/** More than this no cell of a spreadsheet takes. In UTF-16 units, as spreadsheets count. */
+export const MAX_TEXT = 32_767;
+
+export function harmless(text: string): string {
+  const seen = UNUSUAL.test(text) ? text.replace(BREAKS, ' ').replace(UNSEEN, '') : text;
+  // A pair that is cut in two leaves half a character.
+  return seen.length <= MAX_TEXT ? seen : `${seen.slice(0, MAX_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** Most texts have nothing but the usual characters, and are let through as they are. */
+const UNUSUAL = /[^ -~\u00a0-\u00ac\u00ae-\u024f\u2013\u2014\u2019\u2026\u202f\u20ac\u2212]/;
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const UNSEEN = /[\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+
+const harmlessAnomaly = (anomaly: ReportedAnomaly): ReportedAnomaly => ({
+  type: harmless(anomaly.type),
+  category: harmless(anomaly.category),
+  severity: anomaly.severity,
+  title: harmless(anomaly.title),
+  description: harmless(anomaly.description),
+  compteNum: harmless(anomaly.compteNum),
+  period: anomaly.period === null ? null : harmless(anomaly.period),
+  expectedValue: harmless(anomaly.expectedValue),
+  actualValue: harmless(anomaly.actualValue),
+  suggestion: harmless(anomaly.suggestion),
+  journalCode: harmless(anomaly.journalCode),
+  ecritureNum: harmless(anomaly.ecritureNum),
+  lines: anomaly.lines,
+  basis: harmless(anomaly.basis),
+  excerpt: anomaly.excerpt.map(harmlessExcerpt),
+});
+
+const harmlessExcerpt = (excerpt: Excerpt): Excerpt => ({
+  line: excerpt.line,
+  journal: harmless(excerpt.journal),
+  number: harmless(excerpt.number),
+  date: harmless(excerpt.date),
+  account: harmless(excerpt.account),
+  thirdParty: harmless(excerpt.thirdParty),
+  piece: harmless(excerpt.piece),
+  label: harmless(excerpt.label),
+  debit: harmless(excerpt.debit),
+  credit: harmless(excerpt.credit),
+});

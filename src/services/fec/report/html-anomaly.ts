@@ -1,0 +1,70 @@
+import { html, type Markup } from '#platform/reference/markup.ts';
+import { frenchMonth, lineRanges, unbroken } from './french.ts';
+import type { Excerpt, ReportedAnomaly } from './report.ts';
+import { SEVERITY_WORDS } from './severity-words.ts';
+
+/** One anomaly on the page: says again how grave it is and of which category, since a printed page may begin with it. */
+export type ShownAnomaly = {
+  anomaly: ReportedAnomaly;
+  /** Its place in the report, from 1. */
+  number: number;
+  category: string;
+  /** How many lines of the file are shown at most. */
+  maxLines: number;
+};
+
+export function renderAnomaly({ anomaly, number, category, maxLines }: ShownAnomaly): Markup {
+  const { one, mark } = SEVERITY_WORDS[anomaly.severity];
+  const id = `a${number}`;
+  return html`<article class="anomaly ${anomaly.severity}" id="${id}" aria-labelledby="t${number}">
+<p class="over"><span><b><span aria-hidden="true">${mark}</span> ${one}</b> · ${category}</span> <span>${anomaly.type} · <a href="#${id}">n° ${number}</a></span></p>
+<h4 id="t${number}">${anomaly.title}</h4>
+<p class="told">${unbroken(anomaly.description)}</p>
+${renderPlace(anomaly)}
+${renderValues(anomaly)}
+${anomaly.suggestion !== '' && html`<p class="todo"><b>À faire :</b> ${unbroken(anomaly.suggestion)}</p>`}
+${renderLines(anomaly, maxLines)}
+${anomaly.basis !== '' && html`<p class="note">Fondement : ${unbroken(anomaly.basis)}</p>`}
+</article>
+`;
+}
+
+const MAX_LISTED = 12;
+
+function renderPlace(anomaly: ReportedAnomaly): Markup | false {
+  const facts: [string, string][] = [
+    ['Période', anomaly.period === null ? '' : frenchMonth(anomaly.period)],
+    ['Compte', anomaly.compteNum],
+    ['Journal', anomaly.journalCode],
+    ['Écriture', anomaly.ecritureNum],
+    [anomaly.lines.length > 1 ? 'Lignes' : 'Ligne', lineRanges(anomaly.lines, MAX_LISTED)],
+  ];
+  const known = facts.filter(([, value]) => value !== '');
+  return known.length > 0 && html`<dl>${known.map(([label, value]) => pair(label, value))}</dl>`;
+}
+
+const pair = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${unbroken(value)}</dd></div>`;
+
+function renderValues({ expectedValue, actualValue }: ReportedAnomaly): Markup | false {
+  if (expectedValue === '' && actualValue === '') return false;
+  return html`<dl class="values">${expectedValue !== '' && pair('Attendu', expectedValue)}${
+    actualValue !== '' && html`<div class="found"><dt>Constaté</dt><dd>${unbroken(actualValue)}</dd></div>`
+  }</dl>`;
+}
+
+/** End tags of cells and rows are left out, as HTML allows: a large report has a hundred thousand of them. */
+function renderLines({ excerpt, lines }: ReportedAnomaly, maxLines: number): Markup | false {
+  if (excerpt.length === 0) return false;
+  const shown = excerpt.slice(0, maxLines);
+  const isWhole = shown.length >= lines.length;
+  const caption = `Extrait du fichier${isWhole ? '' : ` : ${firstLines(shown.length)}`}`;
+  return html`<div class="scroll"><table class="lines"><caption>${caption}</caption>
+${LINES_HEAD}<tbody>${shown.map(renderLine)}</tbody></table></div>`;
+}
+
+const firstLines = (count: number) => (count === 1 ? 'la première ligne' : `les ${count} premières lignes`);
+
+const LINES_HEAD = html`<thead><tr><th scope="col">Ligne<th scope="col">Journal<th scope="col">N°<th scope="col">Date<th scope="col">Compte<th scope="col">Tiers<th scope="col">Pièce<th scope="col">Libellé<th scope="col">Débit<th scope="col">Crédit</thead>`;
+
+const renderLine = (line: Excerpt) =>
+  html`<tr><td>${line.line}<td>${line.journal}<td>${line.number}<td>${line.date}<td>${line.account}<td>${line.thirdParty}<td>${line.piece}<td>${line.label}<td>${line.debit}<td>${line.credit}`;

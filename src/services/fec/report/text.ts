@@ -1,0 +1,77 @@
+import { conclusionOf, factsOf, periodOf } from './facts.ts';
+import { groupedInteger, unbroken } from './french.ts';
+import { harmlessReport } from './harmless.ts';
+import type { Report, ReportedAnomaly } from './report.ts';
+import { SEVERITIES, SEVERITY_WORDS, type Severity } from './severity-words.ts';
+
+/**
+ * The report for a terminal: what there is in all, then each type with its number and its first case. It has no colours and
+ * no control characters, whatever the file holds, and no line has more characters than the terminal has columns. The whole
+ * list is in the other formats.
+ */
+export function renderText(given: Report, width: number): string {
+  const report = harmlessReport(given);
+  const groups = Map.groupBy(report.anomalies, ({ severity }) => severity);
+  return [
+    ...wrap(`Analyse du FEC, période ${periodOf(report.meta)}`, width),
+    ...wrap(shortFacts(report), width),
+    '',
+    ...wrap(conclusionOf(report), width),
+    ...(report.anomalies.length === 0 ? [] : ['', ...totals(report)]),
+    ...SEVERITIES.flatMap((severity) => section(severity, groups.get(severity) ?? [], width)),
+  ].join('\n');
+}
+
+/** The rest of the facts is for the pages. */
+const SHORT_FACTS = new Set(['Lignes', 'Écritures', 'Comptabilité', 'Séparateur', 'Encodage', 'Contrôles désactivés']);
+
+const shortFacts = (report: Report) =>
+  factsOf(report)
+    .filter(({ label }) => SHORT_FACTS.has(label))
+    .map(({ label, value }) => unbroken(`${label} : ${value}`))
+    .join('\u00a0· ');
+
+function totals({ summary: { bySeverity } }: Report): string[] {
+  const digits = Math.max(...SEVERITIES.map((severity) => groupedInteger(bySeverity[severity]).length));
+  return SEVERITIES.map((severity) => {
+    const { many, mark } = SEVERITY_WORDS[severity];
+    return `  ${mark} ${many.padEnd(12)} ${groupedInteger(bySeverity[severity]).padStart(digits)}`;
+  });
+}
+
+function section(severity: Severity, anomalies: readonly ReportedAnomaly[], width: number): string[] {
+  if (anomalies.length === 0) return [];
+  const { many, mark } = SEVERITY_WORDS[severity];
+  const types = [...Map.groupBy(anomalies, ({ type }) => type).values()];
+  return ['', `${mark} ${many.toUpperCase()}`, ...types.flatMap((members) => typeLines(members, width))];
+}
+
+function typeLines(members: readonly ReportedAnomaly[], width: number): string[] {
+  const [first] = members;
+  if (first === undefined) return [];
+  const others = members.length === 1 ? '' : ` × ${groupedInteger(members.length)}`;
+  return [
+    '',
+    ...wrap(`${first.title}${others} [${first.type}]`, width, '  '),
+    ...wrap(unbroken(first.description), width, '    '),
+    ...(first.suggestion === '' ? [] : wrap(unbroken(`→ ${first.suggestion}`), width, '    ')),
+  ];
+}
+
+/** Breaks at blanks; a word that is wider than a line is cut. No-break spaces are no blanks. */
+export function wrap(text: string, width: number, indent = ''): string[] {
+  const room = Math.max(1, width - indent.length);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((each) => piecesOf(each, room))) {
+    if (line !== '' && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  if (line !== '') lines.push(line);
+  return lines.map((each) => indent + each);
+}
+
+const piecesOf = (word: string, room: number): readonly string[] =>
+  word.length <= room ? [word] : (word.match(new RegExp(`.{1,${room}}`, 'gsu')) ?? []);

@@ -1,0 +1,110 @@
+import Type from 'typebox';
+import type { IncomingBody } from '#platform/http/stream-body.ts';
+import type { FecContext } from '../context.ts';
+import { operation } from '../context.ts';
+import { disabledControlsOf, namesInQuery } from '../controls/disabled-option.ts';
+import { AnalysisJob, jobOf, POLL_SECONDS } from '../deferred/analysis-job.ts';
+import { tooManyAnalyses } from '../deferred/refusals.ts';
+import { untilClientLeaves } from '../delivery/client-signal.ts';
+import { reportMedia } from '../delivery/formats.ts';
+import { chooseFormat, prefersLater } from '../delivery/negotiate.ts';
+import { sendJson, sendRendered } from '../delivery/send-report.ts';
+import { AnalysisRequest } from '../intake/json-request.ts';
+import type { ReceivedFile } from '../intake/received-file.ts';
+import { problemOfRefusal } from '../problems.ts';
+import { reportSchema } from '../report/report.ts';
+
+/** Analyses a file while the client waits, or takes it and answers at once where to ask for the report. */
+export const analyzeFile = operation({
+  id: 'analyzeFile',
+  method: 'POST',
+  path: '/api/external/analyze',
+  access: 'key',
+  summary: 'Analyse an accounting-entries file',
+  description:
+    'As `text/plain`, the bytes of the file as they are, in whatever encoding; as JSON, `{"content": "…", "options": {"disabledControls": ["doublons"]}}`. Whenever one line can be read there is a report, and what is wrong with the others is in it. `Accept` chooses JSON, CSV, a page or a workbook. With `Prefer: respond-async` the answer is 202 with an analysis to ask for later, for which a key may have eight under way.',
+  query: Type.Object({
+    disabledControls: Type.Optional(
+      Type.String({
+        description:
+          'Categories, or types, of `GET /api/external/controls` to switch off, with commas between them; beside those in a JSON body.',
+        examples: ['doublons,tva'],
+      }),
+    ),
+  }),
+  headers: Type.Object({
+    prefer: Type.Optional(Type.String({ description: '`respond-async`: do not wait for the report.' })),
+    'content-encoding': Type.Optional(Type.String({ description: '`gzip` if the body is compressed.' })),
+  }),
+  body: 'stream',
+  accepts: ['application/json', 'text/plain'],
+  bodyShapes: { 'application/json': AnalysisRequest },
+  bodyLimit: (service, mediaType) => service.intake.limitFor(mediaType),
+  reply: { 200: [reportSchema, ...reportMedia], 202: AnalysisJob },
+  handle: async ({ query, headers, body, service, key, request, reply }) => {
+    const named = namesInQuery(query.disabledControls);
+    // Known before the body is read: nobody should send a gigabyte for a name that is spelt wrong.
+    disabledControlsOf(named);
+    service.analyser.prepare();
+    const signal = untilClientLeaves(reply);
+    const upload = { body, contentEncoding: headers['content-encoding'], named, holder: key.id, signal };
+    if (!prefersLater(headers.prefer)) {
+      const report = await analyseNow(service, upload);
+      const format = chooseFormat(request.headers.accept);
+      if (format === 'json') return sendJson(reply, service, report.report);
+      return await sendRendered(reply, service, report, format);
+    }
+    const job = await analyseLater(service, upload);
+    reply.code(202).headers({
+      location: job.links.self,
+      'preference-applied': 'respond-async',
+      'retry-after': String(POLL_SECONDS),
+    });
+    return job;
+  },
+});
+
+type Upload = {
+  body: IncomingBody;
+  contentEncoding: string | undefined;
+  /** Controls to switch off, from the query. */
+  named: readonly string[];
+  holder: string;
+  signal: AbortSignal;
+};
+
+type TakenFile = { file: ReceivedFile; disabledControls: readonly string[] };
+
+async function analyseNow(service: FecContext, upload: Upload) {
+  const { file, disabledControls } = await takeFile(service, upload);
+  const { signal, holder } = upload;
+  const outcome = await service.analyser.analyze(file, { disabledControls, now: service.clock.now(), signal, holder });
+  if ('refused' in outcome) throw problemOfRefusal(outcome.refused);
+  return outcome.report;
+}
+
+async function analyseLater(service: FecContext, upload: Upload) {
+  const reserved = await service.deferred.reserve(upload.holder);
+  if ('over' in reserved) throw tooManyAnalyses(reserved);
+  try {
+    const { file, disabledControls } = await takeFile(service, upload);
+    reserved.run(file, disabledControls);
+  } catch (error) {
+    await reserved.abandon();
+    throw error;
+  }
+  return jobOf(reserved.state, service.links);
+}
+
+async function takeFile(service: FecContext, upload: Upload): Promise<TakenFile> {
+  const { body, contentEncoding, signal, holder, named } = upload;
+  const { file, disabledControls } = await service.intake.receive(body, { contentEncoding, signal, holder });
+  try {
+    // Whoever left while the last bytes came would never learn where to ask.
+    signal.throwIfAborted();
+    return { file, disabledControls: disabledControlsOf([...named, ...disabledControls]) };
+  } catch (error) {
+    await file.release();
+    throw error;
+  }
+}

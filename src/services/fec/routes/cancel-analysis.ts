@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { operation } from '../context.ts';
+import { analysisNotFound } from '../deferred/refusals.ts';
+import { ANALYSES_PATH } from '../delivery/signed-links.ts';
+import { eraseAnalysis } from '../store/analyses.ts';
+
+/** Ends an analysis and erases it. Where another process runs it, that one notices with its next heartbeat. */
+export const cancelAnalysis = operation({
+  id: 'cancelAnalysis',
+  method: 'DELETE',
+  path: `${ANALYSES_PATH}/{id}`,
+  access: 'key',
+  summary: 'End an analysis and erase it',
+  description: 'Whether it waits, runs or is done: it is gone from now on, and so are its report and its links.',
+  params: Type.Object({ id: Type.String() }),
+  reply: { 204: Type.Null({ description: 'It is gone.' }) },
+  handle: async ({ params: { id }, service, key, reply }) => {
+    if (!(await eraseAnalysis(service.database, id, key.id))) throw analysisNotFound();
+    service.deferred.cancel(id);
+    reply.code(204);
+    return null;
+  },
+});

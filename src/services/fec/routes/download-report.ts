@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { operation } from '../context.ts';
+import { analysisNotFound, linkExpired } from '../deferred/refusals.ts';
+import { formatOfLink, reportMedia } from '../delivery/formats.ts';
+import { sendJson, sendRendered } from '../delivery/send-report.ts';
+import { ANALYSES_PATH } from '../delivery/signed-links.ts';
+import { reportSchema } from '../report/report.ts';
+import { readReport, readReportJson } from '../store/reports.ts';
+
+/** A report by a signed link, for a browser. The link is judged before anything is looked up. */
+export const downloadReport = operation({
+  id: 'downloadReport',
+  method: 'GET',
+  path: `${ANALYSES_PATH}/{id}/{report}`,
+  access: 'open',
+  cache: 'no-store',
+  summary: 'A report by a signed link',
+  description:
+    'One of the `links` of a finished analysis: opens without a key, for 15 minutes. A link that is too old is 410; one that was changed is 404, like one whose analysis was erased.',
+  params: Type.Object({
+    id: Type.String(),
+    report: Type.String({ description: '`report.html`, `report.csv`, `report.xlsx` or `report.json`.' }),
+  }),
+  query: Type.Object({
+    expires: Type.String({ pattern: '^[0-9]{1,12}$', description: 'As in the link: seconds since 1970.' }),
+    signature: Type.String({ maxLength: 100, description: 'As in the link.' }),
+  }),
+  reply: { 200: [reportSchema, ...reportMedia] },
+  handle: async ({ params: { id, report }, query: { expires, signature }, service, reply }) => {
+    const verdict = service.links.judge(id, report, expires, signature);
+    if (verdict === 'expired') throw linkExpired();
+    const format = verdict === 'good' ? formatOfLink(report) : undefined;
+    if (format === undefined) throw analysisNotFound();
+    if (format === 'json') {
+      const json = await readReportJson(service.database, id);
+      if (json === undefined) throw analysisNotFound();
+      return sendJson(reply, service, json);
+    }
+    const packed = await readReport(service.database, id);
+    if (packed === undefined) throw analysisNotFound();
+    return await sendRendered(reply, service, packed, format);
+  },
+});

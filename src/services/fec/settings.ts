@@ -1,0 +1,31 @@
+import { setting } from '#platform/config/setting.ts';
+
+export const settings = {
+  FEC_MAX_BYTES: setting.integer({
+    default: 2_147_483_648,
+    min: 1024,
+    max: 1_000_000_000_000,
+    describe: 'The largest file that is taken, in bytes, unpacked. JSON bodies may have 256 MiB at most.',
+  }),
+  FEC_MEMORY_MEGABYTES: setting.integer({
+    default: 2048,
+    min: 64,
+    max: 1_000_000,
+    describe:
+      'Memory that the ledger of one analysis may take; a file that needs more is told 413. A thread takes up to 512 MB beside that, and `FEC_THREADS` analyses run at once.',
+  }),
+  FEC_THREADS: setting.integer({
+    default: undefined,
+    defaultText: 'the number of processors less one, at least 1',
+    min: 1,
+    max: 256,
+    describe: 'Analyses that one process runs at once; others wait.',
+  }),
+  FEC_SPOOL_MEGABYTES: setting.integer({
+    default: 8192,
+    min: 1,
+    max: 100_000_000,
+    describe:
+      'Disk space under `DATA_DIR` for files that wait for their analysis, in each process. Each is deleted as soon as its analysis has opened it.',
+  }),
+};

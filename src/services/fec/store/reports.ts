@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Database } from '#platform/db/pool.ts';
+import type { PackedReport } from '../report/packed-report.ts';
+
+/** The reports of finished analyses, compressed outside the event loop. */
+export type StoredReport = { report: Buffer; excerpts: Buffer };
+
+const compress = promisify<Uint8Array, Buffer>(gzip);
+const decompress = promisify<Uint8Array, Buffer>(gunzip);
+
+export async function compressReport({ report, excerpts }: PackedReport): Promise<StoredReport> {
+  const [smallReport, smallExcerpts] = await Promise.all([compress(report), compress(excerpts)]);
+  return { report: smallReport, excerpts: smallExcerpts };
+}
+
+/** Writes nothing for an analysis that was erased, or given up for dead, while it ran. */
+export async function finishAnalysis(database: Database, id: string, stored: StoredReport): Promise<void> {
+  await database.query(
+    `UPDATE fec.analysis SET status = 'done', progress = 1, finished_at = clock_timestamp(), report = $2, excerpts = $3
+     WHERE id = $1 AND status IN ('queued', 'running')`,
+    [id, stored.report, stored.excerpts],
+  );
+}
+
+/** For whoever has shown before that they may read it. */
+export async function readReport(database: Database, id: string): Promise<PackedReport | undefined> {
+  const stored = await read<StoredReport>(database, 'report, excerpts', id);
+  if (stored === undefined) return undefined;
+  const [report, excerpts] = await Promise.all([decompress(stored.report), decompress(stored.excerpts)]);
+  return { report, excerpts };
+}
+
+/** Only what the API sends. */
+export async function readReportJson(database: Database, id: string): Promise<Buffer | undefined> {
+  const stored = await read<{ report: Buffer }>(database, 'report', id);
+  return stored && (await decompress(stored.report));
+}
+
+async function read<Row extends object>(database: Database, columns: string, id: string): Promise<Row | undefined> {
+  const { rows } = await database.query<Row>(
+    `SELECT ${columns} FROM fec.analysis WHERE id = $1 AND status = 'done' AND expires_at > clock_timestamp()`,
+    [id],
+  );
+  return rows[0];
+}

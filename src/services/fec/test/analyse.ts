@@ -1,0 +1,19 @@
+import { analyze } from '../analysis/analyze.ts';
+import { bytesInMemory } from '../reader/byte-source.ts';
+import type { Report, ReportedAnomaly } from '../report/report.ts';
+
+/** Analyses bytes as the service would, at a fixed time, and gives the report; a refused file is a failed test. */
+export function analyse(bytes: Uint8Array, options: { now?: string; disabledControls?: string[] } = {}): Report {
+  const outcome = analyze(bytesInMemory(bytes), {
+    disabledControls: options.disabledControls ?? [],
+    now: options.now ?? '2026-09-15T10:00:00.000Z',
+    memoryBytes: 1 << 30,
+  });
+  if ('refused' in outcome) throw new Error(`The file was refused: ${JSON.stringify(outcome.refused)}`);
+  return outcome.report;
+}
+
+/** The anomalies of one type. */
+export function found(bytes: Uint8Array, type: string, options?: Parameters<typeof analyse>[1]): ReportedAnomaly[] {
+  return analyse(bytes, options).anomalies.filter((anomaly) => anomaly.type === type);
+}

@@ -1,0 +1,245 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { dirname } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Metrics } from '#platform/telemetry/metrics.ts';
+import type { Analyser, AnalyserOptions } from '../analysis/analyser.ts';
+import { openAnalyser } from '../analysis/analyser.ts';
+import type { ReceivedFile } from '../intake/received-file.ts';
+import { unpackReport } from '../report/packed-report.ts';
+import type { TestIntake } from './intake-bodies.ts';
+import { bodyOf, MEBIBYTE, openTestIntake, PATIENTLY, plainly } from './intake-bodies.ts';
+import { heldBytes, openThings } from './leftovers.ts';
+
+/** Analyses in threads, with an entry that does as its file says. */
+let house: TestIntake;
+let metrics: Metrics;
+let analyser: Analyser;
+
+const ENTRY = new URL('./analyser-entry.ts', import.meta.url);
+const NOW = new Date('2026-01-02T03:04:05Z');
+
+function open(options: Partial<AnalyserOptions> = {}): Analyser {
+  metrics = new Metrics();
+  return openAnalyser({ threads: 1, memoryMegabytes: 100, heapMegabytes: 32, metrics, entry: ENTRY, ...options });
+}
+
+beforeEach(async () => {
+  house = await openTestIntake();
+  analyser = open();
+});
+
+afterEach(async () => {
+  await analyser.close();
+  await house.close();
+});
+
+/** A file that begins with these words: small ones stay in memory, large ones lie on the disk. */
+async function fileOf(words: string, size: 'small' | 'large' = 'small'): Promise<ReceivedFile> {
+  const bytes = Buffer.alloc(size === 'small' ? 1000 : 2 * MEBIBYTE, 'x');
+  bytes.write(`${words}\n`);
+  return (await house.intake.receive(bodyOf(bytes), plainly)).file;
+}
+
+const asked = () => ({ disabledControls: ['tva'], now: NOW, signal: new AbortController().signal });
+
+async function told(words: string, size: 'small' | 'large' = 'small'): Promise<string> {
+  const outcome = await analyser.analyze(await fileOf(words, size), asked());
+  return 'refused' in outcome && 'message' in outcome.refused ? outcome.refused.message : JSON.stringify(outcome);
+}
+
+const counted = (outcome: string) => metrics.counter('fec_analyses_total', '', { outcome }).value;
+
+describe('an analysis', () => {
+  test('gets the bytes and the options, from memory or from the disk', async () => {
+    expect(JSON.parse(await told('options'))).toEqual({
+      disabledControls: ['tva'],
+      now: '2026-01-02T03:04:05.000Z',
+      memoryBytes: 100 * MEBIBYTE,
+    });
+    const sum = (bytes: number) => Buffer.from('sum\n').reduce((a, b) => a + b, 0) + (bytes - 4) * 0x78;
+    expect(await told('sum')).toBe(`1000 ${sum(1000)}`);
+    expect(await told('sum', 'large')).toBe(`${2 * MEBIBYTE} ${sum(2 * MEBIBYTE)}`);
+    expect(counted('empty')).toBe(3);
+  });
+
+  test('finds its file without a name already, and nothing is left when it is done', async () => {
+    const file = await fileOf('', 'large');
+    const spool = dirname('path' in file.place ? file.place.path : '');
+    await file.release();
+    const lying = await fileOf(`list ${spool}`, 'large');
+    const names = readdirSync(spool);
+    expect(names).toHaveLength(3);
+    const outcome = await analyser.analyze(lying, asked());
+    expect(outcome).toEqual({
+      refused: { reason: 'empty', message: names.filter((name) => name.startsWith('lock')).join() },
+    });
+    expect(house.gauge('fec_spool_bytes')).toBe(0);
+  });
+
+  test('tells its progress in a hundred steps at most, and upwards only', async () => {
+    const shares: number[] = [];
+    await analyser.analyze(await fileOf('progress'), { ...asked(), onProgress: (share) => shares.push(share) });
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.length).toBeGreaterThan(50);
+    expect(shares.length).toBeLessThanOrEqual(100);
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
+  });
+
+  test('of a ledger that is too large is a refusal, whoever notices', async () => {
+    const tooLarge = { refused: { reason: 'too_large', limit: 100 * MEBIBYTE } };
+    expect(await analyser.analyze(await fileOf('budget', 'large'), asked())).toEqual(tooLarge);
+    expect(await analyser.analyze(await fileOf('fill', 'large'), asked())).toEqual(tooLarge);
+    expect([counted('too_large'), counted('memory'), house.files()]).toEqual([1, 1, []]);
+  });
+
+  test('that throws is a failure of ours, and says nothing of the file', async () => {
+    const failure = await analyser.analyze(await fileOf('throw Durand', 'large'), asked()).catch((error) => error);
+    expect(failure).toMatchObject({
+      code: 'analysis_failed',
+      status: 503,
+      headers: { 'retry-after': '60' },
+      internal: { reason: 'thrown', at: expect.stringMatching(/^TypeError at .*analyser-entry\.ts:\d+:\d+\)?$/) },
+    });
+    expect(JSON.stringify(failure)).not.toContain('Durand');
+    expect(house.files()).toEqual([]);
+  });
+
+  test('whose thread ends is a failure of ours', async () => {
+    const failed = analyser.analyze(await fileOf('exit', 'large'), asked());
+    await expect(failed).rejects.toMatchObject({ code: 'analysis_failed', internal: { reason: 'crashed' } });
+    expect([house.files(), await told('sum')]).toEqual([[], expect.stringContaining('1000')]);
+  });
+
+  test('that takes too long is ended', async () => {
+    await analyser.close();
+    analyser = open({ millisecondsFor: (bytes) => (bytes > MEBIBYTE ? 200 : 20_000) });
+    const failed = analyser.analyze(await fileOf('loop', 'large'), asked());
+    await expect(failed).rejects.toMatchObject({ code: 'analysis_failed', internal: { reason: 'timeout' } });
+    expect([house.files(), await told('sum')]).toEqual([[], expect.stringContaining('1000')]);
+  });
+
+  test('ends with whoever waits for it, begun or not', async () => {
+    const leaving = new AbortController();
+    const options = { ...asked(), signal: leaving.signal };
+    const running = analyser.analyze(await fileOf('loop', 'large'), { ...options, onProgress: () => leaving.abort() });
+    const waiting = analyser.analyze(await fileOf('loop', 'large'), options);
+    await expect(running).rejects.toMatchObject({ code: 'request_timeout' });
+    await expect(waiting).rejects.toMatchObject({ code: 'request_timeout' });
+    expect([house.files(), counted('stopped'), await told('sum')]).toEqual([[], 2, expect.stringContaining('1000')]);
+  });
+
+  test('for which there is no place is told to come back', async () => {
+    await analyser.close();
+    analyser = open({ maxWaiting: 3 });
+    const leaving = new AbortController();
+    const options = { ...asked(), signal: leaving.signal };
+    const begun = Promise.withResolvers<void>();
+    const running = analyser.analyze(await fileOf('loop'), {
+      ...options,
+      holder: 'a',
+      onProgress: () => begun.resolve(),
+    });
+    await begun.promise;
+    const second = analyser.analyze(await fileOf('loop'), { ...options, holder: 'a' });
+    await expect(analyser.analyze(await fileOf('x', 'large'), { ...options, holder: 'a' })).rejects.toMatchObject({
+      code: 'too_many_at_once',
+      status: 429,
+    });
+    const others = [await fileOf('loop'), await fileOf('loop')].map((file) => analyser.analyze(file, options));
+    await expect(analyser.analyze(await fileOf('x', 'large'), options)).rejects.toMatchObject({
+      code: 'busy',
+      status: 503,
+      headers: { 'retry-after': '10' },
+    });
+    expect(house.files()).toEqual([]);
+    leaving.abort();
+    const ends = await Promise.allSettled([running, second, ...others]);
+    expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+    expect(await told('sum')).toContain('1000');
+  });
+
+  test('is answered when the analyser closes', async () => {
+    const running = analyser.analyze(await fileOf('loop', 'large'), { ...asked(), onProgress: () => analyser.close() });
+    await expect(running).rejects.toMatchObject({ code: 'busy' });
+    expect(house.files()).toEqual([]);
+  });
+
+  test('of a file that is not there any more is a failure of ours', async () => {
+    const file = await fileOf('sum', 'large');
+    await file.release();
+    await expect(analyser.analyze(file, asked())).rejects.toMatchObject({
+      code: 'analysis_failed',
+      internal: { at: expect.stringContaining('ENOENT') as string },
+    });
+  });
+});
+
+describe('threads', () => {
+  test('are there before the first file, if they are prepared', async () => {
+    analyser.prepare();
+    const before = openThings().threads;
+    expect(await told('sum')).toContain('1000');
+    expect(openThings().threads).toBe(before);
+  });
+
+  test('step back behind whoever answers requests, on Linux', async () => {
+    expect(Number(await told('niceness'))).toBe(
+      process.platform === 'linux' ? Math.max(getPriority(), 10) : getPriority(),
+    );
+  });
+
+  test('run the analysis itself unless they are told otherwise', async () => {
+    const real = openAnalyser({ threads: 1, memoryMegabytes: 100, metrics: new Metrics() });
+    const columns =
+      'JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise';
+    const ledger = [
+      columns,
+      'BQ|Banque|1|20240131|512000|Banque|||R1|20240131|Virement|120,00|0,00|||20240131||',
+      'BQ|Banque|1|20240131|580000|Virements|||R1|20240131|Virement|0,00|120,00|||20240131||',
+    ].join('\r\n');
+    const { file } = await house.intake.receive(bodyOf(ledger), plainly);
+    const outcome = await real.analyze(file, { ...asked(), disabledControls: [] });
+    expect('report' in outcome && unpackReport(outcome.report)).toMatchObject({
+      success: true,
+      meta: { totalEntries: 2, analyzedAt: NOW.toISOString() },
+    });
+    await real.close();
+  });
+
+  test('end after a ledger that took much, and go on after others', async () => {
+    const first = await told('thread');
+    expect(await told(`hold ${10 * MEBIBYTE}`)).toBe(`${first} ${10 * MEBIBYTE}`);
+    expect(await told('thread')).toBe(first);
+    expect(await told(`hold ${100 * MEBIBYTE}`)).toBe(`${first} ${100 * MEBIBYTE}`);
+    expect(await told('thread')).not.toBe(first);
+  });
+
+  test.each([
+    ['exit', 180],
+    ['fill', 20],
+  ])(
+    'that are killed (%s) leave no file, no memory and no thread behind',
+    async (word, times) => {
+      await analyser.close();
+      analyser = open({ threads: 2 });
+      const kill = async () => {
+        const outcome = await analyser.analyze(await fileOf(word, 'large'), asked()).catch((error: unknown) => error);
+        expect(outcome).toMatchObject(word === 'exit' ? { code: 'analysis_failed' } : { refused: {} });
+      };
+      const killAll = async (count: number) => {
+        for (let done = 0; done < count; done += 2) await Promise.all([kill(), kill()]);
+        expect(house.files()).toEqual([]);
+        expect(await Promise.all([told('sum'), told('sum')])).toEqual(Array(2).fill(expect.stringContaining('1000')));
+      };
+      await killAll(4);
+      const before = { bytes: heldBytes(), ...openThings() };
+      await killAll(times);
+      expect(house.gauge('fec_spool_bytes')).toBe(0);
+      await expect.poll(() => openThings().descriptors, PATIENTLY).toBeLessThanOrEqual(before.descriptors);
+      await expect.poll(() => openThings().threads, PATIENTLY).toBeLessThanOrEqual(before.threads);
+      await expect.poll(() => heldBytes() - before.bytes, PATIENTLY).toBeLessThan(4 * MEBIBYTE);
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,147 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { IncomingBody } from '#platform/http/stream-body.ts';
+import type { TestIntake } from './intake-bodies.ts';
+import { bodyOf, contentsOf, MEBIBYTE, openTestIntake, PATIENTLY, plainly } from './intake-bodies.ts';
+
+/** How many bodies are read at once, who waits, and who is turned away. */
+let house: TestIntake;
+
+beforeEach(async () => {
+  house = await openTestIntake({ readersAtOnce: 2, maxWaiting: 4, spoolBytes: 4 * MEBIBYTE, maxBytes: 4 * MEBIBYTE });
+});
+
+afterEach(() => house.close());
+
+/** A body that ends when it is told to. */
+function slowBody(): IncomingBody & { bytes: PassThrough } {
+  return { bytes: new PassThrough(), mediaType: 'text/plain', declaredLength: undefined, limit: 1e9 };
+}
+
+const by = (holder: string) => ({ ...plainly, holder });
+const load = () => [house.gauge('fec_bodies_reading'), house.gauge('fec_bodies_waiting')];
+
+describe('places for bodies', () => {
+  test('others wait, unread, and come in their turn', async () => {
+    const [first, second] = [slowBody(), slowBody()];
+    const reading = [house.intake.receive(first, by('a')), house.intake.receive(second, by('b'))];
+    const third = bodyOf('third');
+    const waiting = house.intake.receive(third, by('c'));
+    expect(load()).toEqual([2, 1]);
+    first.bytes.write('fir');
+    await expect.poll(() => first.bytes.readableDidRead, PATIENTLY).toBe(true);
+    expect(third.bytes.readableDidRead).toBe(false);
+    first.bytes.end('st');
+    expect(contentsOf((await waiting).file).toString()).toBe('third');
+    second.bytes.end('second');
+    const files = await Promise.all(reading);
+    expect(files.map(({ file }) => contentsOf(file).toString())).toEqual(['first', 'second']);
+    expect(load()).toEqual([0, 0]);
+  });
+
+  test('one holder reads with half of them, and others pass by', async () => {
+    const slow = slowBody();
+    const first = house.intake.receive(slow, by('a'));
+    const second = house.intake.receive(bodyOf('of the same'), by('a'));
+    expect(load()).toEqual([1, 1]);
+    expect(contentsOf((await house.intake.receive(bodyOf('of another'), by('b'))).file).toString()).toBe('of another');
+    slow.bytes.end('x');
+    await Promise.all([first, second]);
+    expect(load()).toEqual([0, 0]);
+  });
+
+  test('one holder has half of all of them', async () => {
+    const slow = [slowBody(), slowBody(), slowBody()];
+    const held = slow.map((body) => house.intake.receive(body, by('a')));
+    await expect(house.intake.receive(bodyOf('x'), by('a'))).rejects.toMatchObject({
+      code: 'too_many_at_once',
+      status: 429,
+      headers: { 'retry-after': '10' },
+    });
+    for (const body of slow) body.bytes.end('x');
+    await Promise.all(held);
+    expect((await house.intake.receive(bodyOf('x'), by('a'))).file.size).toBe(1);
+  });
+
+  test('beyond them one is told to come back, and costs nothing', async () => {
+    const slow = ['a', 'b', 'c', 'd', 'e', 'f'].map((holder) => ({ holder, body: slowBody() }));
+    const held = slow.map(({ holder, body }) => house.intake.receive(body, by(holder)));
+    const late = bodyOf('x');
+    await expect(house.intake.receive(late, by('g'))).rejects.toMatchObject({
+      code: 'busy',
+      status: 503,
+      headers: { 'retry-after': '10' },
+    });
+    expect(late.bytes.readableDidRead).toBe(false);
+    for (const { body } of slow) body.bytes.end('x');
+    await Promise.all(held);
+    expect((await house.intake.receive(bodyOf('x'), by('g'))).file.size).toBe(1);
+  });
+
+  test('whoever leaves gives its place back, waiting or reading', async () => {
+    const slow = slowBody();
+    const leaving = new AbortController();
+    const reading = house.intake.receive(slow, { ...by('a'), signal: leaving.signal });
+    const waiting = house.intake.receive(bodyOf('x'), { ...by('a'), signal: leaving.signal });
+    expect(load()).toEqual([1, 1]);
+    slow.bytes.write(Buffer.alloc(2 * MEBIBYTE));
+    await expect.poll(() => house.files().length, PATIENTLY).toBe(1);
+    leaving.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'request_timeout' });
+    await expect(reading).rejects.toMatchObject({ code: 'request_timeout' });
+    expect([load(), house.files(), house.gauge('fec_spool_bytes')]).toEqual([[0, 0], [], 0]);
+    expect(slow.bytes.destroyed).toBe(true);
+    await expect(house.intake.receive(bodyOf('x'), { ...by('a'), signal: leaving.signal })).rejects.toMatchObject({
+      code: 'request_timeout',
+    });
+  });
+});
+
+describe('space for files', () => {
+  test('is kept free for what was announced, and refused before a byte is read', async () => {
+    const slow = slowBody();
+    const reading = house.intake.receive({ ...slow, declaredLength: 3 * MEBIBYTE }, by('a'));
+    await expect.poll(() => house.gauge('fec_spool_bytes'), PATIENTLY).toBe(3 * MEBIBYTE);
+    const late = bodyOf(Buffer.alloc(2 * MEBIBYTE));
+    await expect(house.intake.receive(late, by('b'))).rejects.toMatchObject({
+      code: 'storage_full',
+      status: 503,
+      headers: { 'retry-after': '30' },
+    });
+    expect(late.bytes.readableDidRead).toBe(false);
+    // What fits into memory needs no space.
+    expect((await house.intake.receive(bodyOf(Buffer.alloc(MEBIBYTE)), by('b'))).file.size).toBe(MEBIBYTE);
+    slow.bytes.end('shorter');
+    await reading;
+    expect(house.gauge('fec_spool_bytes')).toBe(0);
+  });
+
+  test('goes to several files of one holder by half, and to a single one wholly', async () => {
+    const first = slowBody();
+    const reading = house.intake.receive({ ...first, declaredLength: 2 * MEBIBYTE }, by('a'));
+    await expect.poll(() => house.gauge('fec_spool_bytes'), PATIENTLY).toBe(2 * MEBIBYTE);
+    first.bytes.end(Buffer.alloc(2 * MEBIBYTE));
+    const held = await reading;
+    const second = () => house.intake.receive(bodyOf(Buffer.alloc(MEBIBYTE + 1)), by('a'));
+    await expect(second()).rejects.toMatchObject({ code: 'too_many_at_once', status: 429 });
+    const ofAnother = await house.intake.receive(bodyOf(Buffer.alloc(2 * MEBIBYTE)), by('b'));
+    await Promise.all([held.file.release(), ofAnother.file.release()]);
+    const whole = await house.intake.receive(bodyOf(Buffer.alloc(4 * MEBIBYTE), { isAnnounced: false }), by('a'));
+    await whole.file.release();
+    const again = await second();
+    await again.file.release();
+    expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+  });
+
+  test('is counted as it is used where nothing was announced', async () => {
+    const first = await house.intake.receive(bodyOf(Buffer.alloc(2 * MEBIBYTE), { isAnnounced: false }), by('a'));
+    const second = house.intake.receive(bodyOf(Buffer.alloc(3 * MEBIBYTE), { isAnnounced: false }), by('b'));
+    await expect(second).rejects.toMatchObject({ code: 'storage_full', status: 503 });
+    expect([house.files().length, house.gauge('fec_spool_bytes')]).toEqual([1, 2 * MEBIBYTE]);
+    await first.file.release();
+    const third = await house.intake.receive(bodyOf(Buffer.alloc(3 * MEBIBYTE), { isAnnounced: false }), by('b'));
+    expect(house.gauge('fec_spool_bytes')).toBe(3 * MEBIBYTE);
+    await third.file.release();
+    expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+  });
+});

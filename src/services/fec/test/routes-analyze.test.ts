@@ -1,0 +1,280 @@
+import { request as rawRequest } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../../../test/support/http.ts';
+import { reportSchema } from '../report/report.ts';
+import type { FecServer } from './fec-server.ts';
+import { balanced, eventually, startFecServer, unbalanced } from './fec-server.ts';
+import { largeReport } from './report-sample.ts';
+import { standInAnalyser } from './stand-in-analyser.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+const isReport = ajv.compile(reportSchema);
+
+type ReportAnswer = {
+  meta: { analyzedAt: string; durationMs: number; disabledControls: string[]; totalEntries: number };
+  anomalies: { type: string }[];
+};
+
+let server: FecServer;
+let url: string;
+
+beforeAll(async () => {
+  server = await startFecServer();
+  url = `${server.url}/api/external/analyze`;
+});
+
+afterAll(() => server.close());
+
+const text = new TextDecoder().decode(unbalanced);
+const asJson = (json: unknown, query = '') => ask(`${url}${query}`, { json, key: server.key });
+const types = (report: ReportAnswer) => report.anomalies.map(({ type }) => type);
+
+/** What two ways of sending the same ledger share. */
+function lasting(report: ReportAnswer) {
+  const { analyzedAt: _at, durationMs: _milliseconds, ...meta } = report.meta;
+  return { ...report, meta };
+}
+
+describe('a file', () => {
+  test('gives a report, the same as text and as JSON, exactly as the schema has it', async () => {
+    const sent = await server.send(unbalanced);
+    expect([sent.status, sent.headers.get('content-type'), sent.headers.get('cache-control')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'no-store',
+    ]);
+    const report = sent.json<ReportAnswer>();
+    expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
+    expect(Object.keys(report.anomalies[0] ?? {}).sort()).toEqual(
+      Object.keys(reportSchema.properties.anomalies.items.properties).sort(),
+    );
+    expect(report.meta.totalEntries).toBe(6);
+    const other = await asJson({ content: text });
+    expect([other.status, lasting(other.json())]).toEqual([200, lasting(report)]);
+  });
+
+  test('may come compressed', async () => {
+    const packed = new Uint8Array(gzipSync(unbalanced));
+    const sent = await server.send(packed, { 'content-encoding': 'gzip' });
+    expect([sent.status, sent.json<ReportAnswer>().meta.totalEntries]).toEqual([200, 6]);
+  });
+
+  test('is taken with either key header, and with no other key', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const withKey = (header: Record<string, string>) =>
+      ask(url, { body: balanced, headers: { ...headers, ...header } });
+    expect((await withKey({ 'x-api-key': server.key })).status).toBe(200);
+    expect((await withKey({ authorization: `Bearer ${server.key}` })).status).toBe(200);
+    for (const header of [{}, { 'x-api-key': 'nonsense' }, { authorization: 'Bearer nonsense' }]) {
+      const refused = await withKey(header as Record<string, string>);
+      expect([refused.status, refused.json()]).toEqual([
+        401,
+        { success: false, error: expect.stringContaining('x-api-key'), code: 'unauthorized' },
+      ]);
+      expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(refused.headers.get('www-authenticate')).toBe('ApiKey, Bearer');
+    }
+  });
+});
+
+describe('controls that are switched off', () => {
+  test('stay silent, by whatever name and wherever they stand', async () => {
+    expect(types((await server.send(unbalanced)).json())).toContain('desequilibre');
+    const inQuery = await ask(`${url}?disabledControls=D%C3%A9s%C3%A9quilibres,,a-nouveau`, {
+      body: unbalanced,
+      key: server.key,
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(inQuery.json<ReportAnswer>().meta.disabledControls).toEqual(['desequilibre', 'a_nouveaux']);
+    expect(types(inQuery.json())).not.toContain('desequilibre');
+    const inBoth = await asJson(
+      { content: text, options: { disabledControls: ['DESEQUILIBRE'] } },
+      '?disabledControls=tva',
+    );
+    expect(inBoth.json<ReportAnswer>().meta.disabledControls).toEqual(['desequilibre', 'tva']);
+  });
+
+  test('that do not exist are 400, with a list of what does', async () => {
+    const inBody = await asJson({ content: text, options: { disabledControls: ['n-existe-pas', 'tva'] } });
+    expect([inBody.status, inBody.json()]).toEqual([
+      400,
+      { success: false, error: expect.stringMatching(/« n-existe-pas ».*doublons/), code: 'unknown_control' },
+    ]);
+  });
+
+  test('are refused in the query before a byte of the body has come', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const request = rawRequest(`${url}?disabledControls=n-existe-pas`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', 'x-api-key': server.key, 'content-length': '1000000' },
+      });
+      request.once('error', reject);
+      request.once('response', (response) => {
+        resolve(response.statusCode);
+        response.destroy();
+      });
+      request.flushHeaders();
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('what cannot be analysed', () => {
+  test.each([
+    ['no content', () => asJson({}), 400, 'content_missing'],
+    ['content that is no text', () => asJson({ content: 42 }), 400, 'content_missing'],
+    ['an empty content', () => asJson({ content: '' }), 400, 'content_empty'],
+    ['an empty body', () => server.send(''), 400, 'content_empty'],
+    ['something else', () => server.send('this is not an accounting file'), 400, 'header_unreadable'],
+    ['a header alone', () => server.send(text.split('\r\n')[0]), 400, 'no_lines'],
+    [
+      'broken JSON',
+      () => ask(url, { body: '{', key: server.key, headers: { 'content-type': 'application/json' } }),
+      400,
+      'malformed_json',
+    ],
+    ['a picture', () => server.send('x', { 'content-type': 'image/png' }), 415, 'unsupported_media_type'],
+    ['another encoding', () => server.send('x', { 'content-encoding': 'br' }), 415, 'unsupported_encoding'],
+    ['another method', () => ask(url, { key: server.key }), 405, 'method_not_allowed'],
+  ])('%s', async (_what, send, status, code) => {
+    const refused = await send();
+    expect([refused.status, refused.json()]).toEqual([
+      status,
+      { success: false, error: expect.stringMatching(/^[A-ZÀ-Ý].{5}/), code },
+    ]);
+    expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test.each([
+    ['a parameter that stands twice', '/api/external/analyze?disabledControls=tva&disabledControls=tva', 400],
+    ['a link without its parts', `/api/external/analyses/${'A'.repeat(22)}/report.csv?expires=soon`, 400],
+    ['an address that cannot be decoded', '/api/external/analyses/%zz', 400],
+    ['an id longer than any', `/api/external/analyses/${'A'.repeat(300)}`, 414],
+  ])('%s is refused in French', async (_what, path, status) => {
+    const isSent = path.includes('analyze?');
+    const refused = await ask(`${server.url}${path}`, {
+      key: server.key,
+      ...(isSent && { body: balanced, headers: { 'content-type': 'text/plain' } }),
+    });
+    expect([refused.status, refused.json()]).toEqual([
+      status,
+      { success: false, error: expect.stringMatching(/^(Paramètre|La requête|L’adresse) /), code: expect.any(String) },
+    ]);
+  });
+
+  test('a file that is too large is refused by its announced length, with the limit', async () => {
+    const small = await startFecServer({}, { environment: { FEC_MAX_BYTES: '1024' } });
+    const refused = await small.send('x'.repeat(2000));
+    expect([refused.status, refused.json()]).toEqual([
+      413,
+      { success: false, error: expect.stringContaining('1024 octets'), code: 'body_too_large' },
+    ]);
+    await small.close();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  test('shows the JSON body, a report for 200, and no body for 204', async () => {
+    const { paths, components } = (await ask(`${server.url}/openapi/fec.json`)).json<{
+      paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, object> }>>;
+      components: { schemas: Record<string, { required?: string[] }> };
+    }>();
+    const analyze = paths['/api/external/analyze']?.['post'];
+    expect(analyze?.requestBody).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/AnalysisRequest' } }, 'text/plain': {} },
+    });
+    expect(components.schemas['AnalysisRequest']?.required).toEqual(['content']);
+    expect(analyze?.responses['200']).toMatchObject({ description: 'The report.' });
+    expect(paths['/api/external/analyses/{id}']?.['delete']?.responses['204']).toEqual({ description: 'It is gone.' });
+  });
+});
+
+describe('Accept', () => {
+  test.each([
+    ['text/csv', 'text/csv; charset=utf-8', 'attachment; filename="analyse-fec.csv"'],
+    ['text/html', 'text/html; charset=utf-8', 'inline; filename="analyse-fec.html"'],
+    [XLSX, XLSX, 'attachment; filename="analyse-fec.xlsx"'],
+    ['image/png', 'application/json; charset=utf-8', null],
+  ])('%s gives the report so', async (accept, contentType, disposition) => {
+    const { status, headers, text: body } = await server.send(unbalanced, { accept });
+    expect([status, headers.get('content-type'), headers.get('content-disposition'), headers.get('vary')]).toEqual([
+      200,
+      contentType,
+      disposition,
+      'Accept',
+    ]);
+    expect(body.slice(0, 2)).toBe(accept === XLSX ? 'PK' : body.slice(0, 2));
+    expect(headers.get('content-security-policy')).toMatch(
+      accept === 'text/html' ? /style-src 'sha256-.*sandbox/ : /^default-src 'none'; frame-ancestors 'none'$/,
+    );
+  });
+});
+
+describe('a client that leaves', () => {
+  test('ends the work, and nothing is called a failure', async () => {
+    const analyser = standInAnalyser();
+    const own = await startFecServer({ analyser });
+    const controller = new AbortController();
+    const gone = fetch(`${own.url}/api/external/analyze`, {
+      method: 'POST',
+      body: balanced,
+      headers: { 'content-type': 'text/plain', 'x-api-key': own.key },
+      signal: controller.signal,
+    }).catch((error: Error) => error.name);
+    await eventually(() => analyser.calls.length).toBe(1);
+    expect(analyser.calls[0]?.wasStopped).toBe(false);
+    controller.abort();
+    expect(await gone).toBe('AbortError');
+    await eventually(() => analyser.calls[0]?.wasStopped).toBe(true);
+    await eventually(() => own.logLines.some((line) => line.includes('"status":499'))).toBe(true);
+    await own.close();
+  });
+});
+
+describe('a report of twelve thousand anomalies', () => {
+  test('goes out whole, without its excerpts', async () => {
+    const analyser = standInAnalyser();
+    const own = await startFecServer({ analyser });
+    const answer = own.send();
+    await eventually(() => analyser.calls.length).toBe(1);
+    analyser.calls[0]?.finish({ report: largeReport(12_000) });
+    const { status, text: body } = await answer;
+    expect([status, (JSON.parse(body) as ReportAnswer).anomalies.length]).toEqual([200, 12_000]);
+    expect(body).not.toContain('"excerpt"');
+    await own.close();
+  });
+
+  test('waits for one who does not read it, and others are told to come back until it is gone', async () => {
+    const analyser = standInAnalyser();
+    const own = await startFecServer({ analyser, outgoingBytes: 1024 * 1024 });
+    const finishNext = async (calls: number) => {
+      await eventually(() => analyser.calls.length).toBe(calls);
+      analyser.calls.at(-1)?.finish({ report: largeReport(12_000) });
+    };
+    const idle = rawRequest(`${own.url}/api/external/analyze`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'x-api-key': own.key },
+    });
+    const begun = new Promise((resolve) => idle.once('response', resolve));
+    idle.on('error', () => {}).end(balanced);
+    await finishNext(1);
+    await begun;
+    const refused = own.send();
+    await finishNext(2);
+    expect([(await refused).status, (await refused).headers.get('retry-after')]).toEqual([503, '10']);
+    const page = own.send(balanced, { accept: 'text/html' });
+    await finishNext(3);
+    expect((await page).json()['code']).toBe('busy');
+    idle.destroy();
+    await eventually(() => own.logLines.filter((line) => line.includes('"status":499')).length).toBe(1);
+    const again = own.send();
+    await finishNext(4);
+    expect((await again).status).toBe(200);
+    await own.close();
+  });
+});
