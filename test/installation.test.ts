@@ -66,8 +66,7 @@ describe('what is said at the start', () => {
 
   test('where everything is, and nothing secret', async () => {
     const text = await said({});
-    for (const part of [where.url, '/docs', where.metricsUrl, 'keys issue --service fec'])
-      expect(text).toContain(part);
+    for (const part of [where.url, '/docs', where.metricsUrl, 'keys issue --service fec']) expect(text).toContain(part);
     expect(text).not.toContain('!');
     expect(text).not.toMatch(/pppp|ssss/);
   });
