@@ -163,11 +163,13 @@ const oldSocialDebts: Control = {
       }
       const open = owed - paid;
       if (open <= Math.max(SMALL, owed * SHARE_LEFT)) continue;
+      const opened = [...rows].filter((row) => roles[entries.of[row] as number] === Role.opening).slice(0, MAX_ROWS);
       yield {
         severity: 'importante',
         weight: open,
-        row: rows[0] as number,
+        row: opened[0] as number,
         describe: () => ({
+          rows: opened,
           description: `Le compte ${accountText(books, account)} était créditeur de ${euros(owed)} à l’ouverture ; ${euros(open)} restent dus au ${frenchDate(end)}.`,
           expectedValue: euros(0),
           actualValue: euros(open),

@@ -138,6 +138,22 @@ test('contributions owed since before and not paid within ninety days are told',
   );
 });
 
+test('the lines that are shown are those of the opening, wherever it stands', () => {
+  const [opening, ...business] = smallCompany(
+    [posting('20240110', 'Prélèvement', ['431000', 100_00], ['512000', -100_00])],
+    { opening: [['431000', -3_000_00]] },
+  );
+  if (opening === undefined) throw new Error('The company has no opening.');
+  const file = fecOf([...business, opening]);
+  const [only] = found(file, 'dettes_sociales_anciennes');
+  expect(only?.lines).toEqual([
+    file
+      .toString()
+      .split('\r\n')
+      .findLastIndex((line) => line.includes('431000')) + 1,
+  ]);
+});
+
 test('debts that were paid, all but a tenth, accruals and short books are in order', () => {
   expect(owed('431000', [['20240331', 2_700_00]])).toEqual([]);
   expect(owed('431000', [['20240331', 2_699_00]])).toHaveLength(1);
