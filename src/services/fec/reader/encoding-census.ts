@@ -12,7 +12,6 @@ const CR = 13;
  * the lines are grouped.
  */
 export class EncodingCensus {
-  readonly #lineEnd: number;
   readonly #longestLine: number;
   #valid = 0;
   #invalid = 0;
@@ -21,8 +20,7 @@ export class EncodingCensus {
   #decision: boolean | undefined;
 
   /** Longer lines have no say: they are not read whole. A byte order mark says at once what the file is. */
-  constructor(options: { isCrOnly: boolean; longestLine: number; isKnownUtf8: boolean }) {
-    this.#lineEnd = options.isCrOnly ? CR : LF;
+  constructor(options: { longestLine: number; isKnownUtf8: boolean }) {
     this.#longestLine = options.longestLine;
     if (options.isKnownUtf8) this.#decision = true;
   }
@@ -57,9 +55,8 @@ export class EncodingCensus {
   #addLines(part: Buffer): void {
     if (isAscii(part)) return;
     const middle = part.length >> 1;
-    const behind = part.indexOf(this.#lineEnd, middle);
-    const cut =
-      behind >= 0 && behind < part.length - 1 ? behind : middle > 0 ? part.lastIndexOf(this.#lineEnd, middle - 1) : -1;
+    const behind = lineEndFrom(part, middle);
+    const cut = behind >= 0 && behind < part.length - 1 ? behind : lineEndBefore(part, middle);
     if (cut < 0) {
       if (part.length <= this.#longestLine) this.#vote(isUtf8(part));
       return;
@@ -73,6 +70,19 @@ export class EncodingCensus {
     else this.#invalid += 1;
     if (this.#decision === undefined && this.#valid + this.#invalid === VOTES) this.#decision = this.#isUtf8;
   }
+}
+
+/**
+ * A line ends where the scanner ends one: at a line feed or at a carriage return, whatever most lines of the file end in.
+ * What is between the two of a pair is nothing, and has no say.
+ */
+function lineEndFrom(part: Buffer, at: number): number {
+  const [feed, back] = [part.indexOf(LF, at), part.indexOf(CR, at)];
+  return feed < 0 || (back >= 0 && back < feed) ? back : feed;
+}
+
+function lineEndBefore(part: Buffer, at: number): number {
+  return at === 0 ? -1 : Math.max(part.lastIndexOf(LF, at - 1), part.lastIndexOf(CR, at - 1));
 }
 
 function windowsBytesOf(part: Buffer): number {

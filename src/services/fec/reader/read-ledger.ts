@@ -67,7 +67,6 @@ export function readLedger(
     decode,
   });
   const census = new EncodingCensus({
-    isCrOnly,
     longestLine: MAX_LINE_BYTES,
     isKnownUtf8: hasMark || wide !== undefined,
   });
