@@ -41,6 +41,10 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
     about: 'addresses of seventy that the e-mail check judges rightly, beside three packages',
     load: async () => (await import('./email.ts')).benchEmail,
   },
+  cycles: {
+    about: 'requests/s of the timeline, beside a bare route that sends the same bytes',
+    load: async () => (await import('./cycles.ts')).benchCycles,
+  },
   fec: {
     about:
       'lines/s and memory of the analysis of accounting files up to 10,000,000 lines, beside ten controls in DuckDB',

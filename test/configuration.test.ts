@@ -42,6 +42,24 @@ describe('configuration', () => {
     expect(message).toContain('READINESS_CTA_URL must be an https address');
   });
 
+  test.each([
+    'apps',
+    'apps..example',
+    '.apps.example',
+    'https://apps.example',
+    'apps.example:443',
+    '*.example',
+    'a_b.example',
+    '127.0.0.1',
+  ])('no domain name: %s', (domain) =>
+    expect(faultsOf({ CYCLES_CORS_DOMAIN: domain })).toContain('CYCLES_CORS_DOMAIN must be a domain name'),
+  );
+
+  test('a domain name is read in lower case', () => {
+    const { services: started, settingsOf } = read({ CYCLES_CORS_DOMAIN: 'Mine.Example', SERVICES: 'cycles' });
+    expect(started.map(settingsOf)).toEqual([{ CYCLES_CORS_DOMAIN: 'mine.example' }]);
+  });
+
   test('a secret that is wrong is not shown', () => {
     const message = faultsOf({ KEY_PEPPER: 'short-secret', DATABASE_URL: 'mysql://me:password@host/x' });
     expect(message).toContain('KEY_PEPPER must have at least 32 characters');

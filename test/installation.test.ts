@@ -71,6 +71,11 @@ describe('what is said at the start', () => {
     expect(text).not.toMatch(/pppp|ssss/);
   });
 
+  test('how to get a key, unless no service that is started takes one', async () => {
+    expect(await said({ SERVICES: 'readiness,cycles' })).toContain('keys issue --service readiness');
+    expect(await said({ SERVICES: 'cycles' })).not.toContain('API key');
+  });
+
   test('a public address without a proxy, or a proxy without HTTPS, is warned of', async () => {
     expect(await said({ HOST: '0.0.0.0' })).toContain('keys would travel in the clear');
     expect(await said({ HOST: '::1' })).not.toContain('in the clear');
@@ -91,13 +96,14 @@ describe('generated files', () => {
     const files = await generatedFiles(services);
     expect(files.map(({ path }) => path)).toEqual([
       ...services.map(({ name }) => `openapi/${name}.json`),
+      'docs/data-sources.md',
       'docs/configuration.md',
     ]);
     for (const { path, content } of files) expect(readFileSync(join(root, path), 'utf8'), path).toBe(content);
   });
 
   test('name every setting and show no secret as a default', async () => {
-    const page = (await generatedFiles(services)).find(({ path }) => path.endsWith('.md'))?.content ?? '';
+    const page = (await generatedFiles(services)).find(({ path }) => path.endsWith('configuration.md'))?.content ?? '';
     for (const name of ['PORT', 'KEY_PEPPER', 'READINESS_CTA_URL']) expect(page).toContain(`| \`${name}\` |`);
     expect(page).toMatch(/`KEY_PEPPER`.*\*\*Secret\.\*\*/);
   });

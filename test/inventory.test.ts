@@ -85,6 +85,7 @@ describe('the inventory', () => {
       'open GET /api/mcp',
       'open GET /api/openapi.json',
       'open GET /api/questions',
+      'open GET /api/v1',
       'open GET /api/v1/health',
     ]);
   });

@@ -365,7 +365,38 @@ describe('resources behind one path', () => {
     expect(status).toBe(400);
     expect(json()['code']).toBe('invalid_request');
     if (!query.includes('=events&limit') && !query.includes('startYear'))
-      expect(JSON.stringify(json())).toContain('events, picture');
+      expect(JSON.stringify(json())).toContain('events, whole, later, picture');
+  });
+
+  test.each([
+    ['small', 'resource=whole', 'Shingū'],
+    ['large', 'resource=whole&startYear=-1', 'ū'.repeat(20_000)],
+    ['late', 'resource=later', 'later'],
+  ])('a prepared answer goes out byte for byte, with every header of the chain: %s', async (_, query, words) => {
+    const url = `${server.url}/timeline?${query}`;
+    const whole = await ask(url, { headers: { origin: 'https://www.history.example' } });
+    expect(whole.json()).toEqual({ words });
+    expect(whole.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.text)));
+    expect(whole.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    for (const name of ['x-request-id', 'ratelimit', 'x-content-type-options', 'access-control-allow-origin']) {
+      expect(whole.headers.get(name), name).not.toBeNull();
+    }
+    const etag = whole.headers.get('etag') ?? '';
+    const same = await ask(url, { headers: { 'if-none-match': etag } });
+    expect([same.status, same.text, same.headers.get('etag'), same.headers.get('content-type')]).toEqual([
+      304,
+      '',
+      etag,
+      null,
+    ]);
+    const head = await ask(url, { method: 'HEAD' });
+    expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      whole.headers.get('content-length'),
+    ]);
+    // The connection is as good as before: what follows is answered.
+    expect((await ask(url)).text).toBe(whole.text);
   });
 
   test('metrics, log and OpenAPI know each resource', async () => {
@@ -379,8 +410,10 @@ describe('resources behind one path', () => {
     }>();
     const parameters = document.paths['/timeline']?.get.parameters ?? [];
     expect(parameters.map(({ name }) => name)).toEqual(['resource', 'startYear', 'limit']);
-    expect(parameters[0]?.schema).toEqual({ type: 'string', enum: ['events', 'picture'] });
-    expect(parameters[1]?.description).toContain('For events.');
+    expect(parameters[0]?.schema).toEqual({ type: 'string', enum: ['events', 'whole', 'later', 'picture'] });
+    expect(parameters[1]?.schema).toEqual({ type: 'integer', minimum: -5000, maximum: 3000 });
+    expect(parameters[1]?.description).toBe('For events, whole. Default for events: -5000. Default for whole: 0.');
+    expect(parameters[2]?.schema).toMatchObject({ default: 5 });
   });
 });
 

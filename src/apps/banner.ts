@@ -1,10 +1,12 @@
 import { requiresHttps } from '#platform/http/proxy-trust.ts';
+import { takesKeys } from '#platform/service.ts';
 import type { Installation } from './installation.ts';
 
 /** What an operator sees at start: where everything is, and what to mind. Goes to standard error; the log stays JSON. */
 export function describeStart(installation: Installation, where: { url: string; metricsUrl: string }): string {
   const { configuration, privateHome, dataDirectory } = installation;
   const { platform, services } = configuration;
+  const keyed = services.find(takesKeys);
   const lines = [
     '',
     `  Quintet is up: ${services.map((service) => service.name).join(', ')}`,
@@ -19,8 +21,9 @@ export function describeStart(installation: Installation, where: { url: string; 
       : [`  secrets      ${dataDirectory}/secrets.json (back this file up: keys are useless without it)`]),
     `  limits       ${platform.REDIS_URL === undefined ? 'per process' : 'shared through Redis'}`,
     '',
-    `  An API key:  npm run -s quintet -- keys issue --service ${services[0]?.name ?? 'readiness'} --owner me`,
-    '',
+    ...(keyed === undefined
+      ? []
+      : [`  An API key:  npm run -s quintet -- keys issue --service ${keyed.name} --owner me`, '']),
     ...warnings(installation).map((warning) => `  ! ${warning}`),
   ];
   return `${lines.join('\n')}\n`;

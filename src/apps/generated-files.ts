@@ -1,11 +1,9 @@
 import { describeSettings } from '#platform/config/documentation.ts';
 import { platformSettings } from '#platform/config/platform-settings.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
-import type { Service } from '#platform/service.ts';
+import type { GeneratedFile, Service } from '#platform/service.ts';
 
 /** What is generated from the code and committed, so that a change of the contract shows in a review. */
-export type GeneratedFile = { path: string; content: string };
-
 export async function generatedFiles(services: readonly Service[]): Promise<GeneratedFile[]> {
   const documents = await Promise.all(
     services.map(async (service) => ({
@@ -17,5 +15,6 @@ export async function generatedFiles(services: readonly Service[]): Promise<Gene
     { title: 'Platform', settings: platformSettings },
     ...services.map((service) => ({ title: service.title, settings: service.settings })),
   ];
-  return [...documents, { path: 'docs/configuration.md', content: describeSettings(tables) }];
+  const pages = await Promise.all(services.map(async (service) => (await service.pages?.()) ?? []));
+  return [...documents, ...pages.flat(), { path: 'docs/configuration.md', content: describeSettings(tables) }];
 }

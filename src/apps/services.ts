@@ -1,7 +1,8 @@
 import type { Service } from '#platform/service.ts';
+import { cycles } from '#services/cycles/index.ts';
 import { fec } from '#services/fec/index.ts';
 import { prospects } from '#services/prospects/index.ts';
 import { readiness } from '#services/readiness/index.ts';
 
 /** The contents page: every service of the house, by its door. */
-export const services: readonly Service[] = [fec, prospects, readiness];
+export const services: readonly Service[] = [cycles, fec, prospects, readiness];

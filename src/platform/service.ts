@@ -33,6 +33,9 @@ export type Platform = {
   metrics: Metrics;
 };
 
+/** A file that is generated and committed. `path` is from the project's root. */
+export type GeneratedFile = { path: string; content: string };
+
 /**
  * A service as the platform sees it: the only thing that `services/<name>/index.ts` exports. The door is lazy: what is
  * heavy is imported by the functions, when it is needed, and never for a service that is not started.
@@ -58,6 +61,8 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   verifySession?(context: Context, request: FastifyRequest): Promise<{ id: string } | undefined>;
   operations(): Promise<readonly Operation<Context>[]>;
   jobs?(): Promise<readonly Job<Context>[]>;
+  /** Pages under docs/ that are generated from what the service knows. */
+  pages?(): Promise<readonly GeneratedFile[]>;
   /** Groups of commands by name; only the one that is asked for is loaded. */
   commands?: Readonly<Record<string, () => Promise<CommandGroup>>>;
 };

@@ -134,7 +134,21 @@ export const setting = {
       },
       options as Options<string | T>,
     ),
+
+  /** A domain name of at least two labels, such as `apps.example`. */
+  domain: (options: Options<string>) =>
+    make<string>(
+      'domain name',
+      (raw) => {
+        const name = raw.toLowerCase();
+        if (!DOMAIN.test(name) || name.length > 253) throw new Error('must be a domain name such as apps.example');
+        return name;
+      },
+      options,
+    ),
 } as const;
+
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/');

@@ -12,7 +12,8 @@ import { answerBrokenClient } from './broken-client.ts';
 import { answerPreflight } from './cors.ts';
 import { problemFrom } from './error-to-problem.ts';
 import { readJsonStrictly } from './json-body.ts';
-import { measuresOf, mountService, useStrictValidation } from './mount.ts';
+import { measuresOf } from './measures.ts';
+import { mountService, useStrictValidation } from './mount.ts';
 import type { MountedOperation, OpenedService } from './mounted.ts';
 import { allowedMethods, PathTable } from './paths.ts';
 import { boundPipelining } from './pipelining.ts';
@@ -93,6 +94,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   const boundWaiting = boundPipelining();
   const unmatched = measuresOf(options.metrics, 'platform', 'unmatched');
 
+  app.decorate('isDraining', options.isDraining);
   app.decorateRequest('mounted', null);
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('key', undefined);

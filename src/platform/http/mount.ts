@@ -1,15 +1,15 @@
-import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Counter, Metrics } from '../telemetry/metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import type { Admission } from './admission.ts';
 import { answerConditionally, cacheControlOf, defaultCachePolicy } from './caching.ts';
 import { callOf } from './call.ts';
-import type { Measures, MountedOperation, OpenedService } from './mounted.ts';
+import { measuresOf } from './measures.ts';
+import type { MountedOperation, OpenedService } from './mounted.ts';
 import type { Operation, ReplySchema } from './operation.ts';
 import { platformProblem } from './problems.ts';
 import { problemDocument } from './refusal.ts';
-import { compileResourceChoice } from './resource.ts';
+import { resourceHandler } from './resource-handler.ts';
 import { checkStreamHeaders, mountStream, sendContinue, streamHandler } from './stream-route.ts';
 import { compileValidator } from './validation.ts';
 
@@ -73,28 +73,6 @@ function nameTheRest(path: string): onRequestHookHandler[] {
   ];
 }
 
-export function measuresOf(metrics: Metrics, service: string, operation: string): Measures {
-  const counters = new Map<number, Counter>();
-  return {
-    duration: metrics.histogram('http_request_duration_seconds', 'Time from request to answer.', {
-      service,
-      operation,
-    }),
-    byStatus: (status) => {
-      let counter = counters.get(status);
-      if (counter === undefined) {
-        counter = metrics.counter('http_requests_total', 'Requests answered.', {
-          service,
-          operation,
-          status: String(status),
-        });
-        counters.set(status, counter);
-      }
-      return counter;
-    },
-  };
-}
-
 function schemaOf(operation: Operation): NonNullable<RouteOptions['schema']> {
   const response: Record<number, TSchema> = {};
   if (operation.resources === undefined) {
@@ -141,36 +119,6 @@ function handlerOf(mounted: MountedOperation, metrics: Metrics): RouteOptions['h
   if (operation.resources !== undefined) return resourceHandler(mounted, metrics);
   if (operation.body === 'stream') return streamHandler(mounted);
   return (request, reply) => operation.handle(callOf(mounted, request, reply, request.query, request.body));
-}
-
-function resourceHandler(mounted: MountedOperation, metrics: Metrics): RouteOptions['handler'] {
-  const { operation } = mounted;
-  const { selector, list } = operation.resources as NonNullable<Operation['resources']>;
-  const choose = compileResourceChoice(selector, list);
-  const compiled = new Map(
-    list.map((resource) => [
-      resource.name,
-      {
-        serialise: fastJson(resource.reply as Parameters<typeof fastJson>[0]) as (value: unknown) => string,
-        measures: measuresOf(metrics, mounted.service.name, `${operation.id}.${resource.name}`),
-      },
-    ]),
-  );
-  return async (request, reply) => {
-    const { resource, query } = choose(request.query as Record<string, unknown>);
-    const ready = compiled.get(resource.name);
-    request.resourceName = resource.name;
-    if (ready !== undefined) request.mounted = { ...mounted, measures: ready.measures };
-    if (resource.cache !== undefined) reply.header('cache-control', cacheControlOf(resource.cache, true));
-    const value = await resource.handle({
-      ...callOf(mounted, request, reply, query, undefined),
-      key: undefined,
-      session: undefined,
-    });
-    if (typeof value === 'string' || Buffer.isBuffer(value) || ready === undefined) return value;
-    reply.type('application/json; charset=utf-8');
-    return ready.serialise(value);
-  };
 }
 
 /** Installs strict validation for every route of the app. */

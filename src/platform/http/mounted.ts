@@ -23,6 +23,10 @@ declare module 'fastify' {
     /** Set for every route that came from an operation; a route without it is refused at start. */
     operation?: Operation;
   }
+  interface FastifyInstance {
+    /** True from the moment a shutdown began. */
+    isDraining: () => boolean;
+  }
   interface FastifyRequest {
     mounted: MountedOperation | null;
     /** Of `performance.now()`. */

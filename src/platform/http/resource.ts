@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CachePolicy } from './caching.ts';
 import type { Call, MediaReply, Operation, OperationFacts, ReplyTable, Resource } from './operation.ts';
+import type { PreparedAnswer } from './prepared-answer.ts';
 import { platformProblem } from './problems.ts';
 import { compileValidator } from './validation.ts';
 
@@ -8,6 +9,7 @@ import { compileValidator } from './validation.ts';
  * One path, many answers, chosen by a query parameter: `resource` is to such a service what `operation` is to the others.
  * Validators are compiled at start; inventory, metrics and OpenAPI walk the resources as if they were operations.
  */
+type ResourceAnswer<R extends TSchema> = Static<R> | PreparedAnswer | string | Buffer;
 type QueryOf<Q> = Q extends TObject ? Static<Q> : Record<string, never>;
 
 /** The `resource` function of a service. */
@@ -21,7 +23,7 @@ export function resourcesOf<Context>() {
     cache?: CachePolicy;
     handle: (
       call: Call<Context, unknown, undefined, QueryOf<Q>, undefined, 'open'>,
-    ) => Static<R> | string | Buffer | Promise<Static<R> | string | Buffer>;
+    ) => ResourceAnswer<R> | Promise<ResourceAnswer<R>>;
   }): Resource<Context> {
     return description as unknown as Resource<Context>;
   };

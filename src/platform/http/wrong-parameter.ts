@@ -1,5 +1,5 @@
 import type { Problem } from '#kernel/problem.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { platformProblem } from './problems.ts';
 
 /** Refuses a value that its schema could not judge. */
 export function wrongParameter(name: string, detail: string): Problem {

@@ -83,21 +83,41 @@ function queryParameters<Context>(operation: Operation<Context>, components: Com
     description: list.map((resource) => `\`${resource.name}\`: ${resource.summary}`).join('\n\n'),
     schema: { type: 'string', enum: list.map((resource) => resource.name) },
   };
-  const merged = new Map<string, { parameter: JsonObject; users: string[] }>();
+  const merged = new Map<string, { parameter: JsonObject; users: Map<string, unknown> }>();
   for (const resource of list) {
-    for (const parameter of parametersOf(resource.query, 'query', components)) {
-      const known = merged.get(String(parameter['name']));
-      const optional = { ...parameter, required: false };
-      if (known === undefined) merged.set(String(parameter['name']), { parameter: optional, users: [resource.name] });
-      else if (JSON.stringify(known.parameter) === JSON.stringify(optional)) known.users.push(resource.name);
-      else throw new Error(`${operation.id}: resources mean different things by ${String(parameter['name'])}`);
+    for (const given of parametersOf(resource.query, 'query', components)) {
+      const { default: fallback, ...schema } = given['schema'] as JsonObject;
+      const name = String(given['name']);
+      const parameter = { ...given, required: false, schema };
+      const known = merged.get(name);
+      if (known === undefined) merged.set(name, { parameter, users: new Map([[resource.name, fallback]]) });
+      else if (JSON.stringify(known.parameter) === JSON.stringify(parameter)) known.users.set(resource.name, fallback);
+      else throw new Error(`${operation.id}: resources mean different things by ${name}`);
     }
   }
-  const others = [...merged.values()].map(({ parameter, users }) => ({
-    ...parameter,
-    description: [parameter['description'], `For ${users.join(', ')}.`].filter(Boolean).join(' '),
-  }));
+  const others = [...merged.values()].map(({ parameter, users }) => sharedParameter(parameter, users));
   return [choice, ...others];
+}
+
+/** A parameter of several resources: they may differ in its default, which is then told in words. */
+function sharedParameter(parameter: JsonObject, users: ReadonlyMap<string, unknown>): JsonObject {
+  const byDefault = Map.groupBy(users.keys(), (name) => users.get(name));
+  const [[onlyDefault]] = [...byDefault] as [[unknown, string[]]];
+  const isShared = byDefault.size === 1;
+  const told = isShared
+    ? []
+    : [...byDefault].map(
+        ([fallback, names]) =>
+          `Default for ${names.join(', ')}: ${fallback === undefined ? 'none' : JSON.stringify(fallback)}.`,
+      );
+  return {
+    ...parameter,
+    description: [parameter['description'], `For ${[...users.keys()].join(', ')}.`, ...told].filter(Boolean).join(' '),
+    schema: {
+      ...(parameter['schema'] as JsonObject),
+      ...(isShared && onlyDefault !== undefined && { default: onlyDefault }),
+    },
+  };
 }
 
 function parametersOf(

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Logger, LoggerOptions } from 'pino';
 import { pino } from 'pino';
 
 /**
@@ -6,7 +6,10 @@ import { pino } from 'pino';
  * of a write for each. What is written never holds a query string, a body, a key or a session: callers pass what they
  * mean to say, never a request.
  */
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>;
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'> & {
+  /** Writes a line whose members are JSON already, such as `"status":200,"ms":0.4`: for what is logged most. */
+  line: (level: 'info' | 'warn' | 'error', members: string) => void;
+};
 export type LogSink = { write: (line: string) => unknown };
 
 const BLOCK_LINES = 64;
@@ -14,7 +17,7 @@ const FLUSH_MS = 250;
 
 export function openLog(level: string, sink?: LogSink): { log: Log; flush: () => void } {
   const options = { level, base: null, formatters: { level: (label: string) => ({ level: label }) } };
-  if (sink !== undefined) return { log: pino(options, sink as { write: (line: string) => void }), flush: () => {} };
+  if (sink !== undefined) return { log: logTo(sink, options), flush: () => {} };
   const output = pino.destination({ dest: 1, sync: false });
   let lines: string[] = [];
   const passOn = () => {
@@ -40,7 +43,16 @@ export function openLog(level: string, sink?: LogSink): { log: Log; flush: () =>
   };
   // Whatever ends the process: its last words are the ones that matter.
   process.once('exit', flush);
-  return { log: pino(options, gather), flush };
+  return { log: logTo(gather, options), flush };
+}
+
+function logTo(sink: LogSink, options: LoggerOptions): Log {
+  const logger = pino(options, sink as { write: (line: string) => void });
+  return Object.assign(logger, {
+    line: (level: 'info' | 'warn' | 'error', members: string) => {
+      if (logger.isLevelEnabled(level)) sink.write(`{"level":"${level}","time":${Date.now()},${members}}\n`);
+    },
+  });
 }
 
 export type DescribedError = {

@@ -1,5 +1,5 @@
+import { wrongParameter } from '#platform/http/wrong-parameter.ts';
 import type { AssumptionName, Overrides } from '../fx/assumptions.ts';
-import { wrongParameter } from './wrong-parameter.ts';
 
 /** Sums and percentages that a caller gives, as exact decimals; finer ones than money has are refused. */
 const MONEY_DECIMALS = 2;

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
+import { wrongParameter } from '#platform/http/wrong-parameter.ts';
 import { cityKey } from '../hotels/city-key.ts';
 import { EVERY_RATING, intersect, tenthsBetween } from '../hotels/rating-range.ts';
 import type { Segment } from '../hotels/segment.ts';
@@ -8,7 +9,6 @@ import { provinceOf } from '../hotels/thai-provinces.ts';
 import { nameWords } from '../linkage/normalise-name.ts';
 import type { Country } from '../sources/source-rows.ts';
 import type { HotelFilter } from '../store/hotel-filter.ts';
-import { wrongParameter } from './wrong-parameter.ts';
 
 /** The filters of hotels as query parameters, and what they mean. */
 export const segmentParameter = () =>

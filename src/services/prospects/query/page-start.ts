@@ -1,6 +1,6 @@
+import { wrongParameter } from '#platform/http/wrong-parameter.ts';
 import type { TokenPart } from './token.ts';
 import { partsOfToken } from './token.ts';
-import { wrongParameter } from './wrong-parameter.ts';
 
 /**
  * Where a page begins: after so many rows, or behind the row that a cursor names. A cursor also knows how many rows came

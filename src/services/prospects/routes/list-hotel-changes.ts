@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { wrongParameter } from '#platform/http/wrong-parameter.ts';
 import { operation } from '../context.ts';
 import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { partsOfToken, tokenOf } from '../query/token.ts';
-import { wrongParameter } from '../query/wrong-parameter.ts';
 import { newestChange, readChanges } from '../store/changes.ts';
 import { readDataset } from '../store/statistics.ts';
 

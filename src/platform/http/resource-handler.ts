@@ -1,0 +1,61 @@
+import fastJson from 'fast-json-stringify';
+import type { FastifyReply, RouteHandlerMethod } from 'fastify';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { cacheControlOf } from './caching.ts';
+import { callOf } from './call.ts';
+import { measuresOf } from './measures.ts';
+import type { MountedOperation } from './mounted.ts';
+import type { Operation, Resource } from './operation.ts';
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
+import { compileResourceChoice } from './resource.ts';
+
+/** Answers for several resources behind one path: what each of them needs is compiled and looked up once, at start. */
+type Ready = {
+  /** As if it were an operation of its own: the metrics are the resource's. */
+  mounted: MountedOperation;
+  cacheControl: string | undefined;
+  serialise: (value: unknown) => string;
+};
+
+export function resourceHandler(mounted: MountedOperation, metrics: Metrics): RouteHandlerMethod {
+  const { operation } = mounted;
+  const { selector, list } = operation.resources as NonNullable<Operation['resources']>;
+  const choose = compileResourceChoice(selector, list);
+  const ready = new Map(list.map((resource) => [resource, readyFor(resource, mounted, metrics)]));
+  return (request, reply) => {
+    const { resource, query } = choose(request.query as Record<string, unknown>);
+    const { mounted: own, cacheControl, serialise } = ready.get(resource) as Ready;
+    request.resourceName = resource.name;
+    request.mounted = own;
+    if (cacheControl !== undefined) reply.header('cache-control', cacheControl);
+    const answer = resource.handle({
+      ...callOf(own, request, reply, query, undefined),
+      key: undefined,
+      session: undefined,
+    });
+    // Most answers are there at once: they need no turn of the event loop.
+    if (answer instanceof Promise) return answer.then((settled) => send(reply, settled, serialise));
+    return send(reply, answer, serialise);
+  };
+}
+
+function readyFor(resource: Resource, mounted: MountedOperation, metrics: Metrics): Ready {
+  return {
+    mounted: {
+      ...mounted,
+      measures: measuresOf(metrics, mounted.service.name, `${mounted.operation.id}.${resource.name}`),
+    },
+    cacheControl: resource.cache === undefined ? undefined : cacheControlOf(resource.cache, true),
+    serialise: fastJson(resource.reply as Parameters<typeof fastJson>[0]) as (value: unknown) => string,
+  };
+}
+
+function send(reply: FastifyReply, answer: unknown, serialise: Ready['serialise']): FastifyReply {
+  if (answer instanceof PreparedAnswer) {
+    sendPrepared(reply, answer);
+    return reply;
+  }
+  if (typeof answer === 'string' || Buffer.isBuffer(answer)) return reply.send(answer);
+  reply.type('application/json; charset=utf-8');
+  return reply.send(serialise(answer));
+}

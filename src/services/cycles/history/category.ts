@@ -1,0 +1,41 @@
+/** What an event is filed under. The list is open: whoever adds a category adds it here, and the dataset is checked against it. */
+export const CATEGORIES = [
+  'Astronomical',
+  'Civilization',
+  'Construction',
+  'Culture',
+  'Disease',
+  'Doctrine',
+  'Economy',
+  'Exploration',
+  'Law',
+  'Natural Disaster',
+  'Political',
+  'Religion',
+  'Science',
+  'Star Fort',
+  'Technology',
+  'War',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** How doctrine was made, enforced or undone. Only events of the category Doctrine have one. */
+export const MECHANISMS = [
+  'canon formation',
+  'censorship',
+  'council',
+  'education reform',
+  'forgery exposed',
+  'heresy trial',
+  'persecution',
+  'power claim',
+  'schism',
+  'state-cult imposition',
+  'suppression',
+  'toleration',
+] as const;
+export type Mechanism = (typeof MECHANISMS)[number];
+
+/** How well a star fort is known: place and year from a source; place from a source and year compiled; both compiled. */
+export const CONFIDENCES = ['sourced', 'year_compiled', 'compiled'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];

@@ -1,0 +1,111 @@
+/**
+ * CSV as RFC 4180 has it: quotes, commas and line breaks within quotes, lines that end in LF or CRLF. For small texts that
+ * are in memory anyway. A text that breaks the rules gives faults, never an exception; what else it holds is still read.
+ * Knows nothing of headers or of what cells mean.
+ */
+export type CsvRecord = {
+  /** Of its first character; the first line is 1. */
+  line: number;
+  cells: readonly string[];
+};
+type CsvFault = { line: number; message: string };
+
+const COMMA = ',';
+const QUOTE = '"';
+
+/** A byte order mark at the start, as spreadsheets write it, is no part of the first cell. */
+export function readCsv(text: string): { records: readonly CsvRecord[]; faults: readonly CsvFault[] } {
+  const reader = new CsvReader(text);
+  const records: CsvRecord[] = [];
+  const faults: CsvFault[] = [];
+  while (!reader.isAtEnd) {
+    const { record, fault } = reader.readRecord();
+    if (fault === undefined) records.push(record);
+    else faults.push(fault);
+  }
+  return { records, faults };
+}
+
+class CsvReader {
+  private readonly text: string;
+  private at: number;
+  private line = 1;
+  /** The first one of the record. */
+  private fault: CsvFault | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+    this.at = text.startsWith('\ufeff') ? 1 : 0;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  readRecord(): { record: CsvRecord; fault: CsvFault | undefined } {
+    this.fault = undefined;
+    const { line } = this;
+    const cells = [this.readCell()];
+    while (this.text[this.at] === COMMA) {
+      this.at += 1;
+      cells.push(this.readCell());
+    }
+    this.at += this.text[this.at] === '\r' ? 2 : 1;
+    this.line += 1;
+    return { record: { line, cells }, fault: this.fault };
+  }
+
+  /** Ends at the comma, the line's end or the text's end. */
+  private readCell(): string {
+    return this.text[this.at] === QUOTE ? this.readQuoted() : this.readPlain();
+  }
+
+  private readPlain(): string {
+    const { text, at: start } = this;
+    let at = start;
+    for (; at < text.length; at += 1) {
+      const character = text[at];
+      if (character === COMMA || character === '\n') break;
+      if (character === QUOTE) this.report('A cell with a quotation mark stands in quotes, each mark within doubled.');
+      if (character === '\r') {
+        if (text[at + 1] === '\n') break;
+        this.report('A line ends in LF or CRLF, not in CR alone.');
+      }
+    }
+    this.at = at;
+    return text.slice(start, at);
+  }
+
+  private readQuoted(): string {
+    const { text, at: start, line } = this;
+    let value = '';
+    let close = start;
+    do {
+      const from = close + 1;
+      close = text.indexOf(QUOTE, from);
+      if (close < 0) {
+        this.report('The quotation mark that opens here is never closed.');
+        this.at = text.length;
+        return value;
+      }
+      // From the second round on, the first of two quotation marks stands for itself.
+      value += (from === start + 1 ? '' : QUOTE) + text.slice(from, close);
+      close += 1;
+    } while (text[close] === QUOTE);
+    this.line = line + value.split('\n').length - 1;
+    this.at = close;
+    if (this.readPlain() !== '') this.report('After a closing quotation mark comes a comma or the line’s end.');
+    return value;
+  }
+
+  private report(message: string): void {
+    this.fault ??= { line: this.line, message };
+  }
+}
+
+/** Quotes only where they are needed; lines end in LF. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(written).join(COMMA)}\n`).join('');
+}
+
+const written = (cell: string) => (/[",\r\n\ufeff]/.test(cell) ? `"${cell.replaceAll(QUOTE, '""')}"` : cell);

@@ -1,0 +1,112 @@
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import { integerOrNull, numberOrNull, oneOf, textOrNull } from '../schema-parts.ts';
+import { PhaseName } from '../system/describe-cycles.ts';
+import { DOCTRINE_CYCLE, MASTER_CYCLE } from '../system/nine-cycles.ts';
+import { phaseOf } from '../system/phase.ts';
+import { yearLabel } from '../system/year.ts';
+import type { Confidence, Mechanism } from './category.ts';
+import { CATEGORIES, CONFIDENCES, MECHANISMS } from './category.ts';
+import type { HistoricEvent } from './event.ts';
+
+/** Events as the API tells them. */
+const event = {
+  id: Type.String(),
+  year: Type.Integer({ description: 'Astronomical: 1 BCE is 0.' }),
+  year_label: Type.String({ description: 'As people say it.' }),
+  end_year: integerOrNull('The last year of what took several.'),
+  title: Type.String(),
+  category: oneOf(CATEGORIES),
+  place: textOrNull(),
+  country: textOrNull('ISO 3166-1 alpha-2: the country that the place is in today.'),
+  lat: numberOrNull(),
+  lng: numberOrNull(),
+  source: Type.String({ description: 'Where the row is from.' }),
+  licence: Type.String({ description: 'The licence or terms of that source.' }),
+  url: textOrNull('An article or record about it.'),
+  check_against: Type.Array(Type.String(), {
+    description: 'Rows of our own compilation name articles to check them against.',
+  }),
+  master_phase: PhaseName,
+};
+
+export const EventShape = Type.Object(event, { title: 'Event' });
+
+export const StarFortShape = Type.Object(
+  {
+    ...event,
+    phases: Type.Array(Type.Integer(), { description: 'Further years of building.' }),
+    confidence: oneOf(
+      CONFIDENCES,
+      '`sourced`: place and year from the source. `year_compiled`: the year is compiled. `compiled`: both are.',
+    ),
+  },
+  { title: 'StarFort' },
+);
+
+export const DoctrinalEventShape = Type.Object(
+  {
+    ...event,
+    mechanism: oneOf(MECHANISMS, 'How doctrine was made, enforced or undone.'),
+    phase: Type.Unsafe<Static<typeof PhaseName>>({ ...PhaseName, description: 'Of the cycle of 550 years.' }),
+  },
+  { title: 'DoctrinalEvent' },
+);
+
+export function describeEvent(from: HistoricEvent): Static<typeof EventShape> {
+  return {
+    id: from.id,
+    year: from.year,
+    year_label: yearLabel(from.year),
+    end_year: from.endYear,
+    title: from.title,
+    category: from.category,
+    place: from.place,
+    country: from.country,
+    lat: from.lat,
+    lng: from.lng,
+    source: from.source.name,
+    licence: from.source.licence,
+    url: from.url,
+    check_against: [...from.checkAgainst],
+    master_phase: phaseOf(MASTER_CYCLE, from.year),
+  };
+}
+
+export function describeStarFort(from: HistoricEvent): Static<typeof StarFortShape> {
+  return { ...describeEvent(from), phases: [...from.phases], confidence: from.confidence as Confidence };
+}
+
+export function describeDoctrinalEvent(from: HistoricEvent): Static<typeof DoctrinalEventShape> {
+  return {
+    ...describeEvent(from),
+    mechanism: from.mechanism as Mechanism,
+    phase: phaseOf(DOCTRINE_CYCLE, from.year),
+  };
+}
+
+/** An event in a few words, where it only stands beside something else. */
+export const NearbyEvent = Type.Object(
+  {
+    id: Type.String(),
+    year: Type.Integer(),
+    year_label: Type.String(),
+    title: Type.String(),
+    category: oneOf(CATEGORIES),
+    years_away: Type.Integer({ minimum: 0 }),
+    distance_km: Type.Optional(Type.Number({ minimum: 0, description: 'Only beside a place.' })),
+  },
+  { title: 'NearbyEvent', description: 'Near in time or place. Nothing says that one explains the other.' },
+);
+
+export function describeNearby(from: HistoricEvent, year: number, km?: number): Static<typeof NearbyEvent> {
+  return {
+    id: from.id,
+    year: from.year,
+    year_label: yearLabel(from.year),
+    title: from.title,
+    category: from.category,
+    years_away: Math.abs(from.year - year),
+    ...(km !== undefined && { distance_km: Math.round(km * 10) / 10 }),
+  };
+}

@@ -1,0 +1,176 @@
+import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
+import type { Category, Confidence, Mechanism } from './category.ts';
+import { CATEGORIES, CONFIDENCES, MECHANISMS } from './category.ts';
+import { degreesIn, faultOfAddress, faultOfArticle, faultOfId, faultOfText, yearIn } from './cell-rules.ts';
+import { COUNTRY_CODES } from './country-codes.ts';
+import type { HistoricEvent, Source } from './event.ts';
+
+/**
+ * One row of events.csv: from cells to an event, with everything that is wrong with it. What concerns several rows (ids
+ * that are taken, the order) is not decided here.
+ */
+export const COLUMNS = [
+  'id',
+  'year',
+  'end_year',
+  'title',
+  'category',
+  'place',
+  'country',
+  'lat',
+  'lng',
+  'source',
+  'record',
+  'url',
+  'check_first',
+  'check_second',
+  'phases',
+  'confidence',
+  'mechanism',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+type CellFault = { column: Column; message: string };
+
+const LONGEST_TITLE = 100;
+const LONGEST_TEXT = 200;
+const YEAR_RULE = `A year is a whole number from ${FIRST_YEAR} to ${LAST_YEAR}, astronomical: 1 BCE is 0.`;
+/** Computed events have a file of their own. */
+const FILED_BY_HAND = CATEGORIES.filter((category) => category !== 'Astronomical');
+
+type Cells = (column: Column) => string;
+type Report = (column: Column, message: string | undefined) => void;
+
+/** `cells` has one cell a column. Without an event if anything is wrong. */
+export function readEventRow(
+  cells: readonly string[],
+  sources: ReadonlyMap<string, Source>,
+): { event: HistoricEvent | null; faults: readonly CellFault[] } {
+  const faults: CellFault[] = [];
+  const cell: Cells = (column) => cells[POSITIONS[column]] ?? '';
+  const report: Report = (column, message) => {
+    if (message !== undefined) faults.push({ column, message });
+  };
+  report('id', faultOfId(cell('id')));
+  const years = readYears(cell, report);
+  readTitle(cell, report);
+  const category = readChoice(cell('category'), FILED_BY_HAND);
+  if (category === undefined) report('category', `One of ${FILED_BY_HAND.join(', ')}.`);
+  report('place', faultOfText(cell('place'), LONGEST_TEXT));
+  if (cell('country') !== '' && !COUNTRY_CODES.has(cell('country'))) {
+    report('country', 'A country is an ISO 3166-1 alpha-2 code in capitals, or empty.');
+  }
+  const point = readPoint(cell, report);
+  const source = sources.get(cell('source'));
+  if (source === undefined) report('source', `One of the keys of sources.csv: ${[...sources.keys()].join(', ')}.`);
+  report('record', faultOfText(cell('record'), LONGEST_TEXT));
+  if (cell('url') !== '') report('url', faultOfAddress(cell('url')));
+  const checkAgainst = readChecks(cell, report);
+  const ofCategory = readWhatCategoriesAsk(cell, report, years.year);
+  if (faults.length > 0 || category === undefined || source === undefined || years.year === undefined) {
+    return { event: null, faults };
+  }
+  const event: HistoricEvent = {
+    id: cell('id'),
+    year: years.year,
+    endYear: years.endYear ?? null,
+    title: cell('title'),
+    category,
+    place: cell('place') || null,
+    country: cell('country') || null,
+    ...point,
+    source,
+    record: cell('record') || null,
+    url: cell('url') || null,
+    checkAgainst,
+    ...ofCategory,
+  };
+  return { event, faults };
+}
+
+const POSITIONS = Object.fromEntries(COLUMNS.map((column, position) => [column, position])) as Record<Column, number>;
+
+const readChoice = <Choice extends string>(cell: string, choices: readonly Choice[]): Choice | undefined =>
+  choices.find((choice) => choice === cell);
+
+function readYears(cell: Cells, report: Report): { year: number | undefined; endYear: number | undefined } {
+  const year = yearIn(cell('year'));
+  if (year === undefined) report('year', YEAR_RULE);
+  if (cell('end_year') === '') return { year, endYear: undefined };
+  const endYear = yearIn(cell('end_year'));
+  if (endYear === undefined) report('end_year', `${YEAR_RULE} Or empty.`);
+  else if (year !== undefined && endYear <= year) {
+    report('end_year', 'It is later than the year, or empty for what took one year.');
+  }
+  return { year, endYear };
+}
+
+function readTitle(cell: Cells, report: Report): void {
+  report('title', cell('title') === '' ? 'A row needs a title.' : faultOfText(cell('title'), LONGEST_TITLE));
+}
+
+function readPoint(cell: Cells, report: Report): { lat: number | null; lng: number | null } {
+  const [lat, lng] = [cell('lat'), cell('lng')];
+  if (lat === '' && lng === '') {
+    if (cell('category') === 'Star Fort') report('lat', 'A star fort needs coordinates.');
+    return { lat: null, lng: null };
+  }
+  return { lat: readDegrees('lat', lat, 90, report), lng: readDegrees('lng', lng, 180, report) };
+}
+
+function readDegrees(column: 'lat' | 'lng', cell: string, most: number, report: Report): number | null {
+  const degrees = degreesIn(cell, -most, most);
+  if (degrees !== undefined) return degrees;
+  const rule = `Degrees from -${most} to ${most} with at most 6 decimals`;
+  report(column, cell === '' ? 'lat and lng are given both, or neither.' : `${rule}.`);
+  return null;
+}
+
+/** Compiled rows say where a reader can check them; a star fort's place is checked against a map, so one will do there. */
+function readChecks(cell: Cells, report: Report): readonly string[] {
+  const [first, second] = [cell('check_first'), cell('check_second')];
+  for (const column of ['check_first', 'check_second'] as const) {
+    if (cell(column) !== '') report(column, faultOfText(cell(column), LONGEST_TEXT) ?? faultOfArticle(cell(column)));
+  }
+  const isCompiled = cell('source') === 'compiled';
+  if (first === '' && (isCompiled || second !== '')) {
+    report('check_first', 'A compiled row names an article to check it against, as "Publisher: article title".');
+  }
+  if (second === '' && isCompiled && cell('category') !== 'Star Fort') {
+    report('check_second', 'A compiled row names a second, independent article, as "Publisher: article title".');
+  }
+  if (second !== '' && publisherOf(second) === publisherOf(first)) {
+    report('check_second', 'The second article is by another publisher than the first.');
+  }
+  return [first, second].filter((article) => article !== '');
+}
+
+const publisherOf = (article: string) => article.split(':')[0]?.toLowerCase();
+
+type OfCategory = { phases: readonly number[]; confidence: Confidence | null; mechanism: Mechanism | null };
+
+/** Star forts have phases and a confidence, doctrine has a mechanism, nothing else has either. */
+function readWhatCategoriesAsk(cell: Cells, report: Report, year: number | undefined): OfCategory {
+  const isFort = cell('category') === ('Star Fort' satisfies Category);
+  const isDoctrine = cell('category') === ('Doctrine' satisfies Category);
+  const confidence = readChoice(cell('confidence'), CONFIDENCES);
+  const mechanism = readChoice(cell('mechanism'), MECHANISMS);
+  if (isFort && confidence === undefined) report('confidence', `A star fort has one of ${CONFIDENCES.join(', ')}.`);
+  if (isDoctrine && mechanism === undefined) report('mechanism', `Doctrine has one of ${MECHANISMS.join(', ')}.`);
+  if (!isFort && cell('phases') !== '') report('phases', 'Only a star fort has phases.');
+  if (!isFort && cell('confidence') !== '') report('confidence', 'Only a star fort has a confidence.');
+  if (!isDoctrine && cell('mechanism') !== '') report('mechanism', 'Only doctrine has a mechanism.');
+  const phases = isFort ? readPhases(cell('phases'), year, report) : [];
+  return { phases, confidence: confidence ?? null, mechanism: mechanism ?? null };
+}
+
+function readPhases(cell: string, year: number | undefined, report: Report): readonly number[] {
+  if (cell === '') return [];
+  const phases = cell.split(';').map(yearIn);
+  const known = phases.filter((phase) => phase !== undefined);
+  if (known.length < phases.length) report('phases', `Years separated by ";". ${YEAR_RULE}`);
+  if (known.some((phase, at) => at > 0 && phase <= (known[at - 1] ?? phase))) {
+    report('phases', 'The years of the phases ascend.');
+  }
+  if (year !== undefined && known.includes(year)) report('phases', 'The year of the row is not repeated as a phase.');
+  return known;
+}

@@ -1,0 +1,37 @@
+/**
+ * A name without what different sources write differently: case, accents, punctuation, articles, and the words for a
+ * fort in several languages. For comparing names, never for showing them.
+ */
+const LEFT_OUT = new Set(
+  `fort fortress fortification citadel castle forte fortaleza fortezza castillo ciudadela citadelle forteresse
+  zitadelle festung vesting kasteel bastion of the de da do di del la le l van von`.split(/\s+/),
+);
+/** Letters that are no base letter with an accent. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** A name of nothing but such words keeps them: two names are never the same for having nothing left. */
+export function normalisedName(name: string): string {
+  const words = wordsIn(name);
+  const telling = words.filter((word) => !LEFT_OUT.has(word));
+  return (telling.length > 0 ? telling : words).join(' ');
+}
+
+function wordsIn(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => (word === 'st' ? 'saint' : word));
+}

@@ -1,0 +1,15 @@
+import { defineService } from '#platform/service.ts';
+import { about } from './about.ts';
+import { corsUnder } from './cors.ts';
+import { settings } from './settings.ts';
+
+/** The cycles service's only door. It is open to everyone and has no database: what it knows ships with it. */
+export const cycles = defineService({
+  ...about,
+  settings,
+  cors: (values) => corsUnder(values.CYCLES_CORS_DOMAIN),
+  open: async () => (await import('./open.ts')).openCycles(),
+  operations: async () => (await import('./operations.ts')).operations,
+  pages: async () => (await import('./pages.ts')).pages(),
+  commands: { cycles: async () => (await import('./commands/cycles.ts')).cyclesGroup() },
+});

@@ -1,0 +1,38 @@
+/** Points on a sphere: unit vectors and degrees. The earth is taken as a sphere of its mean radius. */
+export type Vector = readonly [x: number, y: number, z: number];
+export type GeoPoint = { lat: number; lng: number };
+
+export const EARTH_RADIUS_KM = 6371.0088;
+const DEGREE = Math.PI / 180;
+
+export function vectorOf({ lat, lng }: GeoPoint): Vector {
+  const [phi, lambda] = [lat * DEGREE, lng * DEGREE];
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+}
+
+/** Longitude from -180 (excluded) to 180; that of a pole is 0. */
+export function geoPointOf([x, y, z]: Vector): GeoPoint {
+  const fromAxis = Math.hypot(x, y);
+  const lng = fromAxis < 1e-12 ? 0 : Math.atan2(y, x) / DEGREE;
+  return { lat: Math.atan2(z, fromAxis) / DEGREE, lng: lng <= -180 ? 180 : lng };
+}
+
+const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** The angle between two vectors, in radians; exact for near and for opposite points alike. */
+export function angleBetween(a: Vector, b: Vector): number {
+  const cross = Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
+  return Math.atan2(cross, dot(a, b));
+}
+
+/** The point in the middle of several, on the sphere. */
+export function centreOf(...points: readonly Vector[]): Vector {
+  const sum = [0, 1, 2].map((axis) => points.reduce((total, point) => total + (point[axis] as number), 0));
+  const length = Math.hypot(...sum);
+  return sum.map((part) => part / length) as unknown as Vector;
+}
+
+/** Along the great circle. */
+export function distanceKm(a: GeoPoint, b: GeoPoint): number {
+  return angleBetween(vectorOf(a), vectorOf(b)) * EARTH_RADIUS_KM;
+}

@@ -1,0 +1,51 @@
+import { prepareJson } from '#platform/http/prepared-answer.ts';
+import { about } from './about.ts';
+import type { CyclesContext } from './context.ts';
+import { readGateway } from './gateway/gateway.ts';
+import type { Confidence } from './history/category.ts';
+import { renderEventLists } from './history/event-lists.ts';
+import { indexPlaces } from './history/place-index.ts';
+import type { History } from './history/read-history.ts';
+import { loadHistory } from './history/read-history.ts';
+import { statisticsOf } from './history/statistics.ts';
+import { describeInterface } from './interface/describe-interface.ts';
+import { EXAMPLES } from './interface/examples.ts';
+import { jyotishReference } from './jyotish/reference.ts';
+import { describeLattice } from './lattice/describe-lattice.ts';
+import { LATTICE } from './lattice/lattice.ts';
+import { drawNodes } from './pictures/draw-nodes.ts';
+import type { StarFort } from './pictures/draw-star-forts.ts';
+import { renderTurningPoints } from './reading/turning-points.ts';
+import { readCycles } from './routes/read-cycles.ts';
+
+/** Reads the dataset and makes ready whatever does not depend on a question. Touches no database and no network. */
+export function openCycles(history: History = loadHistory()): CyclesContext {
+  return {
+    history,
+    places: indexPlaces(history.events),
+    lists: renderEventLists(history),
+    turningPoints: renderTurningPoints(history),
+    starForts: starFortsOf(history),
+    nodesPicture: drawNodes(LATTICE),
+    digest: `${about.version}-${history.digest.slice(0, 16)}`,
+    prepared: {
+      schema: prepareJson(
+        describeInterface(
+          { title: about.title, version: about.version, path: readCycles.path, planned: ['jyotish-chart'] },
+          readCycles.resources?.list ?? [],
+          EXAMPLES,
+        ),
+      ),
+      stats: prepareJson(statisticsOf(history)),
+      resonanceNodes: prepareJson(describeLattice()),
+      gateway: prepareJson(readGateway()),
+      jyotishReference: prepareJson(jyotishReference()),
+    },
+  };
+}
+
+function starFortsOf({ byCategory }: History): StarFort[] {
+  return (byCategory.get('Star Fort') ?? []).flatMap(({ title, year, lat, lng, confidence }) =>
+    lat === null || lng === null ? [] : [{ title, year, lat, lng, confidence: confidence as Confidence }],
+  );
+}

@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { wrongParameter } from '#platform/http/wrong-parameter.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
+
+/** Years as query parameters. */
+const bounds = { minimum: FIRST_YEAR, maximum: LAST_YEAR };
+
+const DEFAULT_YEAR = 2026;
+
+export const yearParameter = {
+  year: Type.Integer({
+    ...bounds,
+    default: DEFAULT_YEAR,
+    description: 'Astronomical year: 1 BCE is 0, 3015 BCE is -3014.',
+  }),
+};
+
+/** A span of years, both included. */
+export const spanParameters = (startYear: number, endYear: number) => ({
+  startYear: Type.Integer({ ...bounds, default: startYear, description: 'First year, astronomical.' }),
+  endYear: Type.Integer({ ...bounds, default: endYear, description: 'Last year, astronomical.' }),
+});
+
+/** What the events of history are asked for with when nothing is said. */
+export const HISTORY_SPAN = spanParameters(-5000, 2100);
+
+export function requireOrder({ startYear, endYear }: { startYear: number; endYear: number }): void {
+  if (startYear > endYear) {
+    throw wrongParameter('startYear', `must not be after endYear: ${startYear} is after ${endYear}`);
+  }
+}

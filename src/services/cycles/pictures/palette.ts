@@ -1,0 +1,39 @@
+import type { Phase } from '../system/phase.ts';
+import type { TurningClass } from '../system/turning-points.ts';
+
+/**
+ * The colours, the font and the sizes of text of all pictures. Text has a contrast of at least 4.5 to 1 and a shape of at
+ * least 3 to 1 against what is behind it. No colour is the only sign of anything.
+ */
+export const PAPER = '#ffffff';
+export const INK = '#1f2328';
+export const QUIET_INK = '#4d545c';
+/** Outlines, axes and grid lines. */
+export const RULE = '#7b7b7b';
+
+export const LAND = '#f1eee6';
+export const COAST = '#6f6a5c';
+export const EDGE = '#5b6670';
+
+export const PHASE_COLOURS: Readonly<Record<Phase, { tint: string; mark: string }>> = {
+  Emergence: { tint: '#e9f4e9', mark: '#2e7d32' },
+  Ascendancy: { tint: '#fdf3e1', mark: '#9a5b00' },
+  Contraction: { tint: '#fbeaf1', mark: '#a02c5a' },
+  'Reset/Renewal': { tint: '#e8f0fa', mark: '#1f5fa8' },
+};
+
+export const TURNING_COLOURS: Readonly<Record<TurningClass, string>> = {
+  minor: '#8a8a8a',
+  major: '#b3600b',
+  grand: '#7a1640',
+};
+
+/** Of three kinds of places on a map, told apart by shape as well. */
+export const PLACE_COLOURS = ['#12508f', '#a3440e', '#6a1b7a'] as const;
+
+export const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** A picture is 1000 units wide: 23 units are 9.2 pixels when it is shown 400 pixels wide. */
+export const WIDTH = 1000;
+export const SMALL = 23;
+export const LARGE = 34;

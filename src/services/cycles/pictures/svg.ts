@@ -1,0 +1,56 @@
+/**
+ * Writes SVG elements as text. A string that is given as a child or an attribute is always escaped; only what `element`
+ * made is inserted as it is. Knows no element by name and lays nothing out.
+ */
+export type Markup = { readonly markup: string };
+type Attributes = Readonly<Record<string, string | number>>;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What XML 1.0 does not allow in any form, and line breaks and tabs, which an attribute would not keep. */
+const UNWANTED = /[\p{Cc}\ufffe\uffff]+/gu;
+
+export function element(name: string, attributes: Attributes, ...children: readonly (Markup | string)[]): Markup {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeValue(value)}"`);
+  const opening = `<${name}${written.join('')}`;
+  if (children.length === 0) return { markup: `${opening}/>` };
+  const inner = children.map((child) => (typeof child === 'string' ? escapeText(child) : child.markup));
+  return { markup: `${opening}>${inner.join('')}</${name}>` };
+}
+
+/** Text that can stand between tags: what a title of the data holds must not become markup. */
+export function escapeText(text: string): string {
+  return clean(text).replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
+}
+
+/** To a tenth of a unit, which is finer than any screen shows. */
+export function decimal(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError(`Not a length: ${value}`);
+  return String(Math.round(value * 10) / 10);
+}
+
+/** As much of a text as fits into that many bytes once it is escaped; an ellipsis stands for the rest. */
+export function shortened(text: string, bytes: number): string {
+  const letters = Array.from(clean(text.slice(0, bytes + 1)));
+  let left = bytes;
+  const kept = letters.findIndex((letter) => {
+    left -= Buffer.byteLength(escapeText(letter));
+    return left < 0;
+  });
+  return kept === -1 ? letters.join('') : `${letters.slice(0, kept).join('')}…`;
+}
+
+function attributeValue(value: string | number): string {
+  if (typeof value === 'number') return decimal(value);
+  return clean(value).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+}
+
+function clean(text: string): string {
+  return text.toWellFormed().replace(UNWANTED, ' ');
+}

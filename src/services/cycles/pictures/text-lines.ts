@@ -1,0 +1,49 @@
+/**
+ * Breaks text into lines. A server has no font to measure with, so that each letter counts as wide as in the widest of the
+ * usual system fonts: a line may be shorter than it could be, and is not cut off.
+ */
+const BOLD = 1.14;
+/** In shares of the font's size, the first pattern that matches. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[iljftrI.,;:'|!()[\] ]/, 0.42],
+  [/[mwMW@%]/, 1],
+  [/[a-z0-9]/, 0.64],
+  [/[\u0020-\u1fff]/, 0.8],
+];
+const WIDEST = 1;
+
+export function widthOf(text: string, size: number, weight: 'normal' | 'bold' = 'normal'): number {
+  const widths = Array.from(text, (letter) => WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? WIDEST);
+  return widths.reduce((sum, width) => sum + width, 0) * size * (weight === 'bold' ? BOLD : 1);
+}
+
+/** At most `most` lines of that width; a word that is too long is broken, and an ellipsis stands for what is left over. */
+export function linesOf(text: string, size: number, width: number, most: number): string[] {
+  const fits = (line: string) => widthOf(line, size) <= width;
+  const lines: string[] = [];
+  for (const [word] of text.matchAll(/\S+/g)) {
+    const last = lines.pop();
+    const joined = last === undefined ? word : `${last} ${word}`;
+    if (fits(joined)) lines.push(joined);
+    else lines.push(...(last === undefined ? [] : [last]), ...broken(word, fits));
+    if (lines.length > most)
+      return lines.slice(0, most).map((line, index) => (index < most - 1 ? line : cut(line, fits)));
+  }
+  return lines;
+}
+
+function broken(word: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const letter of word) {
+    const last = lines.pop() ?? '';
+    if (fits(last + letter)) lines.push(last + letter);
+    else lines.push(last, letter);
+  }
+  return lines;
+}
+
+function cut(line: string, fits: (line: string) => boolean): string {
+  const letters = Array.from(line);
+  while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters.pop();
+  return `${letters.join('')}…`;
+}

@@ -1,0 +1,10 @@
+import { resource } from '../context.ts';
+import { Gateway } from '../gateway/gateway.ts';
+
+/** The five documents of the doctrine. */
+export const gateway = resource({
+  name: 'gateway',
+  summary: 'Five documents: what the system is, what it claims and what it does not',
+  reply: Gateway,
+  handle: ({ service }) => service.prepared.gateway,
+});

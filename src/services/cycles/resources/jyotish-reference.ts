@@ -1,0 +1,10 @@
+import { resource } from '../context.ts';
+import { JyotishReference } from '../jyotish/reference-schema.ts';
+
+/** The tables of Vedic astrology. */
+export const jyotishReference = resource({
+  name: 'jyotish-reference',
+  summary: 'Tables of Vedic astrology: signs, lunar mansions, dasha lords, vargas, yogas',
+  reply: JyotishReference,
+  handle: ({ service }) => service.prepared.jyotishReference,
+});

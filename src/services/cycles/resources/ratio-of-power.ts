@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { resource } from '../context.ts';
+import { DoctrinalEventShape } from '../history/describe-event.ts';
+import { eventPage, sendPage } from '../history/event-page.ts';
+import { paging } from '../parameters/paging.ts';
+import { HISTORY_SPAN } from '../parameters/years.ts';
+import { oneOf } from '../schema-parts.ts';
+import { PHASES } from '../system/phase.ts';
+
+/** How doctrine was made, enforced and undone. */
+export const ratioOfPower = resource({
+  name: 'ratio-of-power',
+  summary: 'Events in which doctrine was made, enforced or undone, with their phase in the cycle of 550 years',
+  query: Type.Object({
+    ...HISTORY_SPAN,
+    phase: Type.Optional(oneOf(PHASES, 'Only events in this phase of the cycle of 550 years.')),
+    ...paging,
+  }),
+  reply: eventPage('DoctrinalEventPage', DoctrinalEventShape),
+  handle: ({ query, reply, service }) => {
+    const { phase } = query;
+    const list = phase === undefined ? service.lists.doctrinal : service.lists.doctrinalIn(phase);
+    return sendPage(reply, 'ratio-of-power', list, query, service.digest, { name: 'phase', value: phase });
+  },
+});

@@ -1,0 +1,10 @@
+import { resource } from '../context.ts';
+import { InterfaceDescription } from '../interface/describe-interface.ts';
+
+/** The interface, described by itself. */
+export const schema = resource({
+  name: 'schema',
+  summary: 'Every resource with its parameters, types, defaults, bounds and a link that works',
+  reply: InterfaceDescription,
+  handle: ({ service }) => service.prepared.schema,
+});

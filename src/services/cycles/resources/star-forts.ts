@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { resource } from '../context.ts';
+import { StarFortShape } from '../history/describe-event.ts';
+import { eventPage, sendPage } from '../history/event-page.ts';
+import { spanOf } from '../history/timeline.ts';
+import { format } from '../parameters/format.ts';
+import { paging } from '../parameters/paging.ts';
+import { HISTORY_SPAN, requireOrder } from '../parameters/years.ts';
+import { drawStarForts } from '../pictures/draw-star-forts.ts';
+import { picture, sendPicture } from '../pictures/send-picture.ts';
+import { yearLabel } from '../system/year.ts';
+
+/** Bastioned forts, one row each: the picture shows the same page. */
+export const starForts = resource({
+  name: 'star-forts',
+  summary: 'Star forts between two years, one row each, with how well they are known',
+  query: Type.Object({ ...HISTORY_SPAN, ...paging, ...format }),
+  reply: eventPage('StarFortPage', StarFortShape),
+  media: [picture('A map of the world with a dot for each fort.')],
+  handle: ({ query, reply, service }) => {
+    if (query.format === 'json') return sendPage(reply, 'star-forts', service.lists.starForts, query, service.digest);
+    requireOrder(query);
+    const { startYear, endYear, limit, offset } = query;
+    const { from, to } = spanOf(service.starForts, startYear, endYear);
+    const shown = service.starForts.slice(from, to).slice(offset, offset + limit);
+    return sendPicture(reply, drawStarForts(shown, `Built from ${yearLabel(startYear)} to ${yearLabel(endYear)}.`));
+  },
+});

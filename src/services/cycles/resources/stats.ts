@@ -1,0 +1,10 @@
+import { resource } from '../context.ts';
+import { Statistics } from '../history/statistics.ts';
+
+/** How much there is, and where it is from. */
+export const stats = resource({
+  name: 'stats',
+  summary: 'How many events, forts and nodes there are, by category, century and source',
+  reply: Statistics,
+  handle: ({ service }) => service.prepared.stats,
+});

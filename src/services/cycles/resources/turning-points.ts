@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { resource } from '../context.ts';
+import { format } from '../parameters/format.ts';
+import { requireOrder, spanParameters } from '../parameters/years.ts';
+import { drawTurningPoints } from '../pictures/draw-turning-points.ts';
+import { picture, sendPicture } from '../pictures/send-picture.ts';
+import { TurningPointList, turningPointsAnswer } from '../reading/turning-points.ts';
+import { ANCHOR_YEAR, MASTER_LENGTH } from '../system/nine-cycles.ts';
+import { turningPoints as turningPointsBetween } from '../system/turning-points.ts';
+
+/** The years in which cycles enter another phase; the master cycle's when nothing is said. */
+export const turningPoints = resource({
+  name: 'turning-points',
+  summary: 'Years in which cycles enter another phase, with score, class and what lies near',
+  query: Type.Object({ ...spanParameters(ANCHOR_YEAR, ANCHOR_YEAR + MASTER_LENGTH), ...format }),
+  reply: TurningPointList,
+  media: [picture('A strip of the years with a bar for each turning point.')],
+  handle: ({ query, reply, service }) => {
+    requireOrder(query);
+    const { startYear, endYear } = query;
+    if (query.format === 'json') return turningPointsAnswer(service.turningPoints, query, service.digest);
+    return sendPicture(reply, drawTurningPoints(turningPointsBetween(startYear, endYear), startYear, endYear));
+  },
+});

@@ -1,0 +1,285 @@
+import { request as rawRequest } from 'node:http';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCycles } from '../routes/read-cycles.ts';
+import type { TimelineServer } from './timeline-server.ts';
+import { startTimeline } from './timeline-server.ts';
+
+let server: TimelineServer;
+const resources = readCycles.resources?.list ?? [];
+
+beforeAll(async () => {
+  server = await startTimeline({ CYCLES_CORS_DOMAIN: 'apps.example' });
+});
+afterAll(() => server.close());
+
+type Described = {
+  planned: string[];
+  openapi: string;
+  resources: {
+    name: string;
+    link: string;
+    media_types: string[];
+    parameters: {
+      name: string;
+      default: unknown;
+      minimum: number | null;
+      maximum: number | null;
+      values: string[] | null;
+    }[];
+  }[];
+};
+const describeItself = async () => (await server.read('schema')).json<Described>();
+
+describe('the schema', () => {
+  test('names every resource with a link that works and an answer that keeps its own schema', async () => {
+    const described = await describeItself();
+    expect(described.resources.map(({ name }) => name)).toEqual(resources.map(({ name }) => name));
+    expect(described.resources.length).toBe(11);
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    for (const { name, link } of described.resources) {
+      const answer = await fetch(`${server.url}${link}`);
+      expect(answer.status, link).toBe(200);
+      const validate = ajv.compile(resources.find((each) => each.name === name)?.reply ?? {});
+      validate(await answer.json());
+      expect(validate.errors, name).toBeNull();
+    }
+    expect((await fetch(`${server.url}${described.openapi}`)).status).toBe(200);
+  });
+
+  test('defaults are what is answered when nothing is said', async () => {
+    for (const { name, parameters } of (await describeItself()).resources) {
+      const given = parameters.filter((parameter) => parameter.default !== null);
+      const spelled = await server.read(
+        name,
+        Object.fromEntries(given.map((each) => [each.name, String(each.default)])),
+      );
+      expect(spelled.text, name).toBe((await server.read(name)).text);
+    }
+  });
+
+  test('bounds and values are kept, and a refusal names them', async () => {
+    const refused = async (resource: string, name: string, value: string | number) => {
+      const pair = name === 'lat' ? { lng: 0 } : name === 'lng' ? { lat: 0 } : {};
+      const answer = await server.read(resource, { ...pair, [name]: value });
+      expect(answer.status, `${resource} ${name}=${value}`).toBe(400);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const problem = answer.json<{
+        code: string;
+        detail: string;
+        errors: { in: string; name: string; detail: string }[];
+      }>();
+      expect(problem).toMatchObject({ code: 'invalid_request' });
+      expect(problem.errors).toEqual([{ in: 'query', name, detail: expect.any(String) }]);
+      return problem.detail;
+    };
+    let checked = 0;
+    for (const { name: resource, parameters } of (await describeItself()).resources) {
+      for (const { name, minimum, maximum, values } of parameters) {
+        checked += 1;
+        expect(await refused(resource, name, 'x')).toContain(name);
+        if (minimum !== null) expect(await refused(resource, name, minimum - 1)).toContain(String(minimum));
+        if (maximum !== null) expect(await refused(resource, name, maximum + 1)).toContain(String(maximum));
+        for (const value of values ?? []) expect(await refused(resource, name, `${value}!`)).toContain(value);
+      }
+    }
+    expect(checked).toBeGreaterThan(20);
+  });
+});
+
+describe('refusals', () => {
+  test.for([
+    ['', /resource is missing; it is one of schema, stats, events/],
+    ['?resource=', /must be one of schema/],
+    ['?resource=nope', /must be one of schema/],
+    ['?resource=Events', /must be one of schema/],
+    ['?resource=jyotish-chart', /must be one of schema/],
+    ['?resource=events&resource=stats', /must be one of schema/],
+    ['?resource=events&startYear=1.5', /startYear must be an integer/],
+    ['?resource=events&startYear=1e3', /startYear must be an integer/],
+    ['?resource=events&startYear=%20100', /startYear must be an integer/],
+    ['?resource=events&startYear=', /startYear must be an integer/],
+    ['?resource=events&startYear=10&endYear=5', /startYear must not be after endYear: 10 is after 5/],
+    ['?resource=events&startYear=2200', /startYear must not be after endYear: 2200 is after 2100/],
+    ['?resource=star-forts&startYear=10&endYear=5&format=svg', /must not be after/],
+    ['?resource=turning-points&startYear=2500', /2500 is after 2486/],
+    ['?resource=events&category=war', /category must be one of Astronomical, .*War/],
+    ['?resource=events&limit=501', /limit must be <= 500/],
+    [
+      '?resource=ratio-of-power&phase=Decline',
+      /phase must be one of Emergence, Ascendancy, Contraction, Reset\/Renewal/,
+    ],
+    ['?resource=profile&lat=10', /lng is missing/],
+    ['?resource=profile&lng=10', /lat is missing/],
+    ['?resource=profile&lat=NaN&lng=0', /lat must be a number/],
+    ['?resource=profile&lat=91&lng=0', /lat must be <= 90/],
+    ['?resource=cycles&format=png', /format must be one of json, svg/],
+    ['?resource=cycles&year=10001', /year must be <= 10000/],
+  ] as const)('%s', async ([query, detail]) => {
+    const answer = await fetch(`${server.url}/api/v1${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      detail: expect.stringMatching(detail),
+    });
+  });
+
+  test('what is not known is ignored; other methods are refused', async () => {
+    expect((await server.read('stats', { colour: 'blue' })).status).toBe(200);
+    const posted = await fetch(`${server.url}/api/v1?resource=stats`, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+});
+
+/** HEAD and exact bytes, which `fetch` hides. */
+function raw(path: string, method: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; bytes: number }>((resolve, reject) => {
+    const request = rawRequest(`${server.url}${path}`, { method, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }));
+    });
+    request.on('error', reject).end();
+  });
+}
+
+describe('keeping answers', () => {
+  const questions = [
+    'resource=schema',
+    'resource=stats',
+    'resource=events&category=War&limit=5',
+    'resource=events&limit=500',
+    'resource=star-forts',
+    'resource=star-forts&format=svg',
+    'resource=resonance-nodes',
+    'resource=resonance-nodes&format=svg',
+    'resource=ratio-of-power&phase=Emergence',
+    'resource=cycles&year=1500',
+    'resource=cycles&format=svg',
+    'resource=turning-points',
+    'resource=turning-points&format=svg',
+    'resource=profile&lat=1&lng=2',
+    'resource=gateway',
+    'resource=jyotish-reference',
+  ];
+
+  test.for(questions)('%s: for a day, with an ETag that gives 304, and HEAD tells the same', async (question) => {
+    const path = `/api/v1?${question}`;
+    const got = await raw(path, 'GET');
+    const etag = String(got.headers['etag']);
+    expect(got.status).toBe(200);
+    expect(got.headers['cache-control']).toBe('public, max-age=86400');
+    expect(got.headers['content-length']).toBe(String(got.bytes));
+    expect(etag).toMatch(/^"[\w.-]+"$/);
+    const same = await raw(path, 'GET', { 'if-none-match': `"other", W/${etag}` });
+    expect([same.status, same.bytes, same.headers['etag']]).toEqual([304, 0, etag]);
+    expect(same.headers['cache-control']).toBe('public, max-age=86400');
+    expect(same.headers['x-request-id']).toBeDefined();
+    expect(same.headers['content-type']).toBeUndefined();
+    expect((await raw(path, 'GET', { 'if-none-match': '"other"' })).status).toBe(200);
+    const head = await raw(path, 'HEAD');
+    expect([head.status, head.bytes, head.headers['etag'], head.headers['content-length']]).toEqual([
+      200,
+      0,
+      etag,
+      String(got.bytes),
+    ]);
+    expect((await raw(path, 'HEAD', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('ETags differ where answers do', async () => {
+    const tags = await Promise.all(
+      questions.map(async (question) => (await raw(`/api/v1?${question}`, 'GET')).headers['etag']),
+    );
+    expect(new Set(tags).size).toBe(questions.length);
+    const pages = ['limit=5', 'limit=6', 'limit=5&offset=5', 'category=War&limit=5', 'startYear=0&limit=5'].map(
+      async (query) => (await raw(`/api/v1?resource=events&${query}`, 'GET')).headers['etag'],
+    );
+    expect(new Set(await Promise.all(pages)).size).toBe(5);
+  });
+
+  test('prepared answers carry what every answer carries, and are logged and counted by resource', async () => {
+    const answer = await server.read('resonance-nodes');
+    for (const name of [
+      'x-request-id',
+      'ratelimit',
+      'ratelimit-policy',
+      'x-content-type-options',
+      'content-security-policy',
+      'vary',
+    ]) {
+      expect(answer.headers.get(name), name).not.toBeNull();
+    }
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const line = server.logLines
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .findLast((each) => each['request_id'] === answer.headers.get('x-request-id'));
+    expect(line).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      route: '/api/v1',
+      service: 'cycles',
+      operation: 'readCycles',
+      resource: 'resonance-nodes',
+      status: 200,
+      from: '127.0.0.0/24',
+    });
+    const metrics = await (await fetch(server.metricsUrl)).text();
+    expect(metrics).toMatch(
+      /http_requests_total\{service="cycles",operation="readCycles.resonance-nodes",status="200"\} [1-9]/,
+    );
+  });
+});
+
+describe('who may ask from a browser', () => {
+  const allowed = async (origin: string) =>
+    (await server.read('resonance-nodes', {}, { headers: { origin } })).headers.get('access-control-allow-origin');
+
+  test.for(['https://mine.apps.example', 'https://a.b.apps.example', 'https://mine.apps.example:8443'])(
+    '%s may',
+    async (origin) => {
+      expect(await allowed(origin)).toBe(origin);
+    },
+  );
+
+  test.for([
+    'http://mine.apps.example',
+    'https://apps.example',
+    'https://evilapps.example',
+    'https://apps.example.evil.example',
+    'https://mine.apps.example.',
+    'https://mine.apps.example/path',
+    'https://user@mine.apps.example',
+    'HTTPS://MINE.APPS.EXAMPLE',
+    'https://.apps.example',
+    'null',
+    'mine.apps.example',
+    '',
+  ])('%s may not', async (origin) => {
+    expect(await allowed(origin)).toBeNull();
+  });
+
+  test('a preflight is answered; answers tell caches that the origin matters', async () => {
+    const headers = { origin: 'https://mine.apps.example', 'access-control-request-method': 'GET' };
+    const preflight = await fetch(`${server.url}/api/v1?resource=stats`, { method: 'OPTIONS', headers });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'GET, HEAD, OPTIONS',
+    ]);
+    expect((await server.read('stats')).headers.get('vary')).toContain('Origin');
+  });
+});
+
+test('a burst limit by address', async () => {
+  const limited = await startTimeline({ LIMIT_ADDRESS_PER_MINUTE: '5' });
+  const statuses = [];
+  for (let i = 0; i < 7; i += 1) statuses.push((await limited.read('resonance-nodes')).status);
+  const last = await limited.read('events');
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  await limited.close();
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCsv, writeCsv } from '../history/csv.ts';
+import { readTable } from '../history/table.ts';
+
+/** CSV as RFC 4180 has it. */
+const cellsOf = (text: string) => readCsv(text).records.map(({ cells }) => cells);
+
+describe('reading', () => {
+  test.each([
+    ['nothing', '', []],
+    ['a last line without its end', 'a,b', [['a', 'b']]],
+    ['a last line with its end', 'a,b\n', [['a', 'b']]],
+    ['CRLF and LF', 'a\r\nb\n', [['a'], ['b']]],
+    [
+      'empty cells',
+      ',\n,',
+      [
+        ['', ''],
+        ['', ''],
+      ],
+    ],
+    ['an empty line', 'a\n\nb\n', [['a'], [''], ['b']]],
+    ['commas and line breaks in quotes', '"a,\nb",c\n', [['a,\nb', 'c']]],
+    ['doubled quotation marks', '"""a"" b",""\n', [['"a" b', '']]],
+    ['a byte order mark', '\ufeffa\n', [['a']]],
+  ])('%s', (_what, text, cells) => {
+    expect(readCsv(text).faults).toEqual([]);
+    expect(cellsOf(text)).toEqual(cells);
+  });
+
+  test('a record has the line that it begins in', () => {
+    expect(readCsv('"a\nb"\nc\n"d\r\n\r\ne"\r\nf').records.map(({ line }) => line)).toEqual([1, 3, 4, 7]);
+  });
+
+  test.each([
+    ['a quotation mark in a plain cell', 'a\nb"c,d\ne\n', 2, /stands in quotes/],
+    ['text after a closing mark', 'a\n"b"c\ne\n', 2, /closing quotation mark/],
+    ['a mark that is never closed', 'a\ne\nb,"c\nd', 3, /never closed/],
+    ['CR alone', 'a\nb\rc\ne\n', 2, /not in CR alone/],
+  ])('%s is a fault with its line, and the other lines are read', (_what, text, line, message) => {
+    const { records, faults } = readCsv(text);
+    expect(faults).toEqual([{ line, message: expect.stringMatching(message) }]);
+    expect(records.map(({ cells }) => cells[0])).toEqual(['a', 'e']);
+  });
+});
+
+describe('writing', () => {
+  test('quotes only what needs them, and ends lines in LF', () => {
+    expect(writeCsv([['a b', 'c,d', '"', 'e\nf', 'g\rh', '']])).toBe('a b,"c,d","""","e\nf","g\rh",\n');
+  });
+
+  test('what is written is read again', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', '\r', ' ', '\ufeff') });
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1 })), (rows) => {
+        expect(readCsv(writeCsv(rows))).toMatchObject({ records: rows.map((cells) => ({ cells })), faults: [] });
+      }),
+    );
+  });
+});
+
+describe('a table', () => {
+  const columns = ['a', 'b'] as const;
+
+  test.each([
+    ['another order', 'b,a\n1,2\n'],
+    ['a name too many', 'a,b,c\n1,2,3\n'],
+    ['names in one cell', '"a,b"\n1\n'],
+    ['nothing', ''],
+    ['a faulty first line', 'a,b"\na,b\n'],
+  ])('is refused for %s in its header', (_what, text) => {
+    expect(readTable(text, columns)).toEqual({
+      rows: [],
+      faults: [{ line: 1, column: null, message: 'The first line is a,b' }],
+    });
+  });
+
+  test('tells rows that are too short or too long, and faults of the CSV', () => {
+    const { rows, faults } = readTable('a,b\n1\n1,2\n1,2,3\n"x"y,2\n', columns);
+    expect(rows).toEqual([{ line: 3, cells: ['1', '2'] }]);
+    expect(new Set(faults.map(({ line }) => line))).toEqual(new Set([2, 4, 5]));
+  });
+});

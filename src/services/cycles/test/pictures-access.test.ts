@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { LATTICE } from '../lattice/lattice.ts';
+import { drawCycles } from '../pictures/draw-cycles.ts';
+import { drawNodes } from '../pictures/draw-nodes.ts';
+import { drawStarForts } from '../pictures/draw-star-forts.ts';
+import { drawTurningPoints } from '../pictures/draw-turning-points.ts';
+import {
+  COAST,
+  EDGE,
+  INK,
+  LAND,
+  PAPER,
+  PHASE_COLOURS,
+  PLACE_COLOURS,
+  QUIET_INK,
+  RULE,
+  TURNING_COLOURS,
+} from '../pictures/palette.ts';
+import { turningPoints } from '../system/turning-points.ts';
+import { all, named, readXml } from './pictures-xml.ts';
+
+/** By the rule of WCAG 2. */
+function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe('contrast', () => {
+  test('the rule itself', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 6);
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+  });
+
+  test('text has 4.5 to 1 at least', () => {
+    for (const ink of [INK, QUIET_INK]) {
+      expect(contrast(ink, PAPER)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(ink, LAND)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('shapes have 3 to 1 at least against all that they lie on', () => {
+    for (const colour of Object.values(TURNING_COLOURS))
+      expect(contrast(colour, PAPER), colour).toBeGreaterThanOrEqual(3);
+    for (const colour of [...PLACE_COLOURS, COAST, EDGE, RULE]) {
+      for (const ground of [PAPER, LAND]) expect(contrast(colour, ground), colour).toBeGreaterThanOrEqual(3);
+    }
+    for (const { tint, mark } of Object.values(PHASE_COLOURS)) {
+      for (const ground of [PAPER, tint]) expect(contrast(mark, ground), mark).toBeGreaterThanOrEqual(3);
+      expect(contrast(INK, tint), tint).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+const FORT = { title: 'Naarden', lat: 52.3, lng: 5.16, year: 1675, confidence: 'sourced' } as const;
+
+describe.each([
+  ['cycles', drawCycles(2026)],
+  ['turning-points', drawTurningPoints(turningPoints(1000, 2000), 1000, 2000)],
+  ['nodes', drawNodes(LATTICE)],
+  [
+    'star-forts',
+    drawStarForts(
+      Array.from({ length: 12 }, () => FORT),
+      'From a source.',
+    ),
+  ],
+])('the picture of %s', (id, source) => {
+  const picture = readXml(source);
+
+  test('has a name and a description in words', () => {
+    expect(picture.attributes).toMatchObject({ role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` });
+    const [title, description] = picture.children;
+    expect([title?.name, title?.attributes['id'], description?.name, description?.attributes['id']]).toEqual([
+      'title',
+      `${id}-title`,
+      'desc',
+      `${id}-desc`,
+    ]);
+    expect(title?.text.length).toBeGreaterThan(8);
+    expect(description?.text.length).toBeGreaterThan(80);
+  });
+
+  test('scales to its frame and stands on white paper', () => {
+    expect(picture.attributes['viewBox']).toMatch(/^0 0 1000 \d+$/);
+    expect(picture.attributes['width']).toBe('100%');
+    expect(picture.attributes['height']).toBeUndefined();
+    const height = picture.attributes['viewBox']?.split(' ')[3];
+    expect(picture.children[2]).toMatchObject({ name: 'rect', attributes: { width: '1000', height, fill: PAPER } });
+  });
+
+  test('runs nothing and refers to nothing outside', () => {
+    const names = new Set(all(picture, () => true).map(({ name }) => name));
+    for (const name of ['script', 'style', 'image', 'use', 'a', 'foreignObject']) expect(names).not.toContain(name);
+    for (const { attributes } of all(picture, () => true)) {
+      for (const [key, value] of Object.entries(attributes)) {
+        expect(key).not.toMatch(/^on|href|style/);
+        if (key !== 'xmlns') expect(value).not.toMatch(/:\/\/|url\((?!#)|javascript:|data:/);
+      }
+    }
+  });
+
+  test('no text is smaller than 9 pixels when it is 400 wide, and all of it is in ink', () => {
+    const texts = named(picture, 'text');
+    expect(texts.length).toBeGreaterThan(3);
+    const sized = all(picture, ({ attributes }) => attributes['font-size'] !== undefined);
+    for (const { attributes } of sized) expect(Number(attributes['font-size']) * 0.4).toBeGreaterThanOrEqual(9);
+    expect(picture.attributes).toMatchObject({ 'font-size': '23', fill: INK });
+    for (const { attributes } of texts) expect([undefined, INK, QUIET_INK]).toContain(attributes['fill']);
+  });
+
+  test('ids are its own', () => {
+    const ids = all(picture, ({ attributes }) => attributes['id'] !== undefined).map(
+      ({ attributes }) => attributes['id'] ?? '',
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const each of ids) expect(each.startsWith(`${id}-`)).toBe(true);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { CONFIDENCES } from '../history/category.ts';
+import { LATTICE } from '../lattice/lattice.ts';
+import { angleBetween, vectorOf } from '../lattice/sphere.ts';
+import { drawNodes } from '../pictures/draw-nodes.ts';
+import type { StarFort } from '../pictures/draw-star-forts.ts';
+import { drawStarForts, MOST_FORTS } from '../pictures/draw-star-forts.ts';
+import { greatCircle } from '../pictures/great-circle.ts';
+import { named, readXml, titled, written } from './pictures-xml.ts';
+
+const LIMIT = 200_000;
+
+describe('nodes', () => {
+  const source = drawNodes(LATTICE);
+  const picture = readXml(source);
+
+  test('33 marks and 33 ids, three shapes in three colours', () => {
+    expect(
+      titled(picture)
+        .map(({ title }) => title.slice(0, 3))
+        .sort(),
+    ).toEqual(LATTICE.map(({ id }) => id));
+    expect(
+      written(picture)
+        .filter((text) => /^N\d\d$/.test(text))
+        .sort(),
+    ).toEqual(LATTICE.map(({ id }) => id));
+    const circles = titled(picture).filter(({ shape }) => shape.name === 'circle');
+    expect(circles.every(({ title }) => title.includes('icosahedron'))).toBe(true);
+    expect(circles).toHaveLength(12);
+    const outlines = titled(picture).map(({ shape, title }) => ({
+      kind: title.replace(/^N\d\d \((.*)\).*$/, '$1'),
+      outline: shape.attributes['d']?.replace(/^M[^l]*/, '') ?? 'disc',
+    }));
+    expect(new Set(outlines.map(({ kind, outline }) => `${kind}: ${outline}`)).size).toBe(3);
+  });
+
+  test('64 ways to neighbours, more lines where the antimeridian cuts one', () => {
+    const edges = named(picture, 'path').filter(({ attributes }) => attributes['d']?.includes('L') === true);
+    expect(edges).toHaveLength(1);
+    const starts = (edges[0]?.attributes['d'] ?? '').split('M').length - 1;
+    const across = LATTICE.filter(({ lng, lat }) => lng > 150 && Math.abs(lat) < 90).flatMap((node) =>
+      node.neighbours.filter((id) => (LATTICE.find((other) => other.id === id)?.lng ?? 0) < -90),
+    );
+    expect(across).toHaveLength(4);
+    expect(starts).toBe(64 + across.length);
+    expect(named(picture, 'desc')[0]?.text).toContain('Lines between neighbours: 64.');
+  });
+
+  test('is under 200 kB and the same each time', () => {
+    expect(Buffer.byteLength(source)).toBeLessThan(LIMIT);
+    expect(drawNodes(LATTICE)).toBe(source);
+  });
+
+  test('some of them, and none', () => {
+    const corners = readXml(drawNodes(LATTICE.slice(0, 12)));
+    expect(titled(corners)).toHaveLength(12);
+    expect(written(corners).join()).not.toContain('neighbours');
+    expect(written(readXml(drawNodes([])))).toContain('Lattice: 0 nodes');
+  });
+});
+
+describe('a great circle', () => {
+  test('is as long as the way between its ends, and turns neither back nor across the map', () => {
+    for (const from of LATTICE) {
+      for (const to of LATTICE.filter(({ id }) => from.neighbours.includes(id))) {
+        const lines = greatCircle(from, to);
+        const length = lines.reduce(
+          (sum, line) =>
+            sum +
+            line
+              .slice(1)
+              .reduce((part, point, index) => part + angleBetween(vectorOf(line[index] ?? point), vectorOf(point)), 0),
+          0,
+        );
+        expect(Math.abs(length - angleBetween(from.vector, to.vector)), `${from.id} to ${to.id}`).toBeLessThan(1e-3);
+        for (const line of lines) {
+          const longitudes = line.map(({ lng }) => lng);
+          expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeLessThan(180);
+        }
+      }
+    }
+  });
+
+  test('over the antimeridian is two lines, from border to border', () => {
+    const [west, east, ...more] = greatCircle({ lat: 10, lng: 170 }, { lat: 20, lng: -170 });
+    expect(more).toEqual([]);
+    expect(west?.at(-1)?.lng).toBe(180);
+    expect(east?.[0]).toEqual({ lat: west?.at(-1)?.lat, lng: -180 });
+  });
+
+  test('to a pole runs along its meridian', () => {
+    const [line, ...more] = greatCircle({ lat: 90, lng: 0 }, { lat: 50, lng: -112.8 });
+    expect(more).toEqual([]);
+    for (const { lng } of line ?? []) expect(lng).toBeCloseTo(-112.8, 9);
+  });
+});
+
+describe('star forts', () => {
+  const HOSTILE = [
+    '<script>alert(1)</script>',
+    `"'><image href="https://example.com/x.png"/>`,
+    'a\u0000b\u0008c\ud800',
+    'letters'.repeat(10_000),
+    '&'.repeat(10_000),
+    '😀'.repeat(10_000),
+  ];
+  const forts = (count: number, at: (index: number) => { lat: number; lng: number }): StarFort[] =>
+    Array.from({ length: count }, (_, index) => ({
+      title: HOSTILE[index % HOSTILE.length] ?? '',
+      year: 1500 + index,
+      confidence: CONFIDENCES[index % CONFIDENCES.length] ?? 'compiled',
+      ...at(index),
+    }));
+  const everywhere = (index: number) => ({ lat: ((index * 37) % 160) - 80, lng: ((index * 71) % 358) - 179 });
+  const inFrance = (index: number) => ({ lat: 43 + (index % 7), lng: (index % 11) / 2 });
+
+  test('a dot for each, named with its year, and counted by confidence', () => {
+    const picture = readXml(drawStarForts(forts(60, everywhere), 'Places: a source.'));
+    expect(
+      titled(picture)
+        .map(({ title }) => title.slice(-7))
+        .sort(),
+    ).toEqual(Array.from({ length: 60 }, (_, index) => `${1500 + index} CE`));
+    expect(written(picture).filter((text) => text.endsWith(': 20'))).toHaveLength(3);
+    expect(written(picture).join(' ')).toContain('Places: a source.');
+    expect(written(picture).join(' ')).toContain('Castlemap and Wikidata (CC0)');
+    expect(written(picture).join(' ')).toContain('Land: Natural Earth, public domain.');
+    expect(new Set(titled(picture).map(({ shape }) => shape.name))).toEqual(new Set(['circle', 'path']));
+  });
+
+  test('hostile titles stay text', () => {
+    const source = drawStarForts(forts(12, everywhere), HOSTILE.join(' '));
+    const picture = readXml(source);
+    expect(titled(picture)).toHaveLength(12);
+    expect(titled(picture).some(({ title }) => title.startsWith('<script>alert(1)</script>,'))).toBe(true);
+    expect(written(picture).join(' ')).toContain('Land: Natural Earth, public domain.');
+    expect([...named(picture, 'script'), ...named(picture, 'image')]).toEqual([]);
+  });
+
+  test('at most 500, and under 200 kB whatever they are called', () => {
+    const source = drawStarForts(forts(700, everywhere), HOSTILE.join(' '));
+    expect(titled(readXml(source))).toHaveLength(MOST_FORTS);
+    expect(written(readXml(source))).toContain('Star forts: 500 of 700');
+    expect(Buffer.byteLength(source)).toBeLessThan(LIMIT);
+    const worst = forts(500, inFrance).map((fort) => ({ ...fort, title: '&'.repeat(10_000) }));
+    expect(Buffer.byteLength(drawStarForts(worst, ''))).toBeLessThan(LIMIT);
+  });
+
+  test('a crowd in Europe gets a map of its own, and still one dot each', () => {
+    const mixed = [...forts(20, inFrance), ...forts(5, () => ({ lat: 10, lng: 78 }))];
+    const picture = readXml(drawStarForts(mixed, ''));
+    expect(titled(picture)).toHaveLength(25);
+    expect(written(picture)).toContain('In the frame: 20');
+    const few = readXml(drawStarForts(forts(9, inFrance), ''));
+    expect(titled(few)).toHaveLength(9);
+    expect(written(few).join()).not.toContain('In the frame');
+  });
+
+  test('none at all', () => {
+    const picture = readXml(drawStarForts([], ''));
+    expect(titled(picture)).toEqual([]);
+    expect(written(picture)).toContain('Star forts: 0');
+  });
+
+  test('the same each time', () => {
+    const list = forts(100, inFrance);
+    expect(drawStarForts(list, 'x')).toBe(drawStarForts(list, 'x'));
+  });
+});

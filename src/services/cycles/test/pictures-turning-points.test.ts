@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { drawTurningPoints } from '../pictures/draw-turning-points.ts';
+import { chooseLabels } from '../pictures/spread-labels.ts';
+import { roundTicks } from '../pictures/year-axis.ts';
+import { turningPoints } from '../system/turning-points.ts';
+import { yearLabel } from '../system/year.ts';
+import type { XmlNode } from './pictures-xml.ts';
+import { all, named, readXml, titled, written } from './pictures-xml.ts';
+
+const SPANS = [
+  [1900, 2100],
+  [-3014, 2486],
+  [-10_000, 10_000],
+  [2020, 2030],
+  [1936, 1936],
+  [1937, 1937],
+  [-3, 3],
+] as const;
+
+/** Years that are written above bars, and where along the strip each stands. */
+const writtenYears = (picture: XmlNode) =>
+  all(picture, (each) => each.attributes['transform']?.includes('rotate') === true).map(({ attributes, text }) => ({
+    text,
+    x: Number(/translate\(([\d.]+) /.exec(attributes['transform'] ?? '')?.[1]),
+  }));
+
+describe.each(SPANS)('turning points from %i to %i', (first, last) => {
+  const points = turningPoints(first, last);
+  const source = drawTurningPoints(points, first, last);
+  const picture = readXml(source);
+  const bars = titled(picture);
+
+  test('a bar for each, named, as high as its score, where its year is', () => {
+    expect(bars.map(({ title }) => title).sort()).toEqual(
+      points.map((point) => `${yearLabel(point.year)}: ${point.class}, score ${point.score}`).sort(),
+    );
+    for (const { shape, title } of bars) {
+      const [height, x, width] = ['height', 'x', 'width'].map((key) => Number(shape.attributes[key])) as [
+        number,
+        number,
+        number,
+      ];
+      const point = points.find(({ year }) => title.startsWith(`${yearLabel(year)}:`));
+      expect(height, title).toBeCloseTo((270 * (point?.score ?? 0)) / 45, 0);
+      const expected = 75 + (((point?.year ?? 0) - first + 0.5) / (last - first + 1)) * 850;
+      expect(Math.abs(x + width / 2 - expected), title).toBeLessThan(0.2);
+    }
+  });
+
+  test('the legend counts them and the written years do not overlap', () => {
+    for (const name of ['minor', 'major', 'grand']) {
+      const count = points.filter((point) => point.class === name).length;
+      expect(written(picture).filter((text) => text.startsWith(name) && text.endsWith(`: ${count}`))).toHaveLength(1);
+    }
+    const years = writtenYears(picture);
+    const apart = years.slice(1).map(({ x }, index) => x - (years[index]?.x ?? x));
+    expect(Math.min(27, ...apart)).toBeGreaterThanOrEqual(26.8);
+  });
+
+  test('is under 300 kB and the same each time, whatever the order of the points', () => {
+    expect(Buffer.byteLength(source)).toBeLessThan(300_000);
+    expect(drawTurningPoints(points.toReversed(), first, last)).toBe(source);
+  });
+});
+
+test('every grand year of a master cycle is written, and major ones when there is room', () => {
+  const grand = turningPoints(-3014, 2486).filter((point) => point.class === 'grand');
+  const years = writtenYears(readXml(drawTurningPoints(turningPoints(-3014, 2486), -3014, 2486)));
+  expect(years.map(({ text }) => text)).toEqual(grand.map(({ year }) => yearLabel(year)));
+  const few = writtenYears(readXml(drawTurningPoints(turningPoints(1900, 2100), 1900, 2100)));
+  expect(few.map(({ text }) => text)).toEqual(['1936 CE', '1991 CE', '2046 CE', '2074 CE']);
+});
+
+test('points outside the span are left out, and no point at all is said in words', () => {
+  const picture = readXml(drawTurningPoints(turningPoints(1900, 2100), 2020, 2030));
+  expect(titled(picture)).toEqual([]);
+  expect(written(picture)).toContain('Turning points: none');
+  expect(named(picture, 'desc')[0]?.text).toContain('without a turning point');
+});
+
+describe('ticks', () => {
+  test('are round as people count years', () => {
+    const labels = (first: number, last: number, apart: number) =>
+      roundTicks(first, last, apart).map(({ label }) => label);
+    expect(labels(-3014, 2486, 860)).toEqual(['3000 BCE', '2000 BCE', '1000 BCE', '1 CE', '1000 CE', '2000 CE']);
+    expect(labels(-3, 3, 0.4)).toEqual(['4 BCE', '3 BCE', '2 BCE', '1 BCE', '1 CE', '2 CE', '3 CE']);
+    expect(labels(-5, 5, 1.5)).toEqual(['6 BCE', '4 BCE', '2 BCE', '2 CE', '4 CE']);
+    expect(labels(1900, 2100, 30)).toEqual(['1900 CE', '1950 CE', '2000 CE', '2050 CE', '2100 CE']);
+    expect(labels(1936, 1936, 0.1)).toEqual(['1936 CE']);
+  });
+
+  test('every span has one at least, and those written do not touch', () => {
+    for (let first = -10_000; first <= 10_000; first += 977) {
+      for (const length of [1, 2, 3, 5, 9, 14, 27, 60, 130, 333, 900, 2500, 7000]) {
+        const picture = readXml(drawTurningPoints([], first, first + length));
+        const ticks = named(picture, 'text')
+          .filter(({ attributes, text }) => attributes['text-anchor'] === 'middle' && / B?CE$/.test(text))
+          .map(({ attributes, text }) => ({ x: Number(attributes['x']), half: (text.length * 23 * 0.64) / 2 }));
+        expect(ticks.length, `${first} and ${length} years`).toBeGreaterThan(0);
+        for (const [index, { x, half }] of ticks.entries()) {
+          const next = ticks[index + 1];
+          if (next !== undefined) expect(x + half, `${first} and ${length} years`).toBeLessThan(next.x - next.half);
+          expect(x - half).toBeGreaterThan(0);
+          expect(x + half).toBeLessThan(1000);
+        }
+      }
+    }
+  });
+});
+
+describe('labels along a line', () => {
+  const room = { from: 0, to: 100, pitch: 10, furthest: 12 };
+  const place = (wanted: readonly number[], isOptional = false) =>
+    chooseLabels(
+      wanted.map((each) => ({ item: each, wanted: each, isOptional })),
+      room,
+    ).map(({ placed }) => placed);
+
+  test('those that would touch stand around their middle, within the bounds', () => {
+    expect(place([50, 20])).toEqual([20, 50]);
+    expect(place([50, 52])).toEqual([46, 56]);
+    expect(place([0, 1])).toEqual([0, 10]);
+    expect(place([99, 100])).toEqual([90, 100]);
+  });
+
+  test('the less important are left out when they would stand too far off, or would move others', () => {
+    expect(place([50, 50, 50, 50])).toEqual([40, 50, 60]);
+    expect(place([50, 55, 60], true)).toEqual([50, 60]);
+  });
+});

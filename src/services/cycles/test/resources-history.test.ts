@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CATEGORIES } from '../history/category.ts';
+import { loadHistory } from '../history/read-history.ts';
+import { PHASES } from '../system/phase.ts';
+import type { TimelineServer } from './timeline-server.ts';
+import { startTimeline } from './timeline-server.ts';
+
+type Event = { id: string; year: number; category: string; phase: string; [name: string]: unknown };
+type Page = { total: number; limit: number; offset: number; events: Event[]; next: string | null; framework: string };
+
+let server: TimelineServer;
+const history = loadHistory();
+
+beforeAll(async () => {
+  server = await startTimeline();
+});
+afterAll(() => server.close());
+
+const page = async (resource: string, parameters: Record<string, string | number> = {}) => {
+  const answer = await server.read(resource, parameters);
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+  return answer.json<Page>();
+};
+
+/** Follows `next` to the end. */
+async function walk(first: Page): Promise<Event[]> {
+  const seen = [...first.events];
+  let { next } = first;
+  while (next !== null) {
+    const following = (await (await fetch(`${server.url}${next}`)).json()) as Page;
+    seen.push(...following.events);
+    next = following.next;
+  }
+  return seen;
+}
+
+describe('events', () => {
+  test('the first page, when nothing is said', async () => {
+    const first = await page('events');
+    expect(first).toMatchObject({ framework: 'interpretive', limit: 100, offset: 0 });
+    expect(first.events.length).toBe(100);
+    expect(first.total).toBe(history.events.filter(({ year }) => year >= -5000 && year <= 2100).length);
+    expect(first.events[0]).toEqual({
+      id: expect.any(String),
+      year: expect.any(Number),
+      year_label: expect.stringMatching(/^\d+ BCE$/),
+      end_year: null,
+      title: expect.any(String),
+      category: expect.any(String),
+      place: expect.anything(),
+      country: expect.anything(),
+      lat: expect.any(Number),
+      lng: expect.any(Number),
+      source: expect.any(String),
+      licence: expect.any(String),
+      url: expect.anything(),
+      check_against: expect.any(Array),
+      master_phase: 'Contraction',
+    });
+  });
+
+  test('links lead through every event once, by year and then id', async () => {
+    const seen = await walk(await page('events', { startYear: -10000, endYear: 10000, limit: 500 }));
+    expect(seen.map(({ id }) => id)).toEqual(history.events.map(({ id }) => id));
+    for (const [index, event] of seen.entries()) {
+      const before = seen[index - 1];
+      expect(
+        before === undefined || before.year < event.year || (before.year === event.year && before.id < event.id),
+      ).toBe(true);
+      expect(String(event['source']).length).toBeGreaterThan(3);
+      expect(String(event['licence']).length).toBeGreaterThan(3);
+    }
+  });
+
+  test.for(CATEGORIES)('of the category %s alone, in any span and on any page', async (category, { annotate }) => {
+    const wanted = history.events.filter((event) => event.category === category);
+    await annotate(`${wanted.length} rows`);
+    const all = await walk(await page('events', { category, startYear: -10000, endYear: 10000, limit: 400 }));
+    expect(all.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+    const span = wanted.filter(({ year }) => year >= 1500 && year <= 1800).slice(3, 10);
+    const part = await page('events', { category, startYear: 1500, endYear: 1800, limit: 7, offset: 3 });
+    expect(part.events.map(({ id }) => id)).toEqual(span.map(({ id }) => id));
+  });
+
+  test('beyond the end there is nothing, and that is no error', async () => {
+    const beyond = await page('events', { offset: 1_000_000 });
+    expect(beyond).toMatchObject({ events: [], next: null, offset: 1_000_000 });
+    expect(beyond.total).toBeGreaterThan(4000);
+    expect(await page('events', { startYear: 9000, endYear: 9001 })).toMatchObject({
+      total: 0,
+      events: [],
+      next: null,
+    });
+    const last = await page('events', { offset: beyond.total - 1 });
+    expect([last.events.length, last.next]).toEqual([1, null]);
+  });
+
+  test('the link is also in the header, and only where there is a next page', async () => {
+    const first = await server.read('events', { category: 'War', limit: 2 });
+    expect(first.headers.get('link')).toBe(`<${first.json<Page>().next}>; rel="next"`);
+    expect(first.json<Page>().next).toBe(
+      '/api/v1?resource=events&startYear=-5000&endYear=2100&category=War&limit=2&offset=2',
+    );
+    expect((await server.read('events', { startYear: 9000, endYear: 9001 })).headers.get('link')).toBeNull();
+  });
+});
+
+describe('star forts', () => {
+  test('at least 230, each with a place and with how well it is known', async () => {
+    const forts = await walk(await page('star-forts', { limit: 500 }));
+    expect(forts.length).toBeGreaterThanOrEqual(230);
+    for (const fort of forts) {
+      expect(['sourced', 'year_compiled', 'compiled']).toContain(fort['confidence']);
+      expect(fort.category).toBe('Star Fort');
+      expect(Math.abs(Number(fort['lat'])) <= 90 && Math.abs(Number(fort['lng'])) <= 180).toBe(true);
+      for (const year of fort['phases'] as number[]) expect(year).not.toBe(fort.year);
+    }
+    expect(forts.some((fort) => (fort['phases'] as number[]).length > 0)).toBe(true);
+    expect((await page('events', { category: 'Star Fort' })).total).toBe(forts.length);
+  });
+});
+
+describe('ratio of power', () => {
+  test('at least 70 events; each phase of the 550 years has its own, and together they are all', async () => {
+    const all = await walk(await page('ratio-of-power', { limit: 500 }));
+    expect(all.length).toBeGreaterThanOrEqual(70);
+    const parts = await Promise.all(
+      PHASES.map(async (phase) => walk(await page('ratio-of-power', { phase, limit: 500 }))),
+    );
+    expect(parts.every((part, index) => part.length > 0 && part.every((event) => event.phase === PHASES[index]))).toBe(
+      true,
+    );
+    expect(
+      parts
+        .flat()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(all.map(({ id }) => id).sort());
+    for (const event of all) expect(String(event['mechanism']).length).toBeGreaterThan(3);
+    const emergence = await server.read('ratio-of-power', { phase: 'Reset/Renewal', limit: 1 });
+    expect(emergence.json<Page>().next).toContain('phase=Reset%2FRenewal');
+  });
+});
+
+describe('statistics', () => {
+  test('say what the lists say', async () => {
+    const stats = (await server.read('stats')).json<{
+      events: {
+        total: number;
+        by_category: Record<string, number>;
+        by_century: { events: number }[];
+        first_year: number;
+        last_year: number;
+      };
+      star_forts: number;
+      ratio_of_power: number;
+      resonance_nodes: number;
+      cycles: number;
+      sources: { name: string; licence: string; rows: number }[];
+    }>();
+    const wide = { startYear: -10000, endYear: 10000, limit: 1 };
+    expect(stats.events.total).toBe((await page('events', wide)).total);
+    for (const category of CATEGORIES) {
+      expect(stats.events.by_category[category], category).toBe((await page('events', { ...wide, category })).total);
+    }
+    const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+    expect(sum(Object.values(stats.events.by_category))).toBe(stats.events.total);
+    expect(sum(stats.events.by_century.map(({ events }) => events))).toBe(stats.events.total);
+    expect(sum(stats.sources.map(({ rows }) => rows))).toBe(stats.events.total);
+    expect(stats).toMatchObject({ resonance_nodes: 33, cycles: 9 });
+    expect([stats.events.first_year, stats.events.last_year]).toEqual([
+      history.events.at(0)?.year,
+      history.events.at(-1)?.year,
+    ]);
+    expect(stats.star_forts).toBe((await page('star-forts')).total);
+    expect(stats.ratio_of_power).toBe((await page('ratio-of-power')).total);
+  });
+});
