@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(page).toContain('| Astronomical | 2 |\n| Civilization | 0 |\n');
     expect(page).toContain('| `sourced` | place and year are from a source | 1 |');
     expect(page).toContain(
-      '| `compiled` | place and year are compiled; a record of the same name was found nearby | 0 |',
+      '| `compiled` | place and year are compiled; articles to check them against are named | 0 |',
     );
   });
 
