@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
@@ -21,6 +20,7 @@ import type { Pressure } from './pressure.ts';
 import { platformProblem } from './problems.ts';
 import { givenRequestId, requiresHttps, trustedProxies } from './proxy-trust.ts';
 import { problemDocument } from './refusal.ts';
+import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { deferContinue, holdsBodyBack } from './stream-route.ts';
 
@@ -61,10 +61,11 @@ const SECURITY_HEADERS = {
 export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: MountedOperation[] } {
   const { settings, log, admission } = options;
   const trusted = trustedProxies(settings.TRUST_PROXY);
+  const nextRequestId = requestIds();
   const app = fastify({
     logger: false,
     trustProxy: trusted ?? false,
-    genReqId: (raw) => givenRequestId(trusted !== undefined, raw.headers['x-request-id']) ?? randomUUID(),
+    genReqId: (raw) => givenRequestId(trusted !== undefined, raw.headers['x-request-id']) ?? nextRequestId(),
     requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     // A connection on which nothing moves, in either direction, for so long is closed.
     connectionTimeout: SILENCE_MS,

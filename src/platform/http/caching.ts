@@ -54,7 +54,7 @@ function isStream(payload: unknown): payload is { destroy: () => void } {
 /** RFC 9110, 13.1.2: weak comparison, a list, or `*`. */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   const wanted = etag.replace(/^W\//, '');
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === wanted);
 }

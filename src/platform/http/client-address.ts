@@ -16,7 +16,22 @@ export function limitSubject(address: string | undefined): string {
  * proxy the address is what a header says, so anything that is none stays out.
  */
 export function maskedAddress(address: string | undefined): string {
-  if (address === undefined || isIP(address) === 0) return 'unknown';
+  if (address === undefined) return 'unknown';
+  let shown = masked.get(address);
+  if (shown === undefined) {
+    shown = mask(address);
+    if (masked.size >= MASKED_CAPACITY) masked.clear();
+    masked.set(address, shown);
+  }
+  return shown;
+}
+
+/** Most requests come from few addresses: their masks are remembered. */
+const masked = new Map<string, string>();
+const MASKED_CAPACITY = 1000;
+
+function mask(address: string): string {
+  if (isIP(address) === 0) return 'unknown';
   const subject = limitSubject(address);
   if (subject.includes(':')) return `${leadingGroups(address, 3)}::/48`;
   return `${subject.slice(0, subject.lastIndexOf('.'))}.0/24`;

@@ -41,7 +41,7 @@ export function mountService(
       onRequest: [
         admission.hookFor(mounted),
         ...(operation.body === 'stream' ? [checkStreamHeaders(mounted)] : []),
-        sendContinue,
+        ...(operation.body === undefined ? [] : [sendContinue]),
         ...nameTheRest(operation.path),
       ],
       handler: handlerOf(mounted, metrics),

@@ -91,6 +91,8 @@ export type Resource<Context = unknown> = {
   cache?: CachePolicy;
   /** Further media types that the handler may send instead. */
   media?: readonly MediaReply[];
+  /** Its prepared answers depend on the question alone, as long as the process lives: they may be kept by address. */
+  lasts?: boolean;
   handle(call: Call<Context, unknown, unknown, unknown, unknown, 'open'>): unknown;
 };
 

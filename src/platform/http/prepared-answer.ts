@@ -10,17 +10,22 @@ import { matches } from './caching.ts';
  */
 export class PreparedAnswer {
   readonly mediaType: string;
+  /** The ETag, and whatever else is the answer's own. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
-  readonly #body: Body | (() => Body);
+  #body: Body | (() => Body);
 
-  constructor(mediaType: string, etag: string, body: Body | (() => Body)) {
+  constructor(mediaType: string, etag: string, body: Body | (() => Body), headers: Record<string, string> = {}) {
     this.mediaType = mediaType;
     this.etag = etag;
+    this.headers = { etag, ...headers };
     this.#body = body;
   }
 
+  /** Made when it is first needed. */
   body(): Body {
-    return typeof this.#body === 'function' ? this.#body() : this.#body;
+    if (typeof this.#body === 'function') this.#body = this.#body();
+    return this.#body;
   }
 }
 
@@ -39,8 +44,12 @@ export function prepareJson(value: unknown): PreparedAnswer {
 }
 
 /** JSON that is put together out of ready parts, when it is needed: whoever has them knows a cheaper ETag than a hash. */
-export function preparedJson(etag: string, parts: () => readonly Buffer[]): PreparedAnswer {
-  return new PreparedAnswer(JSON_TYPE, etag, parts);
+export function preparedJson(
+  etag: string,
+  parts: () => readonly Buffer[],
+  headers?: Record<string, string>,
+): PreparedAnswer {
+  return new PreparedAnswer(JSON_TYPE, etag, parts, headers);
 }
 
 /**
@@ -49,16 +58,15 @@ export function preparedJson(etag: string, parts: () => readonly Buffer[]): Prep
  */
 export function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): void {
   const { raw, request } = reply;
-  const headers = reply.getHeaders() as OutgoingHttpHeaders;
-  headers['etag'] = answer.etag;
-  if (reply.server.isDraining()) headers['connection'] = 'close';
+  const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...answer.headers };
+  if (reply.server.isDraining()) headers.connection = 'close';
   reply.hijack();
   if (matches(request.headers['if-none-match'], answer.etag)) {
     raw.writeHead(304, headers).end();
     return;
   }
-  headers['content-type'] = answer.mediaType;
   const body = answer.body();
+  headers['content-type'] = answer.mediaType;
   headers['content-length'] = lengthOf(body);
   raw.writeHead(200, headers);
   // Node leaves the body of a HEAD out by itself.

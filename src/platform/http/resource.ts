@@ -21,6 +21,7 @@ export function resourcesOf<Context>() {
     reply: R;
     media?: readonly MediaReply[];
     cache?: CachePolicy;
+    lasts?: boolean;
     handle: (
       call: Call<Context, unknown, undefined, QueryOf<Q>, undefined, 'open'>,
     ) => ResourceAnswer<R> | Promise<ResourceAnswer<R>>;

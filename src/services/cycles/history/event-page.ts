@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import Type from 'typebox';
 import { type PreparedAnswer, preparedJson } from '#platform/http/prepared-answer.ts';
@@ -27,8 +26,7 @@ type Wanted = { startYear: number; endYear: number; limit: number; offset: numbe
 type Filter = { name: string; value: string | undefined };
 
 /** `digest` stands for everything that the rows are made of. */
-export function sendPage(
-  reply: FastifyReply,
+export function pageAnswer(
   resource: string,
   events: RenderedList,
   wanted: Wanted,
@@ -42,13 +40,14 @@ export function sendPage(
   const first = Math.min(to, from + offset);
   const last = Math.min(to, first + limit);
   const next = last < to ? nextPage(resource, wanted, filter) : null;
-  if (next !== null) reply.header('link', `<${next}>; rel="next"`);
-  // The same question has the same answer as long as the rows are the same.
-  return preparedJson(`"${digest}-${first}-${last}-${total}-${limit}-${offset}"`, () => [
+  const parts = () => [
     Buffer.from(`{"framework":"${INTERPRETIVE}","total":${total},"limit":${limit},"offset":${offset},"events":[`),
     events.bytes(first, last),
     Buffer.from(next === null ? '],"next":null}' : `],"next":"${next}"}`),
-  ]);
+  ];
+  // The same question has the same answer as long as the rows are the same.
+  const etag = `"${digest}-${first}-${last}-${total}-${limit}-${offset}"`;
+  return preparedJson(etag, parts, next === null ? {} : { link: `<${next}>; rel="next"` });
 }
 
 /** The whole question again, further on. Nothing in it needs escaping, neither in JSON nor in a header. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { resource } from '../context.ts';
 import { CATEGORIES } from '../history/category.ts';
 import { EventShape } from '../history/describe-event.ts';
-import { eventPage, sendPage } from '../history/event-page.ts';
+import { eventPage, pageAnswer } from '../history/event-page.ts';
 import { paging } from '../parameters/paging.ts';
 import { HISTORY_SPAN } from '../parameters/years.ts';
 import { oneOf } from '../schema-parts.ts';
@@ -17,9 +17,10 @@ export const events = resource({
     ...paging,
   }),
   reply: eventPage('EventPage', EventShape),
-  handle: ({ query, reply, service }) => {
+  lasts: true,
+  handle: ({ query, service }) => {
     const { category } = query;
     const list = category === undefined ? service.lists.all : service.lists.ofCategory(category);
-    return sendPage(reply, 'events', list, query, service.digest, { name: 'category', value: category });
+    return pageAnswer('events', list, query, service.digest, { name: 'category', value: category });
   },
 });

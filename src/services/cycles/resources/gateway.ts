@@ -6,5 +6,6 @@ export const gateway = resource({
   name: 'gateway',
   summary: 'Five documents: what the system is, what it claims and what it does not',
   reply: Gateway,
+  lasts: true,
   handle: ({ service }) => service.prepared.gateway,
 });

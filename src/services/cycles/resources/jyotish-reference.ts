@@ -6,5 +6,6 @@ export const jyotishReference = resource({
   name: 'jyotish-reference',
   summary: 'Tables of Vedic astrology: signs, lunar mansions, dasha lords, vargas, yogas',
   reply: JyotishReference,
+  lasts: true,
   handle: ({ service }) => service.prepared.jyotishReference,
 });

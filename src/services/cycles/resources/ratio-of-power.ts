@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
 import { DoctrinalEventShape } from '../history/describe-event.ts';
-import { eventPage, sendPage } from '../history/event-page.ts';
+import { eventPage, pageAnswer } from '../history/event-page.ts';
 import { paging } from '../parameters/paging.ts';
 import { HISTORY_SPAN } from '../parameters/years.ts';
 import { oneOf } from '../schema-parts.ts';
@@ -17,9 +17,10 @@ export const ratioOfPower = resource({
     ...paging,
   }),
   reply: eventPage('DoctrinalEventPage', DoctrinalEventShape),
-  handle: ({ query, reply, service }) => {
+  lasts: true,
+  handle: ({ query, service }) => {
     const { phase } = query;
     const list = phase === undefined ? service.lists.doctrinal : service.lists.doctrinalIn(phase);
-    return sendPage(reply, 'ratio-of-power', list, query, service.digest, { name: 'phase', value: phase });
+    return pageAnswer('ratio-of-power', list, query, service.digest, { name: 'phase', value: phase });
   },
 });

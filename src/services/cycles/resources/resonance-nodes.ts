@@ -11,6 +11,7 @@ export const resonanceNodes = resource({
   query: Type.Object(format),
   reply: Lattice,
   media: [picture('A map of the world with the nodes and the ways between them.')],
+  lasts: true,
   handle: ({ query, reply, service }) =>
     query.format === 'svg' ? sendPicture(reply, service.nodesPicture) : service.prepared.resonanceNodes,
 });

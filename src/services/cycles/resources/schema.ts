@@ -6,5 +6,6 @@ export const schema = resource({
   name: 'schema',
   summary: 'Every resource with its parameters, types, defaults, bounds and a link that works',
   reply: InterfaceDescription,
+  lasts: true,
   handle: ({ service }) => service.prepared.schema,
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
 import { StarFortShape } from '../history/describe-event.ts';
-import { eventPage, sendPage } from '../history/event-page.ts';
+import { eventPage, pageAnswer } from '../history/event-page.ts';
 import { spanOf } from '../history/timeline.ts';
 import { format } from '../parameters/format.ts';
 import { paging } from '../parameters/paging.ts';
@@ -17,8 +17,9 @@ export const starForts = resource({
   query: Type.Object({ ...HISTORY_SPAN, ...paging, ...format }),
   reply: eventPage('StarFortPage', StarFortShape),
   media: [picture('A map of the world with a dot for each fort.')],
+  lasts: true,
   handle: ({ query, reply, service }) => {
-    if (query.format === 'json') return sendPage(reply, 'star-forts', service.lists.starForts, query, service.digest);
+    if (query.format === 'json') return pageAnswer('star-forts', service.lists.starForts, query, service.digest);
     requireOrder(query);
     const { startYear, endYear, limit, offset } = query;
     const { from, to } = spanOf(service.starForts, startYear, endYear);

@@ -6,5 +6,6 @@ export const stats = resource({
   name: 'stats',
   summary: 'How many events, forts and nodes there are, by category, century and source',
   reply: Statistics,
+  lasts: true,
   handle: ({ service }) => service.prepared.stats,
 });

@@ -15,6 +15,7 @@ export const turningPoints = resource({
   query: Type.Object({ ...spanParameters(ANCHOR_YEAR, ANCHOR_YEAR + MASTER_LENGTH), ...format }),
   reply: TurningPointList,
   media: [picture('A strip of the years with a bar for each turning point.')],
+  lasts: true,
   handle: ({ query, reply, service }) => {
     requireOrder(query);
     const { startYear, endYear } = query;
