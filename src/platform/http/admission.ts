@@ -55,10 +55,10 @@ export class Admission {
 
   /** A Fastify onRequest hook for one operation. */
   hookFor(mounted: MountedOperation) {
-    return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
       request.mounted = mounted;
       try {
-        const waiting = this.#admit(mounted, request, reply);
+        const waiting = this.#admit(mounted, request);
         if (waiting === undefined) done();
         else waiting.then(() => done(), done);
       } catch (error) {
@@ -67,15 +67,15 @@ export class Admission {
     };
   }
 
-  #admit(mounted: MountedOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+  #admit(mounted: MountedOperation, request: FastifyRequest): Promise<void> | undefined {
     const { operation } = mounted;
-    reply.header('cache-control', mounted.cacheControl);
-    if (mounted.cors !== undefined) setCorsHeaders(mounted.cors, request, reply);
+    request.chainHeaders['cache-control'] = mounted.cacheControl;
+    if (mounted.cors !== undefined) setCorsHeaders(mounted.cors, request);
     if (operation.limited === false) return undefined;
     const refusal = this.#refuseUnheard(mounted, request);
-    if (refusal !== undefined) return this.#countThenThrow(refusal, request, reply);
-    if (operation.access === 'open') return this.countAddress(request, reply);
-    return this.#admitKnown(mounted, request, reply);
+    if (refusal !== undefined) return this.#countThenThrow(refusal, request);
+    if (operation.access === 'open') return this.countAddress(request);
+    return this.#admitKnown(mounted, request);
   }
 
   /** What is refused whoever asks. */
@@ -93,34 +93,34 @@ export class Admission {
   }
 
   /** Refusals count too, and tell the limit like every other answer; but they stay what they are when it is used up. */
-  async #countThenThrow(refusal: unknown, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  async #countThenThrow(refusal: unknown, request: FastifyRequest): Promise<never> {
     const verdict = await this.#options.limiter.consume(this.#address, limitSubject(request.ip));
-    this.#tell(this.#address, verdict, reply);
+    this.#tell(this.#address, verdict, request);
     throw refusal;
   }
 
   /** For open operations, for strangers, and for what no operation takes (404, 405, preflight). */
-  countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
-    return this.#count(this.#address, limitSubject(request.ip), reply);
+  countAddress(request: FastifyRequest): Promise<void> | undefined {
+    return this.#count(this.#address, limitSubject(request.ip), request);
   }
 
   /** Finds out who asks, and counts the request by that; a stranger is refused unless the operation takes strangers too. */
-  async #admitKnown(mounted: MountedOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async #admitKnown(mounted: MountedOperation, request: FastifyRequest): Promise<void> {
     const { access } = mounted.operation;
     const address = limitSubject(request.ip);
-    this.#refuseBlocked(address, reply);
+    this.#refuseBlocked(address, request);
     const { session, key, found } = await this.#identify(mounted, request).catch((error: unknown) =>
-      this.#countThenThrow(error, request, reply),
+      this.#countThenThrow(error, request),
     );
     const known = session ?? found;
     if (known !== undefined) {
       request.session = session;
       request.key = found;
-      await this.#count(this.#key, known.id, reply);
+      await this.#count(this.#key, known.id, request);
     } else {
       // Only a key that was presented and is none counts as a failure: whoever is signed out has guessed nothing.
-      if (key === undefined) await this.countAddress(request, reply);
-      else await this.#count(this.#failures, address, reply);
+      if (key === undefined) await this.countAddress(request);
+      else await this.#count(this.#failures, address, request);
       if (access === 'optional' && key === undefined) return;
       throw platformProblem('unauthorized', {
         headers: { 'www-authenticate': challengeFor(mounted.service.credentials, access) },
@@ -137,25 +137,25 @@ export class Admission {
     return { session, key, found: key === undefined ? undefined : await this.#options.keys.verify(service.name, key) };
   }
 
-  #count(policy: Policy, subject: string, reply: FastifyReply): Promise<void> | undefined {
+  #count(policy: Policy, subject: string, request: FastifyRequest): Promise<void> | undefined {
     const verdict = this.#options.limiter.consume(policy, subject);
     if (!('then' in verdict)) {
-      this.#apply(policy, subject, verdict, reply);
+      this.#apply(policy, subject, verdict, request);
       return undefined;
     }
-    return verdict.then((settled) => this.#apply(policy, subject, settled, reply));
+    return verdict.then((settled) => this.#apply(policy, subject, settled, request));
   }
 
-  #apply(policy: Policy, subject: string, verdict: Verdict, reply: FastifyReply): void {
-    this.#tell(policy, verdict, reply);
+  #apply(policy: Policy, subject: string, verdict: Verdict, request: FastifyRequest): void {
+    this.#tell(policy, verdict, request);
     if (verdict.allowed) return;
     if (policy === this.#failures) this.#block(subject, verdict.resetSeconds);
     throw this.#limitedFor(verdict.resetSeconds);
   }
 
-  #tell(policy: Policy, verdict: Pick<Verdict, 'remaining' | 'resetSeconds'>, reply: FastifyReply): void {
-    reply.header('ratelimit-policy', this.#policyHeaders.get(policy));
-    reply.header('ratelimit', `"${policy.name}";r=${verdict.remaining};t=${verdict.resetSeconds}`);
+  #tell(policy: Policy, verdict: Pick<Verdict, 'remaining' | 'resetSeconds'>, { chainHeaders }: FastifyRequest): void {
+    chainHeaders['ratelimit-policy'] = this.#policyHeaders.get(policy) ?? '';
+    chainHeaders['ratelimit'] = `"${policy.name}";r=${verdict.remaining};t=${verdict.resetSeconds}`;
   }
 
   #block(address: string, seconds: number): void {
@@ -163,7 +163,7 @@ export class Admission {
     this.#blocked.set(address, Date.now() + seconds * 1000);
   }
 
-  #refuseBlocked(address: string, reply: FastifyReply): void {
+  #refuseBlocked(address: string, request: FastifyRequest): void {
     if (this.#blocked.size === 0) return;
     const until = this.#blocked.get(address);
     if (until === undefined) return;
@@ -172,7 +172,7 @@ export class Admission {
       this.#blocked.delete(address);
       return;
     }
-    this.#tell(this.#failures, { remaining: 0, resetSeconds: seconds }, reply);
+    this.#tell(this.#failures, { remaining: 0, resetSeconds: seconds }, request);
     throw this.#limitedFor(seconds);
   }
 

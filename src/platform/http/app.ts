@@ -8,6 +8,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { SpanRecorder } from '../telemetry/traces.ts';
 import type { Admission } from './admission.ts';
 import { answerBrokenClient } from './broken-client.ts';
+import { handOver } from './chain-headers.ts';
 import { answerPreflight } from './cors.ts';
 import { problemFrom } from './error-to-problem.ts';
 import { readJsonStrictly } from './json-body.ts';
@@ -86,6 +87,8 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
       const [likely] = paths.find(request.url);
       request.mounted = likely === undefined ? null : { ...likely, measures: unmatched };
       begin(request as FastifyRequest, reply as unknown as FastifyReply);
+      // Nor will a hook see its answer.
+      handOver(reply as unknown as FastifyReply);
       refuse(request as FastifyRequest, reply as unknown as FastifyReply, problemFrom(error));
     },
   });
@@ -97,6 +100,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
 
   app.decorate('isDraining', options.isDraining);
   app.decorateRequest('mounted', null);
+  app.decorateRequest('chainHeaders');
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('key', undefined);
   app.decorateRequest('session', undefined);
@@ -121,8 +125,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   function begin(request: FastifyRequest, reply: FastifyReply): void {
     options.pressure.inFlight += 1;
     request.startedAt = performance.now();
-    reply.headers(headers);
-    reply.header('x-request-id', request.id);
+    request.chainHeaders = { ...headers, 'x-request-id': request.id };
     options.spans?.begin(request);
     // Not Fastify's onResponse, which stays silent about a client that went away before its answer was written.
     reply.raw.once('close', () => conclude(request, reply));
@@ -132,6 +135,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   app.addHook('onSend', (request, reply, payload, done) => {
     // Judged now, not when the request began: a shutdown may have begun meanwhile.
     if (options.isDraining()) reply.header('connection', 'close');
+    handOver(reply);
     if (payload instanceof Readable) {
       payload.once('error', (error) => problems.set(request, problemFrom(error)));
       // Nobody wants to see it: none of it need be made.
@@ -177,7 +181,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
 
   /** Before a body is read: what nobody takes need not arrive. */
   async function answerUnmatched(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await admission.countAddress(request, reply);
+    await admission.countAddress(request);
     const here = paths.find(request.url);
     const first = here[0];
     if (first === undefined) throw platformProblem('not_found', { public: 'No operation has this path. See /docs.' });

@@ -16,14 +16,15 @@ export type CorsRule = {
 const PREFLIGHT_SECONDS = 86_400;
 
 /** Sets what an actual response needs. `Vary` goes out also when the origin is absent, so that caches keep them apart. */
-export function setCorsHeaders(rule: CorsRule, request: FastifyRequest, reply: FastifyReply): void {
-  addVary(reply, 'Origin');
+export function setCorsHeaders(rule: CorsRule, request: FastifyRequest): void {
+  addVary(request, 'Origin');
   const { origin } = request.headers;
   if (origin === undefined || !rule.allows(origin)) return;
-  reply.header('access-control-allow-origin', origin);
-  if (rule.credentials) reply.header('access-control-allow-credentials', 'true');
-  reply.header('cross-origin-resource-policy', 'cross-origin');
-  if (rule.exposes.length > 0) reply.header('access-control-expose-headers', rule.exposes.join(', '));
+  const { chainHeaders } = request;
+  chainHeaders['access-control-allow-origin'] = origin;
+  if (rule.credentials) chainHeaders['access-control-allow-credentials'] = 'true';
+  chainHeaders['cross-origin-resource-policy'] = 'cross-origin';
+  if (rule.exposes.length > 0) chainHeaders['access-control-expose-headers'] = rule.exposes.join(', ');
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -43,8 +44,8 @@ export function answerPreflight(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  setCorsHeaders(rule, request, reply);
-  if (reply.hasHeader('access-control-allow-origin')) {
+  setCorsHeaders(rule, request);
+  if ('access-control-allow-origin' in request.chainHeaders) {
     reply.header('access-control-allow-methods', methods.join(', '));
     reply.header('access-control-allow-headers', rule.requestHeaders.join(', '));
     reply.header('access-control-max-age', PREFLIGHT_SECONDS);

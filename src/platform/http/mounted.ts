@@ -1,6 +1,7 @@
 import type { ActiveKey } from '../keys/store.ts';
 import type { Service } from '../service.ts';
 import type { Counter, Histogram } from '../telemetry/metrics.ts';
+import type { ChainHeaders } from './chain-headers.ts';
 import type { CorsRule } from './cors.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormat } from './refusal.ts';
@@ -29,6 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     mounted: MountedOperation | null;
+    chainHeaders: ChainHeaders;
     /** Of `performance.now()`. */
     startedAt: number;
     key: ActiveKey | undefined;

@@ -10,15 +10,18 @@ import { matches } from './caching.ts';
  */
 export class PreparedAnswer {
   readonly mediaType: string;
+  readonly etag: string;
   /** The ETag, and whatever else is the answer's own. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
+  /** Memory that it takes by itself. */
+  readonly ownBytes: number;
   #body: Body | (() => Body);
 
-  constructor(mediaType: string, etag: string, body: Body | (() => Body), headers: Record<string, string> = {}) {
-    this.mediaType = mediaType;
-    this.etag = etag;
-    this.headers = { etag, ...headers };
+  constructor(facts: Pick<PreparedAnswer, 'mediaType' | 'etag' | 'headers' | 'ownBytes'>, body: Body | (() => Body)) {
+    this.mediaType = facts.mediaType;
+    this.etag = facts.etag;
+    this.headers = { etag: facts.etag, ...facts.headers };
+    this.ownBytes = facts.ownBytes;
     this.#body = body;
   }
 
@@ -34,32 +37,39 @@ type Body = readonly Buffer[] | string;
 
 /** With its head it must fit into the 16 kB that Node writes from the stack: head and body then go out in one piece. */
 const ONE_PIECE_BYTES = 14 * 1024;
+/** Of an answer whose parts are, but for its head and end, views of memory that is there anyway. */
+const VIEW_BYTES = 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** An answer that was made before anybody asked. */
 export function prepareJson(value: unknown): PreparedAnswer {
-  const body = Buffer.from(JSON.stringify(value));
+  return prepareText(JSON_TYPE, JSON.stringify(value));
+}
+
+export function prepareText(mediaType: string, text: string, headers: Record<string, string> = {}): PreparedAnswer {
+  const body = Buffer.from(text);
   const etag = `"${hash('sha1', body, 'base64url')}"`;
-  return new PreparedAnswer(JSON_TYPE, etag, body.length <= ONE_PIECE_BYTES ? body.toString('latin1') : [body]);
+  const piece = body.length <= ONE_PIECE_BYTES ? body.toString('latin1') : [body];
+  return new PreparedAnswer({ mediaType, etag, headers, ownBytes: body.length }, piece);
 }
 
 /** JSON that is put together out of ready parts, when it is needed: whoever has them knows a cheaper ETag than a hash. */
 export function preparedJson(
   etag: string,
   parts: () => readonly Buffer[],
-  headers?: Record<string, string>,
+  headers: Record<string, string> = {},
 ): PreparedAnswer {
-  return new PreparedAnswer(JSON_TYPE, etag, parts, headers);
+  return new PreparedAnswer({ mediaType: JSON_TYPE, etag, headers, ownBytes: VIEW_BYTES }, parts);
 }
 
 /**
- * Sends it past Fastify's serialisation and onSend hooks, which have nothing to add: the headers that the chain has set
- * so far, the answer's own, and the bytes.
+ * Sends it past Fastify's serialisation and onSend hooks, which have nothing to add: the headers of the chain, the answer's
+ * own, and the bytes. What a handler has set on the reply does not go out: an answer that is kept has only its own.
  */
 export function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): void {
   const { raw, request } = reply;
-  const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...answer.headers };
-  if (reply.server.isDraining()) headers.connection = 'close';
+  const headers: OutgoingHttpHeaders = Object.assign(request.chainHeaders, answer.headers);
+  if (reply.server.isDraining()) headers['connection'] = 'close';
   reply.hijack();
   if (matches(request.headers['if-none-match'], answer.etag)) {
     raw.writeHead(304, headers).end();

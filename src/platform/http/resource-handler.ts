@@ -3,6 +3,7 @@ import type { FastifyReply, RouteHandlerMethod } from 'fastify';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { cacheControlOf } from './caching.ts';
 import { callOf } from './call.ts';
+import { KeptByAddress } from './kept-by-address.ts';
 import { measuresOf } from './measures.ts';
 import type { MountedOperation } from './mounted.ts';
 import type { Operation, Resource } from './operation.ts';
@@ -18,19 +19,15 @@ type Ready = {
   serialise: (value: unknown) => string;
 };
 
-/** Answers that last are kept by the address that was asked for. Those that are asked for most come back by themselves. */
-const KEPT_ANSWERS = 1000;
-const LONGEST_KEPT_ADDRESS = 300;
-
 export function resourceHandler(mounted: MountedOperation, metrics: Metrics): RouteHandlerMethod {
   const { selector, list } = mounted.operation.resources as NonNullable<Operation['resources']>;
   const choose = compileResourceChoice(selector, list);
   const ready = new Map(list.map((resource) => [resource, readyFor(resource, mounted, metrics)]));
-  const kept = new Map<string, { own: Ready; answer: PreparedAnswer }>();
+  const kept = new KeptByAddress<Ready>();
   return (request, reply) => {
     const { url } = request.raw as { url: string };
     const known = kept.get(url);
-    if (known !== undefined) return send(reply, known.own, known.answer);
+    if (known !== undefined) return send(reply, known.beside, known.answer);
     const { resource, query } = choose(request.query as Record<string, unknown>);
     const own = ready.get(resource) as Ready;
     const answer = resource.handle({
@@ -40,10 +37,7 @@ export function resourceHandler(mounted: MountedOperation, metrics: Metrics): Ro
     });
     // Most answers are there at once: they need no turn of the event loop.
     if (answer instanceof Promise) return answer.then((settled) => send(reply, own, settled));
-    if (resource.lasts === true && answer instanceof PreparedAnswer && url.length <= LONGEST_KEPT_ADDRESS) {
-      if (kept.size >= KEPT_ANSWERS) kept.clear();
-      kept.set(url, { own, answer });
-    }
+    if (resource.lasts === true && answer instanceof PreparedAnswer) kept.keep(url, answer, own);
     return send(reply, own, answer);
   };
 }
@@ -68,7 +62,7 @@ function send(
   const { request } = reply;
   request.resourceName = resource.name;
   request.mounted = mounted;
-  if (cacheControl !== undefined) reply.header('cache-control', cacheControl);
+  if (cacheControl !== undefined) request.chainHeaders['cache-control'] = cacheControl;
   if (answer instanceof PreparedAnswer) {
     sendPrepared(reply, answer);
     return reply;

@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 /** Adds a name to `Vary` without losing those that are there. */
-export function addVary(reply: FastifyReply, name: string): void {
-  const present = reply.getHeader('vary');
-  reply.header('vary', present === undefined ? name : `${String(present)}, ${name}`);
+export function addVary({ chainHeaders }: FastifyRequest, name: string): void {
+  const present = chainHeaders['vary'];
+  chainHeaders['vary'] = present === undefined ? name : `${present}, ${name}`;
 }

@@ -170,7 +170,7 @@ function responses<Context>(service: Described, operation: Operation<Context>, c
     const medias = entries.filter((each): each is MediaReply => 'media' in each);
     const json =
       schemas.length > 1
-        ? { oneOf: schemas.map((schema) => components.reference(schema)) }
+        ? { anyOf: schemas.map((schema) => components.reference(schema)) }
         : schemas[0] && components.reference(schemas[0]);
     const content = {
       ...(json !== undefined && { 'application/json': { schema: json } }),

@@ -6,18 +6,16 @@ import type { History } from './history/read-history.ts';
 import type { RenderedList } from './history/rendered-list.ts';
 import type { StarFort } from './pictures/draw-star-forts.ts';
 
-/** What the cycles resources need: all of it read or made once, when the service is opened. */
+/** What the cycles resources need: all of it read or made once. */
 export type CyclesContext = {
   history: History;
   places: PlaceIndex;
   lists: EventLists;
-  turningPoints: RenderedList;
+  turningPoints: () => RenderedList;
   /** By year, for the map. */
   starForts: readonly StarFort[];
   /** SVG. */
-  nodesPicture: string;
-  /** Stands for the dataset and the version of the service: answers out of the lists change only with it. */
-  digest: string;
+  nodesPicture: () => string;
   /** Answers that never change while the process lives. */
   prepared: Record<'schema' | 'stats' | 'resonanceNodes' | 'gateway' | 'jyotishReference', PreparedAnswer>;
 };

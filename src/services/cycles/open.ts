@@ -1,3 +1,4 @@
+import { lazily } from '#kernel/lazily.ts';
 import { prepareJson } from '#platform/http/prepared-answer.ts';
 import { about } from './about.ts';
 import type { CyclesContext } from './context.ts';
@@ -18,16 +19,15 @@ import type { StarFort } from './pictures/draw-star-forts.ts';
 import { renderTurningPoints } from './reading/turning-points.ts';
 import { readCycles } from './routes/read-cycles.ts';
 
-/** Reads the dataset and makes ready whatever does not depend on a question. Touches no database and no network. */
+/** Reads the dataset and makes ready whatever does not depend on a question; what takes long waits for the first one. Touches no database and no network. */
 export function openCycles(history: History = loadHistory()): CyclesContext {
   return {
     history,
     places: indexPlaces(history.events),
     lists: renderEventLists(history),
-    turningPoints: renderTurningPoints(history),
+    turningPoints: lazily(() => renderTurningPoints(history)),
     starForts: starFortsOf(history),
-    nodesPicture: drawNodes(LATTICE),
-    digest: `${about.version}-${history.digest.slice(0, 16)}`,
+    nodesPicture: lazily(() => drawNodes(LATTICE)),
     prepared: {
       schema: prepareJson(
         describeInterface(

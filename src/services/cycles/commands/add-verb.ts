@@ -7,6 +7,7 @@ import { conflictsOf } from '../history/conflicts.ts';
 import { writeCsv } from '../history/csv.ts';
 import { COLUMNS } from '../history/event-row.ts';
 import { FILES, readHistory, readTexts, sentenceOf } from '../history/read-history.ts';
+import { changeAlone } from './change-alone.ts';
 import { conflictLine } from './check-verb.ts';
 import { readInput } from './input-text.ts';
 import { replaceFile } from './replace-file.ts';
@@ -15,7 +16,7 @@ const USAGE = 'cycles add FILE [--dry-run] [--accept-conflicts]';
 
 /**
  * All rows are added, or none. Exit code 1 if something is wrong with them, or if they may be events that are there
- * already and nobody has said that they are not. For one editor at a time.
+ * already and nobody has said that they are not.
  */
 export const addVerb = (directory: URL): CommandVerb => ({
   verb: 'add',
@@ -25,30 +26,33 @@ export const addVerb = (directory: URL): CommandVerb => ({
   run: async ({ terminal }, args) => {
     const wanted = readArguments(args);
     const text = await readInput(wanted.file, terminal.stdin);
-    const dataset = readDataset(directory);
-    const { rows, faults } = checkRows(text, { ...dataset, isSorted: false });
-    const added = new Set<object>(rows.map(({ event }) => event));
-    const merged = [...dataset.events, ...rows.map(({ event }) => event)];
-    const conflicts = conflictsOf(merged, (event) => added.has(event));
-    const isRefused =
-      rows.length + faults.length === 0 ||
-      faults.length > 0 ||
-      conflicts.some(({ isFault }) => isFault || !wanted.acceptsConflicts);
-    const isWritten = !isRefused && !wanted.isDryRun;
-    if (isWritten) await replaceFile(new URL(FILES.events, directory), withRows(dataset.rows, rows));
-    return {
-      text: [
-        ...faults.map((fault) => sentenceOf({ file: shownName(wanted.file), ...fault })),
-        ...conflicts.map(
-          (conflict) => `${conflict.isFault ? 'Fault' : 'Possible conflict'}: ${conflictLine(conflict)}`,
-        ),
-        conclusion(rows, { faults, conflicts, isRefused, isWritten }),
-      ].join('\n'),
-      json: { added: isWritten ? rows.map(({ event }) => event.id) : [], isRefused, faults, conflicts },
-      exitCode: isRefused ? 1 : 0,
-    };
+    const add = () => addRows(directory, text, wanted);
+    return wanted.isDryRun ? await add() : await changeAlone(new URL(FILES.events, directory), add);
   },
 });
+
+async function addRows(directory: URL, text: string, wanted: Wanted) {
+  const dataset = readDataset(directory);
+  const { rows, faults } = checkRows(text, { ...dataset, isSorted: false });
+  const added = new Set<object>(rows.map(({ event }) => event));
+  const merged = [...dataset.events, ...rows.map(({ event }) => event)];
+  const conflicts = conflictsOf(merged, (event) => added.has(event));
+  const isRefused =
+    rows.length + faults.length === 0 ||
+    faults.length > 0 ||
+    conflicts.some(({ isFault }) => isFault || !wanted.acceptsConflicts);
+  const isWritten = !isRefused && !wanted.isDryRun;
+  if (isWritten) await replaceFile(new URL(FILES.events, directory), withRows(dataset.rows, rows));
+  return {
+    text: [
+      ...faults.map((fault) => sentenceOf({ file: shownName(wanted.file), ...fault })),
+      ...conflicts.map((conflict) => `${conflict.isFault ? 'Fault' : 'Possible conflict'}: ${conflictLine(conflict)}`),
+      conclusion(rows, { faults, conflicts, isRefused, isWritten }),
+    ].join('\n'),
+    json: { added: isWritten ? rows.map(({ event }) => event.id) : [], isRefused, faults, conflicts },
+    exitCode: isRefused ? 1 : 0,
+  };
+}
 
 type Wanted = { file: string; isDryRun: boolean; acceptsConflicts: boolean };
 
@@ -85,7 +89,7 @@ type Outcome = {
 
 function conclusion(rows: readonly EventRow[], { faults, conflicts, isRefused, isWritten }: Outcome): string {
   const count = rows.length === 1 ? '1 row' : `${rows.length} rows`;
-  if (isWritten) return `${count} added.`;
+  if (isWritten) return `${count} added. Next: npm run generate, for the pages that count them.`;
   if (!isRefused) return `${count} would be added.`;
   if (rows.length + faults.length === 0) return 'Nothing was added: there is no row below the header.';
   const isOnlyDoubt = faults.length === 0 && conflicts.every(({ isFault }) => !isFault);

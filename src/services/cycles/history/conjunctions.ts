@@ -124,7 +124,12 @@ export function eventOfConjunction({ year, dates }: GreatConjunction, source: So
   };
 }
 
-/** The latest that began in the year or before it; null before the first. `conjunctions` ascend. */
+/** The next one begins later than so many years after one: until then the last of the list is surely the latest. */
+const SURELY_LATEST_YEARS = 18;
+
+/** The latest that began in the year or before it; null before the first and after what the list knows. They ascend. */
 export function conjunctionFor(conjunctions: readonly GreatConjunction[], year: number): GreatConjunction | null {
-  return conjunctions.findLast((conjunction) => conjunction.year <= year) ?? null;
+  const latest = conjunctions.findLast((conjunction) => conjunction.year <= year);
+  const isKnown = latest !== undefined && (latest !== conjunctions.at(-1) || year - latest.year <= SURELY_LATEST_YEARS);
+  return isKnown ? latest : null;
 }

@@ -23,6 +23,7 @@ const event = {
   lng: numberOrNull(),
   source: Type.String({ description: 'Where the row is from.' }),
   licence: Type.String({ description: 'The licence or terms of that source.' }),
+  record: textOrNull('Its id at the source.'),
   url: textOrNull('An article or record about it.'),
   check_against: Type.Array(Type.String(), {
     description: 'Rows of our own compilation name articles to check them against.',
@@ -67,6 +68,7 @@ export function describeEvent(from: HistoricEvent): Static<typeof EventShape> {
     lng: from.lng,
     source: from.source.name,
     licence: from.source.licence,
+    record: from.record,
     url: from.url,
     check_against: [...from.checkAgainst],
     master_phase: phaseOf(MASTER_CYCLE, from.year),

@@ -25,14 +25,7 @@ type Wanted = { startYear: number; endYear: number; limit: number; offset: numbe
 /** What was asked for beside the span and the page, as it stands in an address: `category=War`. */
 type Filter = { name: string; value: string | undefined };
 
-/** `digest` stands for everything that the rows are made of. */
-export function pageAnswer(
-  resource: string,
-  events: RenderedList,
-  wanted: Wanted,
-  digest: string,
-  filter?: Filter,
-): PreparedAnswer {
+export function pageAnswer(resource: string, events: RenderedList, wanted: Wanted, filter?: Filter): PreparedAnswer {
   requireOrder(wanted);
   const { limit, offset } = wanted;
   const { from, to } = events.span(wanted.startYear, wanted.endYear);
@@ -46,7 +39,7 @@ export function pageAnswer(
     Buffer.from(next === null ? '],"next":null}' : `],"next":"${next}"}`),
   ];
   // The same question has the same answer as long as the rows are the same.
-  const etag = `"${digest}-${first}-${last}-${total}-${limit}-${offset}"`;
+  const etag = `"${events.digest}-${first}-${last}-${total}-${limit}-${offset}"`;
   return preparedJson(etag, parts, next === null ? {} : { link: `<${next}>; rel="next"` });
 }
 

@@ -60,9 +60,7 @@ export function readEventRow(
     report('country', 'A country is an ISO 3166-1 alpha-2 code in capitals, or empty.');
   }
   const point = readPoint(cell, report);
-  const source = sources.get(cell('source'));
-  if (source === undefined) report('source', `One of the keys of sources.csv: ${[...sources.keys()].join(', ')}.`);
-  report('record', faultOfText(cell('record'), LONGEST_TEXT));
+  const source = readSource(cell, report, sources);
   if (cell('url') !== '') report('url', faultOfAddress(cell('url')));
   const checkAgainst = readChecks(cell, report);
   const ofCategory = readWhatCategoriesAsk(cell, report, years.year);
@@ -123,6 +121,20 @@ function readDegrees(column: 'lat' | 'lng', cell: string, most: number, report: 
   const rule = `Degrees from -${most} to ${most} with at most 6 decimals`;
   report(column, cell === '' ? 'lat and lng are given both, or neither.' : `${rule}.`);
   return null;
+}
+
+/** What somebody else recorded can be found again there; what is computed has a file of its own. */
+function readSource(cell: Cells, report: Report, sources: ReadonlyMap<string, Source>): Source | undefined {
+  const key = cell('source');
+  const source = key === 'computed' ? undefined : sources.get(key);
+  if (source === undefined) {
+    const keys = [...sources.keys()].filter((each) => each !== 'computed');
+    report('source', `One of the keys of sources.csv: ${keys.join(', ')}.`);
+  } else if (cell('record') === '' && key !== 'compiled') {
+    report('record', 'A row that is not our own compilation names its record in the source.');
+  }
+  report('record', faultOfText(cell('record'), LONGEST_TEXT));
+  return source;
 }
 
 /** Compiled rows say where a reader can check them; a star fort's place is checked against a map, so one will do there. */

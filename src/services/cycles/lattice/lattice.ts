@@ -13,7 +13,7 @@ type NodeType = (typeof NODE_TYPES)[number];
 
 export type LatticeNode = GeoPoint & { id: string; type: NodeType; vector: Vector; neighbours: string[] };
 
-/** Of an icosahedron's edge, seen from its centre: every ring of corners lies at this angle's half turn from the poles. */
+/** Of an icosahedron's edge, seen from its centre: each ring of corners lies an edge from its pole. */
 export const EDGE_ANGLE = Math.atan(2);
 /** From a corner to the centre of a face beside it. */
 export const FACE_ANGLE = Math.acos(Math.sqrt((5 + 2 * Math.sqrt(5)) / 15));
@@ -85,7 +85,7 @@ function areNeighbours(a: { type: NodeType; vector: Vector }, b: { type: NodeTyp
   return angleBetween(a.vector, b.vector) < reach + TOLERANCE;
 }
 
-/** Degrees to twelve decimals: a thousandth of a nanometre, and no noise of the arithmetic such as 31.199999999999996. */
+/** Degrees to twelve decimals: about a ten-thousandth of a millimetre, and no noise of the arithmetic such as 31.199999999999996. */
 function exactly({ lat, lng }: GeoPoint): GeoPoint {
   const rounded = (degrees: number) => Number(degrees.toFixed(12)) + 0;
   return { lat: rounded(lat), lng: rounded(lng) };

@@ -23,7 +23,7 @@ const ROW = 38;
 const COLUMNS = { disc: 35, name: 65, lengthEnd: 440, swatch: 490, phase: 528, nextEnd: WIDTH - MARGIN };
 
 const SMALL_PRINT =
-  'An interpretive framework: a way to read time, not a finding about it. Phases run clockwise from the top.';
+  'An interpretive framework: a way to read time, not a finding about it. Phases run clockwise from the top; the number on a ring stands where the year is.';
 
 type Turn = { cycle: Cycle; number: number; position: Position };
 

@@ -37,7 +37,8 @@ const KINDS: Readonly<Record<Confidence, { kind: Kind; words: string }>> = {
   compiled: { kind: 2, words: 'place and year compiled' },
 };
 
-export function drawStarForts(forts: readonly StarFort[], caption: string): string {
+/** `total`: how many there are, when these are only some of them. */
+export function drawStarForts(forts: readonly StarFort[], caption: string, total = forts.length): string {
   const shown = forts.slice(0, MOST_FORTS);
   const european = shown.filter(isInEurope);
   const isCrowded = european.length >= CROWD;
@@ -49,7 +50,7 @@ export function drawStarForts(forts: readonly StarFort[], caption: string): stri
     const count = shown.filter((fort) => fort.confidence === confidence).length;
     return `${KINDS[confidence].words}: ${count}`;
   });
-  const title = `Star forts: ${shown.length}${forts.length > shown.length ? ` of ${forts.length}` : ''}`;
+  const title = `Star forts: ${shown.length}${total > shown.length ? ` of ${total}` : ''}`;
   return drawPicture({
     id: 'star-forts',
     height: print.end,

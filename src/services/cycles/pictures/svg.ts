@@ -17,11 +17,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const UNWANTED = /[\p{Cc}\ufffe\uffff]+/gu;
 
 export function element(name: string, attributes: Attributes, ...children: readonly (Markup | string)[]): Markup {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeValue(value)}"`);
-  const opening = `<${name}${written.join('')}`;
-  if (children.length === 0) return { markup: `${opening}/>` };
-  const inner = children.map((child) => (typeof child === 'string' ? escapeText(child) : child.markup));
-  return { markup: `${opening}>${inner.join('')}</${name}>` };
+  let markup = `<${name}`;
+  for (const key of Object.keys(attributes)) markup += ` ${key}="${attributeValue(attributes[key] ?? '')}"`;
+  if (children.length === 0) return { markup: `${markup}/>` };
+  markup += '>';
+  for (const child of children) markup += typeof child === 'string' ? escapeText(child) : child.markup;
+  return { markup: `${markup}</${name}>` };
 }
 
 /** Text that can stand between tags: what a title of the data holds must not become markup. */

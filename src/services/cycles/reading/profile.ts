@@ -60,7 +60,8 @@ export const Profile = Type.Object(
     cycles: Type.Array(CyclePosition),
     great_conjunction: Type.Unsafe<Static<typeof Conjunction> | null>({
       anyOf: [Conjunction, { type: 'null' }],
-      description: 'The latest meeting of Jupiter and Saturn that began in or before the year; null before -4991.',
+      description:
+        'The latest meeting of Jupiter and Saturn that began in or before the year; null before -4991 and after 2118.',
     }),
     nearby_events: Type.Array(NearbyEvent, { maxItems: MOST_NEARBY }),
     location: Type.Optional(Type.Object({ lat: Type.Number(), lng: Type.Number() })),

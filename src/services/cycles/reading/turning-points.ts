@@ -70,10 +70,9 @@ export function renderTurningPoints(history: History): RenderedList {
 export function turningPointsAnswer(
   points: RenderedList,
   span: { startYear: number; endYear: number },
-  digest: string,
 ): PreparedAnswer {
   const { startYear, endYear } = span;
-  return preparedJson(`"${digest}-${startYear}-${endYear}"`, () => {
+  return preparedJson(`"${points.digest}-${startYear}-${endYear}"`, () => {
     const { from, to } = points.span(startYear, endYear);
     return [
       Buffer.from(`{"framework":"${INTERPRETIVE}","start_year":${startYear},"end_year":${endYear},"turning_points":[`),

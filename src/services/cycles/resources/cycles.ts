@@ -3,7 +3,7 @@ import { resource } from '../context.ts';
 import { format } from '../parameters/format.ts';
 import { yearParameter } from '../parameters/years.ts';
 import { drawCycles } from '../pictures/draw-cycles.ts';
-import { picture, sendPicture } from '../pictures/send-picture.ts';
+import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
 import { CyclesOfYear, describeCycles } from '../system/describe-cycles.ts';
 
 /** Where the nine cycles stand in a year. */
@@ -12,7 +12,7 @@ export const cycles = resource({
   summary: 'The nine cycles in a year: phase, progress, next turning',
   query: Type.Object({ ...yearParameter, ...format }),
   reply: CyclesOfYear,
-  media: [picture('Nine rings with their phases and the hand of the year.')],
-  handle: ({ query, reply }) =>
-    query.format === 'svg' ? sendPicture(reply, drawCycles(query.year)) : describeCycles(query.year),
+  media: [picture('Nine rings with their phases, each with a mark where the year stands.')],
+  lasts: true,
+  handle: ({ query }) => (query.format === 'svg' ? pictureAnswer(drawCycles(query.year)) : describeCycles(query.year)),
 });

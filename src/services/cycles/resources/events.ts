@@ -21,6 +21,6 @@ export const events = resource({
   handle: ({ query, service }) => {
     const { category } = query;
     const list = category === undefined ? service.lists.all : service.lists.ofCategory(category);
-    return pageAnswer('events', list, query, service.digest, { name: 'category', value: category });
+    return pageAnswer('events', list, query, { name: 'category', value: category });
   },
 });

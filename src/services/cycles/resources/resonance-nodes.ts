@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { resource } from '../context.ts';
 import { Lattice } from '../lattice/describe-lattice.ts';
 import { format } from '../parameters/format.ts';
-import { picture, sendPicture } from '../pictures/send-picture.ts';
+import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
 
 /** The 33 nodes of the lattice. */
 export const resonanceNodes = resource({
@@ -12,6 +12,6 @@ export const resonanceNodes = resource({
   reply: Lattice,
   media: [picture('A map of the world with the nodes and the ways between them.')],
   lasts: true,
-  handle: ({ query, reply, service }) =>
-    query.format === 'svg' ? sendPicture(reply, service.nodesPicture) : service.prepared.resonanceNodes,
+  handle: ({ query, service }) =>
+    query.format === 'svg' ? pictureAnswer(service.nodesPicture()) : service.prepared.resonanceNodes,
 });

@@ -7,7 +7,7 @@ import { format } from '../parameters/format.ts';
 import { paging } from '../parameters/paging.ts';
 import { HISTORY_SPAN, requireOrder } from '../parameters/years.ts';
 import { drawStarForts } from '../pictures/draw-star-forts.ts';
-import { picture, sendPicture } from '../pictures/send-picture.ts';
+import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
 import { yearLabel } from '../system/year.ts';
 
 /** Bastioned forts, one row each: the picture shows the same page. */
@@ -18,12 +18,13 @@ export const starForts = resource({
   reply: eventPage('StarFortPage', StarFortShape),
   media: [picture('A map of the world with a dot for each fort.')],
   lasts: true,
-  handle: ({ query, reply, service }) => {
-    if (query.format === 'json') return pageAnswer('star-forts', service.lists.starForts, query, service.digest);
+  handle: ({ query, service }) => {
+    if (query.format === 'json') return pageAnswer('star-forts', service.lists.starForts, query);
     requireOrder(query);
     const { startYear, endYear, limit, offset } = query;
     const { from, to } = spanOf(service.starForts, startYear, endYear);
     const shown = service.starForts.slice(from, to).slice(offset, offset + limit);
-    return sendPicture(reply, drawStarForts(shown, `Built from ${yearLabel(startYear)} to ${yearLabel(endYear)}.`));
+    const caption = `Built from ${yearLabel(startYear)} to ${yearLabel(endYear)}.`;
+    return pictureAnswer(drawStarForts(shown, caption, to - from));
   },
 });

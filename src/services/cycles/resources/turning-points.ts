@@ -3,7 +3,7 @@ import { resource } from '../context.ts';
 import { format } from '../parameters/format.ts';
 import { requireOrder, spanParameters } from '../parameters/years.ts';
 import { drawTurningPoints } from '../pictures/draw-turning-points.ts';
-import { picture, sendPicture } from '../pictures/send-picture.ts';
+import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
 import { TurningPointList, turningPointsAnswer } from '../reading/turning-points.ts';
 import { ANCHOR_YEAR, MASTER_LENGTH } from '../system/nine-cycles.ts';
 import { turningPoints as turningPointsBetween } from '../system/turning-points.ts';
@@ -16,10 +16,10 @@ export const turningPoints = resource({
   reply: TurningPointList,
   media: [picture('A strip of the years with a bar for each turning point.')],
   lasts: true,
-  handle: ({ query, reply, service }) => {
+  handle: ({ query, service }) => {
     requireOrder(query);
     const { startYear, endYear } = query;
-    if (query.format === 'json') return turningPointsAnswer(service.turningPoints, query, service.digest);
-    return sendPicture(reply, drawTurningPoints(turningPointsBetween(startYear, endYear), startYear, endYear));
+    if (query.format === 'json') return turningPointsAnswer(service.turningPoints(), query);
+    return pictureAnswer(drawTurningPoints(turningPointsBetween(startYear, endYear), startYear, endYear));
   },
 });

@@ -47,6 +47,23 @@ describe('the schema', () => {
     expect((await fetch(`${server.url}${described.openapi}`)).status).toBe(200);
   });
 
+  test('the OpenAPI document takes every answer', async () => {
+    const described = await describeItself();
+    const document = (await (await fetch(`${server.url}${described.openapi}`)).json()) as object;
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    ajv.addSchema(document, 'document');
+    const place = 'document#/paths/~1api~1v1/get/responses/200/content/application~1json/schema';
+    const links = described.resources.map(({ link }) => link);
+    for (const link of [
+      ...links,
+      '/api/v1?resource=events&startYear=9000&endYear=9001',
+      '/api/v1?resource=star-forts',
+    ]) {
+      ajv.validate({ $ref: place }, await (await fetch(`${server.url}${link}`)).json());
+      expect(ajv.errors, link).toBeNull();
+    }
+  });
+
   test('defaults are what is answered when nothing is said', async () => {
     for (const { name, parameters } of (await describeItself()).resources) {
       const given = parameters.filter((parameter) => parameter.default !== null);
@@ -233,6 +250,20 @@ describe('keeping answers', () => {
       /http_requests_total\{service="cycles",operation="readCycles.resonance-nodes",status="200"\} [1-9]/,
     );
   });
+});
+
+test('pictures are SVG that runs nothing and that any page may show, also the second time', async () => {
+  for (const resource of ['cycles', 'turning-points', 'resonance-nodes', 'star-forts', 'cycles']) {
+    const answer = await server.read(resource, { format: 'svg' });
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    );
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.text).toMatch(/^<svg /);
+  }
+  expect((await server.read('cycles')).headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
 describe('who may ask from a browser', () => {

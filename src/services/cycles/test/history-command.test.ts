@@ -22,7 +22,7 @@ beforeEach(() => {
   writeFileSync(path('great-conjunctions.csv'), TEXTS.conjunctions);
 });
 afterEach(() => {
-  expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => /\.(tmp|lock)$/.test(name))).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -120,7 +120,7 @@ describe('add', () => {
   test('puts rows where they belong, whatever their order', async () => {
     chmodSync(path('events.csv'), 0o640);
     const { text, json, exitCode } = await add(rowsText(QUAKE, EARLY));
-    expect([exitCode, text]).toEqual([0, '2 rows added.']);
+    expect([exitCode, text]).toEqual([0, '2 rows added. Next: npm run generate, for the pages that count them.']);
     expect(json).toMatchObject({ added: ['earthquake-lisbon-1755', 'battle-of-megiddo-1457bce'] });
     const { compiled, earthquake, doctrine, fort } = SAMPLES;
     expect(dataset()).toBe(rowsText(EARLY, compiled, earthquake, doctrine, fort, QUAKE));
@@ -129,7 +129,9 @@ describe('add', () => {
   });
 
   test('reads standard input', async () => {
-    expect((await run('add', ['-'], {}, rowsText(QUAKE))).text).toBe('1 row added.');
+    expect((await run('add', ['-'], {}, rowsText(QUAKE))).text).toBe(
+      '1 row added. Next: npm run generate, for the pages that count them.',
+    );
     expect(dataset()).toContain('earthquake-lisbon-1755');
   });
 
@@ -137,6 +139,24 @@ describe('add', () => {
     const before = statSync(path('events.csv')).ino;
     await add(rowsText(QUAKE));
     expect(statSync(path('events.csv')).ino).not.toBe(before);
+  });
+
+  test('of two at once, none undoes what the other has added', async () => {
+    const commands = [QUAKE, EARLY].map((row) => run('add', ['-'], {}, rowsText(row)));
+    const outcomes = await Promise.allSettled(commands);
+    const added = [QUAKE, EARLY].filter((_, at) => outcomes[at]?.status === 'fulfilled');
+    expect(added.length).toBeGreaterThan(0);
+    expect(dataset().split('\n')).toHaveLength(EVENTS_TEXT.split('\n').length + added.length);
+    for (const { id } of added) expect(dataset()).toContain(`${id},`);
+  });
+
+  test('while another command changes the dataset it adds nothing, and says what to do', async () => {
+    writeFileSync(path('events.csv.lock'), '');
+    await expect(add(rowsText(QUAKE))).rejects.toThrow(/Another command is changing the dataset.*events\.csv\.lock/);
+    expect(dataset()).toBe(EVENTS_TEXT);
+    expect((await add(rowsText(QUAKE), { 'dry-run': true })).text).toBe('1 row would be added.');
+    expect(readdirSync(folder)).toContain('events.csv.lock');
+    rmSync(path('events.csv.lock'));
   });
 
   const untouched = async (adding: Promise<{ text: string; exitCode?: number }>, expected: string | RegExp) => {
@@ -175,7 +195,9 @@ describe('add', () => {
   test('a doubt has to be accepted', async () => {
     await untouched(add(rowsText(DOUBTFUL)), /^Possible conflict: battle-of-kadesh-1275bce and kadesh-again: /);
     await untouched(add(rowsText(DOUBTFUL)), /add --accept-conflicts\.$/);
-    expect((await add(rowsText(DOUBTFUL), { 'accept-conflicts': true })).text).toMatch(/\n1 row added\.$/);
+    expect((await add(rowsText(DOUBTFUL), { 'accept-conflicts': true })).text).toMatch(
+      /\n1 row added\. Next: npm run generate/,
+    );
     expect(dataset()).toContain('kadesh-again');
   });
 
@@ -185,16 +207,18 @@ describe('add', () => {
       add(sameRecord, { 'accept-conflicts': true }),
       /^Fault: .*both are record 115.*\n.*Correct the rows/,
     );
-    const sameFort = rowsText({ ...SAMPLES.fort, id: 'bourtange-fortress', title: 'Bourtange Fortress', year: '1600' });
+    const fort = { ...SAMPLES.fort, id: 'bourtange-fortress', title: 'Bourtange Fortress', year: '1600', record: 'Q1' };
     await untouched(
-      add(sameFort, { 'accept-conflicts': true }),
+      add(rowsText(fort), { 'accept-conflicts': true }),
       /^Fault: .*two star forts of the same name, 0 m apart/,
     );
   });
 
   test('doubts among rows that are there already are nobody’s fault here', async () => {
     await add(rowsText(DOUBTFUL), { 'accept-conflicts': true });
-    expect((await add(rowsText(QUAKE))).text).toBe('1 row added.');
+    expect((await add(rowsText(QUAKE))).text).toBe(
+      '1 row added. Next: npm run generate, for the pages that count them.',
+    );
   });
 
   test('a dry run writes nothing', async () => {

@@ -77,6 +77,11 @@ describe('as events', () => {
 });
 
 describe('the one that a year falls under', () => {
+  test('none begins within the years in which the last one is taken for the latest', () => {
+    const gaps = conjunctions.slice(1).map(({ year }, at) => year - (conjunctions[at]?.year ?? year));
+    expect(Math.min(...gaps)).toBeGreaterThan(18);
+  });
+
   const yearFor = (year: number) => conjunctionFor(conjunctions, year)?.year ?? null;
   test.each([
     [-4992, null],
@@ -85,7 +90,11 @@ describe('the one that a year falls under', () => {
     [2020, 2020],
     [2039, 2020],
     [2040, 2040],
-    [9999, 2100],
+    [2099, 2080],
+    [2100, 2100],
+    [2118, 2100],
+    [2119, null],
+    [9999, null],
   ])('%d', (year, expected) => {
     expect(yearFor(year)).toBe(expected);
   });

@@ -121,6 +121,8 @@ describe('what a row may not say', () => {
     ['an exponent', 'earthquake', { lng: '1e1' }, ['lng']],
     ['an unknown source', 'earthquake', { source: 'somebody' }, ['source']],
     ['no source', 'earthquake', { source: '' }, ['source']],
+    ['the source of what is computed', 'earthquake', { source: 'computed' }, ['source']],
+    ['a row from elsewhere without its record there', 'earthquake', { record: '' }, ['record']],
     ['plain http', 'earthquake', { url: 'http://example.org/' }, ['url']],
     ['no address', 'earthquake', { url: 'https://' }, ['url']],
     ['an address with a space', 'earthquake', { url: 'https://example.org/a b' }, ['url']],

@@ -61,6 +61,7 @@ const FORT: RowValues = {
   lat: '53.00694',
   lng: '7.19194',
   source: 'castlemap',
+  record: 'Q895405',
   phases: '1607;1742',
   confidence: 'sourced',
 };

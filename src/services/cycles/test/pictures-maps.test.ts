@@ -157,6 +157,11 @@ describe('star forts', () => {
     expect(written(few).join()).not.toContain('In the frame');
   });
 
+  test('a page says of how many it is', () => {
+    expect(written(readXml(drawStarForts(forts(9, inFrance), '', 256)))).toContain('Star forts: 9 of 256');
+    expect(written(readXml(drawStarForts(forts(9, inFrance), '', 9)))).toContain('Star forts: 9');
+  });
+
   test('none at all', () => {
     const picture = readXml(drawStarForts([], ''));
     expect(titled(picture)).toEqual([]);

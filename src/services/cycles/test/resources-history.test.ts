@@ -53,6 +53,7 @@ describe('events', () => {
       lng: expect.any(Number),
       source: expect.any(String),
       licence: expect.any(String),
+      record: null,
       url: expect.anything(),
       check_against: expect.any(Array),
       master_phase: 'Contraction',
@@ -117,6 +118,15 @@ describe('star forts', () => {
     }
     expect(forts.some((fort) => (fort['phases'] as number[]).length > 0)).toBe(true);
     expect((await page('events', { category: 'Star Fort' })).total).toBe(forts.length);
+  });
+
+  test('the picture shows the forts of the same page, and says of how many', async () => {
+    const asked = { startYear: 1600, endYear: 1700, limit: 3, offset: 4 };
+    const { total, events } = await page('star-forts', asked);
+    const { text } = await server.read('star-forts', { ...asked, format: 'svg' });
+    expect(text).toContain(`Star forts: 3 of ${total}`);
+    expect(text.match(/<title>[^<]*<\/title>/g)).toHaveLength(events.length);
+    for (const { year } of events) expect(text).toContain(`, ${year} CE</title>`);
   });
 });
 

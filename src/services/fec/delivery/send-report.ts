@@ -13,7 +13,7 @@ type Way = { renderer: Renderer; outgoing: OutgoingReports };
 
 export function sendJson(reply: FastifyReply, { outgoing }: Pick<Way, 'outgoing'>, json: Uint8Array): Buffer {
   outgoing.hold(reply, json.length);
-  addVary(reply, 'Accept');
+  addVary(reply.request, 'Accept');
   reply.type(FORMATS.json.contentType);
   return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
 }
@@ -30,7 +30,7 @@ export async function sendRendered(
   const { contentType, fileName } = FORMATS[format];
   // A page is shown, everything else is saved.
   const disposition = format === 'html' ? 'inline' : 'attachment';
-  addVary(reply, 'Accept');
+  addVary(reply.request, 'Accept');
   reply.type(contentType).header('content-disposition', `${disposition}; filename="${fileName}"`);
   if (format === 'html') reply.headers(HTML_HEADERS);
   return rendered;

@@ -30,8 +30,8 @@ export const discoverMcp = operation({
   summary: 'What the MCP endpoint offers',
   refusal: jsonRpcRefusal,
   reply: { 200: Discovery },
-  handle: ({ request, reply }) => {
-    addVary(reply, 'Accept');
+  handle: ({ request }) => {
+    addVary(request, 'Accept');
     if (request.headers.accept?.toLowerCase().includes('text/event-stream')) {
       throw readinessProblem('no_event_stream', { headers: { allow: 'POST' } });
     }
