@@ -3,7 +3,6 @@ import { prepareJson } from '#platform/http/prepared-answer.ts';
 import { about } from './about.ts';
 import type { CyclesContext } from './context.ts';
 import { readGateway } from './gateway/gateway.ts';
-import type { Confidence } from './history/category.ts';
 import { renderEventLists } from './history/event-lists.ts';
 import { indexPlaces } from './history/place-index.ts';
 import type { History } from './history/read-history.ts';
@@ -46,6 +45,6 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
 
 function starFortsOf({ byCategory }: History): StarFort[] {
   return (byCategory.get('Star Fort') ?? []).flatMap(({ title, year, lat, lng, confidence }) =>
-    lat === null || lng === null ? [] : [{ title, year, lat, lng, confidence: confidence as Confidence }],
+    lat === null || lng === null || confidence === null ? [] : [{ title, year, lat, lng, confidence }],
   );
 }

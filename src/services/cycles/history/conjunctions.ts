@@ -1,3 +1,4 @@
+import { SIGN_DEGREES, signAt, signFrom } from '../jyotish/signs.ts';
 import { yearLabel } from '../system/year.ts';
 import { degreesIn, wholeIn, yearIn } from './cell-rules.ts';
 import type { GreatConjunction, HistoricEvent, Source } from './event.ts';
@@ -20,24 +21,10 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 type ExactDate = GreatConjunction['dates'][number];
 
-const SIGNS = [
-  'Aries',
-  'Taurus',
-  'Gemini',
-  'Cancer',
-  'Leo',
-  'Virgo',
-  'Libra',
-  'Scorpio',
-  'Sagittarius',
-  'Capricorn',
-  'Aquarius',
-  'Pisces',
-] as const;
 /** 360 itself is 0 again. */
 const LAST_LONGITUDE = 359.999999;
 
-const signOf = (longitude: number) => SIGNS[Math.floor(longitude / 30)] ?? SIGNS[0];
+const signOf = (longitude: number) => signAt(signFrom(Math.floor(longitude / SIGN_DEGREES))).name;
 
 export function readConjunctions(text: string): {
   conjunctions: readonly GreatConjunction[];

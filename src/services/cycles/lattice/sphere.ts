@@ -27,9 +27,14 @@ export function angleBetween(a: Vector, b: Vector): number {
 
 /** The point in the middle of several, on the sphere. */
 export function centreOf(...points: readonly Vector[]): Vector {
-  const sum = [0, 1, 2].map((axis) => points.reduce((total, point) => total + (point[axis] as number), 0));
-  const length = Math.hypot(...sum);
-  return sum.map((part) => part / length) as unknown as Vector;
+  let [x, y, z] = [0, 0, 0];
+  for (const point of points) {
+    x += point[0];
+    y += point[1];
+    z += point[2];
+  }
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
 }
 
 /** Along the great circle. */

@@ -55,7 +55,7 @@ function describe(point: TurningPoint, history: History): Static<typeof TurningP
     year_label: yearLabel(point.year),
     score: point.score,
     class: point.class,
-    changes: point.changes.map(({ cycle, from, to }) => ({ cycle: cycle.id as (typeof CYCLE_IDS)[number], from, to })),
+    changes: point.changes.map(({ cycle, from, to }) => ({ cycle: cycle.id, from, to })),
     nearby_events: nearestByCategory(history, point.year, nearnessOf(point), MOST_NEARBY).map(({ event }) =>
       describeNearby(event, point.year),
     ),

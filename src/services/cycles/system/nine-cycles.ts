@@ -6,8 +6,7 @@
 export const ANCHOR_YEAR = -3014;
 export const MASTER_LENGTH = 5500;
 
-export type Cycle = {
-  id: string;
+type CycleFacts = {
   name: string;
   /** In years; divides 5500. */
   length: number;
@@ -75,7 +74,10 @@ export const CYCLES = [
     weight: 1,
     analogy: 'Kondratiev waves in economic series, 40 to 60 years, are of similar length.',
   },
-] as const satisfies readonly Cycle[];
+] as const satisfies readonly (CycleFacts & { id: string })[];
+
+type CycleId = (typeof CYCLES)[number]['id'];
+export type Cycle = CycleFacts & { id: CycleId };
 
 export const CYCLE_IDS = CYCLES.map((cycle) => cycle.id);
 
