@@ -1,26 +1,16 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { hash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withExclusiveLock } from '#platform/files/exclusive-lock.ts';
 
 /**
- * Lets one process at a time read a file and replace it, so that none undoes what another has just written. The second
- * one is refused at once; it does not wait. Holds back only those that ask here, never an editor.
+ * Lets one process at a time read a file and replace it, so that none undoes what another has just written: the second
+ * one waits. Holds back only those that ask here, never an editor.
  */
-export async function changeAlone<Result>(file: URL, change: () => Promise<Result>): Promise<Result> {
-  const lock = new URL(`${file.href}.lock`);
-  try {
-    await writeFile(lock, `${process.pid}\n`, { flag: 'wx' });
-  } catch (error) {
-    if (!isTaken(error)) throw error;
-    const path = fileURLToPath(lock);
-    throw new Error(`Another command is changing the dataset. If none is, remove ${path} and try again.`, {
-      cause: error,
-    });
-  }
-  try {
-    return await change();
-  } finally {
-    await rm(lock, { force: true });
-  }
-}
+const PATIENCE_MS = 30_000;
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+export function changeAlone<Result>(file: URL, change: () => Promise<Result>): Promise<Result> {
+  // Not beside the file: nothing but the dataset belongs there.
+  const lock = join(tmpdir(), `quintet-${hash('sha1', file.href).slice(0, 16)}.lock`);
+  return withExclusiveLock(lock, PATIENCE_MS, change);
+}
