@@ -1,12 +1,12 @@
 import type { Books } from '../ledger/books.ts';
-import { frenchDate, monthText } from '../ledger/days.ts';
+import { frenchDate } from '../ledger/days.ts';
 import { oldestOpenRow } from '../ledger/oldest-open-row.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
 import { accountText, euros, linesText } from '../report/wording.ts';
 import type { Category, Control } from './control.ts';
+import { lastMonth, WHOLE_YEAR } from './placing.ts';
 
 /** Accounts that hold something for a while only, and must be empty in the end. */
-const WHOLE_YEAR = 12;
 const SMALL = 10_00;
 
 /** Accounts that begin so, with a balance at the end. */
@@ -23,9 +23,7 @@ function openRowText(books: Books, row: number): string {
 }
 
 /** How a finding about the end of the exercise is placed. */
-const atEnd = ({ exercise }: Books) => ({
-  period: exercise.months === 0 ? null : monthText(exercise.firstMonth + exercise.months - 1),
-});
+const atEnd = (books: Books) => ({ period: lastMonth(books) });
 
 /** Differences in value of tokens: like those of currencies (476, 477), they may stay. */
 const TOKENS = ['4746', '4747'];

@@ -4,13 +4,12 @@ import { quantile } from '../ledger/monthly-series.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
 import { accountText, euros } from '../report/wording.ts';
 import type { Category, Control } from './control.ts';
+import { noEntry, WHOLE_YEAR } from './placing.ts';
 
 /** What separates one exercise from the next. */
 const CUT_OFF_RULE = 'Indépendance des exercices : les charges et les produits sont rattachés à leur période.';
-const WHOLE_YEAR = 12;
 const FEWEST_MONTHS = 6;
 const ONE_EURO = 100;
-const noEntry = { journalCode: '', ecritureNum: '' };
 
 const notReversed: Control = {
   type: 'regularisation_non_extournee',

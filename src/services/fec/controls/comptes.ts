@@ -2,7 +2,7 @@ import { ANY_LABEL, LABELS_OUT_OF_PLACE } from '../knowledge/account-labels.ts';
 import { placeInChart, REMOVED_IN_2025 } from '../knowledge/chart-of-accounts.ts';
 import { guessRegime } from '../ledger/accounting-type.ts';
 import type { Books } from '../ledger/books.ts';
-import { civilOf, frenchDate, monthText } from '../ledger/days.ts';
+import { civilOf, frenchDate } from '../ledger/days.ts';
 import { folded } from '../ledger/label-marks.ts';
 import { NO_DATE, RowFlag } from '../ledger/ledger.ts';
 import { Role } from '../ledger/roles.ts';
@@ -10,12 +10,12 @@ import { rowsOf } from '../ledger/row-groups.ts';
 import { accountText, count, euros, linesText, quoted } from '../report/wording.ts';
 import type { Category, Control, Description, Severity } from './control.ts';
 import { MAX_ROWS } from './control.ts';
+import { lastMonth, noEntry, WHOLE_YEAR } from './placing.ts';
 
 /** Whether accounts exist in the general chart, are used for what they are meant for, and end on the usual side. */
 const CHART_RULE = 'Plan comptable général, plan de comptes.';
 const THREE_DIGITS_RULE =
   'LPF, art. A. 47 A-1, VII-1°, 5 : les trois premiers caractères du compte sont des chiffres du plan comptable.';
-const WHOLE_YEAR = 12;
 
 /** The first rows of an account. */
 function firstRows(books: Books, account: number): number[] {
@@ -44,11 +44,8 @@ function accountFinding(
   return { severity, weight, row: rows[0] ?? -1, describe: () => ({ compteNum, rows, ...describe() }) };
 }
 
-const lastMonth = ({ exercise }: Books) =>
-  exercise.months === 0 ? null : monthText(exercise.firstMonth + exercise.months - 1);
-
 /** A finding about a balance belongs to the end of the exercise, and to no single entry. */
-const atClosing = (books: Books) => ({ period: lastMonth(books), journalCode: '', ecritureNum: '' });
+const atClosing = (books: Books) => ({ period: lastMonth(books), ...noEntry });
 
 const isWellFormed = (name: string) => /^\d{3}/.test(name);
 

@@ -3,14 +3,13 @@ import { monthText } from '../ledger/days.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
 import { accountText, euros, linesText, quoted } from '../report/wording.ts';
 import type { Category, Control } from './control.ts';
+import { noEntry, WHOLE_YEAR } from './placing.ts';
 
 /** Fixed assets: what should be one, how it is written off, and how it leaves. */
 const CHART_RULE = 'Plan comptable général : immobilisations et amortissements.';
-const WHOLE_YEAR = 12;
 const LEAST_ASSET = 500_00;
 const CERTAIN_ASSET = 2_000_00;
 const GRAVE_ASSET = 5_000_00;
-const noEntry = { journalCode: '', ecritureNum: '' };
 
 const expensed: Control = {
   type: 'immobilisation_en_charge',

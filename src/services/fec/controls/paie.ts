@@ -6,10 +6,10 @@ import { rowsOf } from '../ledger/row-groups.ts';
 import { accountText, euros, percent } from '../report/wording.ts';
 import type { Category, Control } from './control.ts';
 import { MAX_ROWS } from './control.ts';
+import { noEntry } from './placing.ts';
 
 /** Pay: what staff and the social bodies are owed, and whether it is paid. */
 const PAY_RULE = 'Justification des comptes de personnel et d’organismes sociaux.';
-const noEntry = { journalCode: '', ecritureNum: '' };
 const DAYS_TO_PAY = 31;
 const DAYS_BEFORE_NEW = 20;
 const SMALL = 50_00;

@@ -9,6 +9,7 @@ import { frenchMonth } from '../report/french.ts';
 import { accountText, count, euros } from '../report/wording.ts';
 import type { Category, Control, Finding, Severity } from './control.ts';
 import { MAX_ROWS } from './control.ts';
+import { WHOLE_YEAR } from './placing.ts';
 
 /** What comes back each month, and the month in which it does not. */
 const CUT_OFF_RULE = 'Indépendance des exercices : les charges et les produits sont rattachés à leur période.';
@@ -277,7 +278,6 @@ function unusualMonths(books: Books, recurring: Recurring): number[] {
 
 const SHARE_OF_PAID_MONTHS = 0.75;
 const FEWEST_PAID_MONTHS = 4;
-const WHOLE_YEAR = 12;
 
 const missingPayroll: Control = {
   type: 'paie_manquante',

@@ -1,5 +1,5 @@
 import type { Books } from '../ledger/books.ts';
-import { frenchDate, monthText } from '../ledger/days.ts';
+import { frenchDate } from '../ledger/days.ts';
 import { folded } from '../ledger/label-marks.ts';
 import { NO_DATE, RowFlag } from '../ledger/ledger.ts';
 import { perBooks } from '../ledger/memo.ts';
@@ -9,16 +9,12 @@ import { rowsOf } from '../ledger/row-groups.ts';
 import { accountText, count, euros, linesText, percent, quoted } from '../report/wording.ts';
 import type { Category, Control, Finding } from './control.ts';
 import { MAX_ROWS } from './control.ts';
+import { lastMonth, noEntry, WHOLE_YEAR } from './placing.ts';
 
 /** Suppliers and customers: balances on the wrong side, old ones, late payments, and how third parties are coded. */
 const NO_OFFSET_RULE = 'Plan comptable général : non-compensation entre créances et dettes.';
 const COLUMN_RULE = 'LPF, art. A. 47 A-1, VII-1°, 7 et 8 : numéro et libellé de compte auxiliaire.';
-const WHOLE_YEAR = 12;
 const LEAST_BALANCE = 1_00;
-const noEntry = { journalCode: '', ecritureNum: '' };
-
-const lastMonth = ({ exercise }: Books) =>
-  exercise.months === 0 ? null : monthText(exercise.firstMonth + exercise.months - 1);
 
 /** A third party as people call it: `F0012 Papeterie du Port`, or the account where it has no code. */
 function partyText(books: Books, party: number): string {

@@ -11,6 +11,7 @@ import { rowsOf } from '../ledger/row-groups.ts';
 import { accountText, count, euros, linesText, quoted } from '../report/wording.ts';
 import type { Category, Control } from './control.ts';
 import { MAX_ROWS } from './control.ts';
+import { noEntry } from './placing.ts';
 
 /** Cash and banks: what cannot be less than nothing, what must not be paid in notes, and the month that was not entered. */
 const COMPLETENESS_RULE = 'Exhaustivité : les relevés de tous les mois sont comptabilisés.';
@@ -27,7 +28,6 @@ function hasOpening({ accounts, balances }: Books): boolean {
 }
 
 /** The months at whose ends a balance is written down belong to no entry. */
-const noEntry = { journalCode: '', ecritureNum: '' };
 
 type Overdrawn = { least: number; at: number; days: number };
 

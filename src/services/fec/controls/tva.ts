@@ -10,6 +10,7 @@ import { frenchMonth } from '../report/french.ts';
 import { accountText, count, entryText, euros, linesText, quoted } from '../report/wording.ts';
 import type { Category, Control } from './control.ts';
 import { MAX_ROWS } from './control.ts';
+import { noEntry } from './placing.ts';
 
 /** VAT: rates, sales without it, what cannot be deducted, and the returns. */
 const RATE_RULE = 'CGI, art. 278, 278-0 bis, 279, 281 quater, 296 et 297 : taux de la TVA.';
@@ -18,7 +19,6 @@ const FEWEST_ENTRIES = 5;
 const SHARE_OF_PURE = 0.9;
 const LEAST_GAP = 10_00;
 const SMALL_GAP = 2_00;
-const noEntry = { journalCode: '', ecritureNum: '' };
 
 type Habits = {
   /** By account: entries with a legal tax, with any tax, and all. */
