@@ -8,7 +8,7 @@ import { runWrk } from './wrk.ts';
  * Measures several servers under the same load, one after the other, round after round: what disturbs the machine for a
  * while then disturbs all of them, and a ratio within a round stays true. Servers that are not measured are idle.
  */
-export type Subject = { name: string; server: ChildServer; script: string };
+export type Subject = { name: string; server: ChildServer; script: string; connections?: number };
 
 export type Sample = {
   requestsPerSecond: number;
@@ -50,14 +50,19 @@ export async function measureInterleaved(
 }
 
 async function measureOnce(
-  { server, script }: Subject,
+  { server, script, connections }: Subject,
   seconds: number,
   signal: AbortSignal,
   readDatabaseCpu: DatabaseCpu,
 ): Promise<Sample> {
   const databaseBefore = await readDatabaseCpu();
   const before = await server.cpuMicroseconds();
-  const load = await runWrk(server.url, script, { seconds }, signal);
+  const load = await runWrk(
+    server.url,
+    script,
+    { seconds, ...(connections === undefined ? {} : { connections }) },
+    signal,
+  );
   const after = await server.cpuMicroseconds();
   const databaseAfter = await readDatabaseCpu();
   server.dropLog();

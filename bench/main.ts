@@ -45,6 +45,15 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
     about: 'requests/s of the timeline, beside a bare route that sends the same bytes',
     load: async () => (await import('./cycles.ts')).benchCycles,
   },
+  chart: {
+    about:
+      'birth charts/s and skies/s, beside astronomy-engine; requests/s, beside a bare route that sends the same bytes',
+    load: async () => (await import('./chart.ts')).benchChart,
+  },
+  accuracy: {
+    about: 'errors of the sky against Swiss Ephemeris, beside the errors that are allowed',
+    load: async () => (await import('./accuracy.ts')).benchAccuracy,
+  },
   fec: {
     about:
       'lines/s and memory of the analysis of accounting files up to 10,000,000 lines, beside ten controls in DuckDB',

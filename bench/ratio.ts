@@ -17,7 +17,7 @@ export function geometricMean(ratios: readonly [Ratio, ...Ratio[]]): Ratio {
   );
 }
 
-function ratioOver(rounds: number[]): Ratio {
+export function ratioOver(rounds: number[]): Ratio {
   return { median: rounded(median(rounds)), lowest: Math.min(...rounds), highest: Math.max(...rounds), rounds };
 }
 

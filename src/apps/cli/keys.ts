@@ -1,7 +1,7 @@
 import type { CommandArguments, CommandContext, CommandGroup } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { listAudit, listKeys, revokeKey, revokeKeysOf } from '#platform/keys/store.ts';
-import { table } from './table.ts';
+import { table } from '#platform/terminal/table.ts';
 
 /** `quintet keys …`: the only way in which keys come into being. */
 export const keysGroup: CommandGroup = {

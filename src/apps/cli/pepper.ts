@@ -2,7 +2,7 @@ import type { CommandGroup, CommandHouse } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { forgetPreviousPeppers, freshSecret, preparePepper, promotePepper } from '#platform/config/secrets.ts';
 import { countByPepper } from '#platform/keys/store.ts';
-import { table } from './table.ts';
+import { table } from '#platform/terminal/table.ts';
 
 /**
  * `quintet pepper …`: the secret under which keys are hashed. A change takes two restarts, so that no process ever meets a key

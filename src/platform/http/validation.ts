@@ -23,7 +23,8 @@ const ajv = new Ajv2020({
   strictRequired: false,
 });
 addFormats.default(ajv);
-ajv.addVocabulary(['example', 'x-unit']);
+// `x-default` documents what a handler takes itself when nothing is said, because it must know that nothing was said.
+ajv.addVocabulary(['example', 'x-unit', 'x-default']);
 
 export type Validator = (value: unknown) => { value: unknown } | { error: Error };
 

@@ -4,6 +4,7 @@ import type { EventLists } from './history/event-lists.ts';
 import type { PlaceIndex } from './history/place-index.ts';
 import type { History } from './history/read-history.ts';
 import type { RenderedList } from './history/rendered-list.ts';
+import type { Charts } from './jyotish/chart/charts.ts';
 import type { StarFort } from './pictures/draw-star-forts.ts';
 
 /** What the cycles resources need: all of it read or made once. */
@@ -16,6 +17,7 @@ export type CyclesContext = {
   starForts: readonly StarFort[];
   /** SVG. */
   nodesPicture: () => string;
+  charts: Charts;
   /** Answers that never change while the process lives. */
   prepared: Record<'schema' | 'stats' | 'resonanceNodes' | 'gateway' | 'jyotishReference', PreparedAnswer>;
 };

@@ -11,5 +11,8 @@ export const cycles = defineService({
   open: async () => (await import('./open.ts')).openCycles(),
   operations: async () => (await import('./operations.ts')).operations,
   pages: async () => (await import('./pages.ts')).pages(),
-  commands: { cycles: async () => (await import('./commands/cycles.ts')).cyclesGroup() },
+  commands: {
+    cycles: async () => (await import('./commands/cycles.ts')).cyclesGroup(),
+    chart: async () => (await import('./commands/chart.ts')).chartGroup,
+  },
 });

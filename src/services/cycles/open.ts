@@ -10,6 +10,7 @@ import { loadHistory } from './history/read-history.ts';
 import { statisticsOf } from './history/statistics.ts';
 import { describeInterface } from './interface/describe-interface.ts';
 import { EXAMPLES } from './interface/examples.ts';
+import { openCharts } from './jyotish/chart/charts.ts';
 import { jyotishReference } from './jyotish/reference.ts';
 import { describeLattice } from './lattice/describe-lattice.ts';
 import { LATTICE } from './lattice/lattice.ts';
@@ -27,10 +28,11 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     turningPoints: lazily(() => renderTurningPoints(history)),
     starForts: starFortsOf(history),
     nodesPicture: lazily(() => drawNodes(LATTICE)),
+    charts: openCharts(),
     prepared: {
       schema: prepareJson(
         describeInterface(
-          { title: about.title, version: about.version, path: readCycles.path, planned: ['jyotish-chart'] },
+          { title: about.title, version: about.version, path: readCycles.path },
           readCycles.resources?.list ?? [],
           EXAMPLES,
         ),

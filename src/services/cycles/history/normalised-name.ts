@@ -26,7 +26,7 @@ export function normalisedName(name: string): string {
   return (telling.length > 0 ? telling : words).join(' ');
 }
 
-function wordsIn(name: string): string[] {
+export function wordsIn(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -39,15 +39,15 @@ export const InterfaceDescription = Type.Object(
     years: Type.String(),
     openapi: Type.String({ description: 'The same as OpenAPI 3.1.' }),
     resources: Type.Array(ResourceDescription),
-    planned: Type.Array(Type.String(), { description: 'Resources that are not there yet: asking for one is refused.' }),
   },
   { title: 'InterfaceDescription' },
 );
 
-type Facts = { title: string; version: string; path: string; planned: readonly string[] };
+type Facts = { title: string; version: string; path: string };
 type Property = {
   type: 'integer' | 'number' | 'string';
   default?: number | string;
+  'x-default'?: string;
   minimum?: number;
   maximum?: number;
   enum?: string[];
@@ -72,7 +72,6 @@ export function describeInterface<Context>(
       media_types: ['application/json', ...(resource.media ?? []).map(({ media }) => media)],
       link: `${facts.path}?resource=${resource.name}${examples[resource.name] ?? ''}`,
     })),
-    planned: [...facts.planned],
   };
 }
 
@@ -84,7 +83,7 @@ function parametersOf<Context>({ query }: Resource<Context>): Static<typeof Para
     type: property.type,
     // What has a default may be left out.
     required: required.has(name) && property.default === undefined,
-    default: property.default ?? null,
+    default: property.default ?? property['x-default'] ?? null,
     minimum: property.minimum ?? null,
     maximum: property.maximum ?? null,
     values: property.enum ?? null,

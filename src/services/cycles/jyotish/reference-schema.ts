@@ -1,12 +1,26 @@
 import Type from 'typebox';
+import { oneOf, textOrNull } from '../schema-parts.ts';
 import type { AyanamsaId } from './ayanamsas.ts';
 import { AYANAMSA_IDS, AYANAMSAS } from './ayanamsas.ts';
-import type { GrahaName, PlanetName } from './graha-names.ts';
+import type { PlanetName } from './graha-names.ts';
 import { GRAHA_NAMES, PLANET_NAMES } from './graha-names.ts';
-import type { Gana, NakshatraName } from './nakshatras.ts';
-import { GANAS, NAKSHATRA_NAMES, NAKSHATRAS, PADAS } from './nakshatras.ts';
-import type { Element, Modality, Parity, SignName } from './signs.ts';
-import { CIRCLE_ARC_MINUTES, ELEMENTS, MODALITIES, PARITIES, SIGN_DEGREES, SIGN_NAMES } from './signs.ts';
+import type { Gana } from './nakshatras.ts';
+import { GANAS, NAKSHATRAS, PADAS } from './nakshatras.ts';
+import {
+  degreeInSign,
+  exactly,
+  grahaName,
+  incidence,
+  listOrNull,
+  nakshatraName,
+  number,
+  orNull,
+  signName,
+  symbolic,
+  symbolNote,
+} from './schema-parts.ts';
+import type { Element, Modality, Parity } from './signs.ts';
+import { CIRCLE_ARC_MINUTES, ELEMENTS, MODALITIES, PARITIES, SIGN_NAMES } from './signs.ts';
 import { VARGA_DIVISIONS } from './varga-sign.ts';
 import { DASHA_LORDS, DASHA_TOTAL_YEARS } from './vimshottari.ts';
 import type { YogaGroup } from './yogas/yoga.ts';
@@ -14,20 +28,8 @@ import { COMMON_FROM, YOGA_GROUPS, YOGA_TERMS } from './yogas/yoga.ts';
 import { YOGAS } from './yogas/yogas.ts';
 
 /** The answer with all tables of Vedic astrology, as it is sent and documented. */
-const oneOf = <Word extends string>(words: readonly Word[]) => Type.Unsafe<Word>({ type: 'string', enum: [...words] });
-
-const exactly = <Item extends Type.TSchema>(item: Item, count: number, description: string) =>
-  Type.Array(item, { minItems: count, maxItems: count, description });
-
-const nullableText = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
-
-const signName = () => oneOf<SignName>(SIGN_NAMES);
-const grahaName = () => oneOf<GrahaName>(GRAHA_NAMES);
-const nakshatraName = () => oneOf<NakshatraName>(NAKSHATRA_NAMES);
-const degreeInSign = () => Type.Number({ minimum: 0, maximum: SIGN_DEGREES, description: "From the sign's start." });
 const degree = () => Type.Number({ minimum: 0, maximum: 360 });
 const arcMinutes = () => Type.Integer({ minimum: 0, maximum: CIRCLE_ARC_MINUTES });
-const number = (maximum: number) => Type.Integer({ minimum: 1, maximum });
 
 const SignSchema = Type.Object({
   number: number(SIGN_NAMES.length),
@@ -59,7 +61,7 @@ const NakshatraSchema = Type.Object({
   start_arcminutes: arcMinutes(),
   end_arcminutes: arcMinutes(),
   padas: exactly(PadaSchema, PADAS, 'Quarters, in order.'),
-  note: nullableText('Where texts differ.'),
+  note: textOrNull('Where texts differ.'),
 });
 
 const DashaLordSchema = Type.Object({
@@ -70,15 +72,6 @@ const DashaLordSchema = Type.Object({
 });
 
 const signDegree = { sign: signName(), degree: degreeInSign() };
-const orNull = <Shape extends Type.TProperties>(properties: Shape, description: string) =>
-  Type.Unsafe<Type.Static<Type.TObject<Shape>> | null>({
-    type: ['object', 'null'],
-    properties,
-    required: Object.keys(properties),
-    description,
-  });
-const listOrNull = <Item extends Type.TSchema>(items: Item, description: string) =>
-  Type.Unsafe<Type.Static<Item>[] | null>({ type: ['array', 'null'], items, description });
 const planets = (description: string) => listOrNull(oneOf<PlanetName>(PLANET_NAMES), description);
 const orb = () => Type.Number({ minimum: 0 });
 
@@ -95,13 +88,10 @@ const GrahaSchema = Type.Object(
     neutrals: planets('All others of the seven.'),
     combustion_orb: orNull({ direct: orb(), retrograde: orb() }, 'Degrees from the Sun.'),
     aspects: listOrNull(number(12), 'Houses that it looks at, counted from its own, which is 1.'),
-    note: nullableText('Where schools differ, and why something is null.'),
+    note: textOrNull('Where schools differ, and why something is null.'),
   },
   { description: 'The nodes, Rahu and Ketu, have nulls where schools disagree.' },
 );
-
-const symbolic = () => Type.Literal(true, { description: 'A symbol, not a fact.' });
-const symbolNote = () => Type.String({ description: 'What it is not.' });
 
 const StrandSchema = Type.Object({
   number: number(SIGN_NAMES.length),
@@ -142,17 +132,8 @@ const VargaSchema = Type.Object({
   equal_parts: Type.Boolean(),
   traditional_subject: Type.String(),
   rule: Type.String({ description: 'After Parashara: to which sign each part goes.' }),
-  note: nullableText('Where schools differ.'),
+  note: textOrNull('Where schools differ.'),
 });
-
-const incidence = () =>
-  Type.Unsafe<number | null>({
-    type: ['number', 'null'],
-    minimum: 0,
-    maximum: 100,
-    description:
-      'Per cent of 20,000 random charts (1900 to 2050, latitude up to 50 degrees) in which it holds; null where not measured.',
-  });
 
 const YogaSchema = Type.Object({
   number: number(YOGAS.length),
@@ -162,7 +143,7 @@ const YogaSchema = Type.Object({
   condition: Type.String({ description: 'In the birth chart, with whole-sign houses; see `yoga_terms`.' }),
   requires_ascendant: Type.Boolean({ description: 'False if it can be told without a birth place.' }),
   incidence: incidence(),
-  note: nullableText(`Says so from ${COMMON_FROM} per cent on, and where schools differ.`),
+  note: textOrNull(`Says so from ${COMMON_FROM} per cent on, and where schools differ.`),
   variants: Type.Array(Type.Object({ name: Type.String(), condition: Type.String(), incidence: incidence() }), {
     description: 'Forms with names of their own, if there are any.',
   }),
@@ -188,6 +169,7 @@ export const JyotishReference = Type.Object(
     ayanamsas: exactly(AyanamsaSchema, AYANAMSAS.length, 'Where the sidereal zodiac begins.'),
     vargas: exactly(VargaSchema, VARGA_DIVISIONS.length, 'Divisional charts.'),
     yogas: exactly(YogaSchema, YOGAS.length, 'Arrangements with names, by number.'),
+    yoga_strength: Type.String({ description: 'What the strength of a yoga in a chart means.' }),
     yoga_terms: exactly(
       Type.Object({ term: Type.String(), meaning: Type.String() }),
       YOGA_TERMS.length,

@@ -14,6 +14,7 @@ import type { VargaDivision } from './varga-sign.ts';
 import { VARGA_DIVISIONS } from './varga-sign.ts';
 import { VARGAS } from './vargas.ts';
 import { DASHA_LORDS } from './vimshottari.ts';
+import { YOGA_STRENGTH_NOTE } from './yogas/strength.ts';
 import type { Yoga } from './yogas/yoga.ts';
 import { YOGA_TERMS } from './yogas/yoga.ts';
 import { noteOn, YOGAS } from './yogas/yogas.ts';
@@ -61,6 +62,7 @@ export function jyotishReference(): Reference {
     })),
     vargas: VARGA_DIVISIONS.map(vargaRow),
     yogas: YOGAS.map(yogaRow),
+    yoga_strength: YOGA_STRENGTH_NOTE,
     yoga_terms: YOGA_TERMS.map((entry) => ({ ...entry })),
   };
 }

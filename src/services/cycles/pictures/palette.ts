@@ -15,6 +15,9 @@ export const LAND = '#f1eee6';
 export const COAST = '#6f6a5c';
 export const EDGE = '#5b6670';
 
+/** The ground of a chart's first house and of the period that runs; lighter than land, so with more contrast. */
+export const FIRST_HOUSE = '#f3f0e8';
+
 export const PHASE_COLOURS: Readonly<Record<Phase, { tint: string; mark: string }>> = {
   Emergence: { tint: '#e9f4e9', mark: '#2e7d32' },
   Ascendancy: { tint: '#fdf3e1', mark: '#9a5b00' },

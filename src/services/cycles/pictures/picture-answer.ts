@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { GENERATED_POLICY } from '#platform/http/generated-page.ts';
 import { media } from '#platform/http/operation.ts';
 import type { PreparedAnswer } from '#platform/http/prepared-answer.ts';
@@ -6,9 +7,19 @@ import { prepareText } from '#platform/http/prepared-answer.ts';
 /** How pictures leave the house: as SVG that runs nothing and loads nothing, and that any page may show. */
 export const picture = (describe: string) => media('image/svg+xml', describe);
 
+const MEDIA_TYPE = 'image/svg+xml; charset=utf-8';
+const HEADERS = {
+  'content-security-policy': GENERATED_POLICY,
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** With an ETag, for whoever keeps it. */
 export function pictureAnswer(svg: string): PreparedAnswer {
-  return prepareText('image/svg+xml; charset=utf-8', svg, {
-    'content-security-policy': GENERATED_POLICY,
-    'cross-origin-resource-policy': 'cross-origin',
-  });
+  return prepareText(MEDIA_TYPE, svg, HEADERS);
+}
+
+/** A picture that nobody may keep. */
+export function unkeptPicture(reply: FastifyReply, svg: string): string {
+  reply.type(MEDIA_TYPE).headers(HEADERS);
+  return svg;
 }

@@ -1,4 +1,4 @@
-import { FONT, INK, LARGE, PAPER, QUIET_INK, SMALL, WIDTH } from './palette.ts';
+import { FONT, INK, LARGE, PAPER, QUIET_INK, RULE, SMALL, WIDTH } from './palette.ts';
 import type { Markup } from './svg.ts';
 import { element } from './svg.ts';
 import { linesOf } from './text-lines.ts';
@@ -51,6 +51,11 @@ export function heading(text: string, detail: string): Markup {
     element('text', { x: MARGIN, y: 42, 'font-size': LARGE, 'font-weight': 'bold' }, text),
     element('text', { x: MARGIN, y: 76, fill: QUIET_INK }, detail),
   );
+}
+
+/** A thin line from margin to margin. */
+export function rule(y: number): Markup {
+  return element('line', { x1: MARGIN, x2: WIDTH - MARGIN, y1: y, y2: y, stroke: RULE, 'stroke-width': 1.5 });
 }
 
 /** Lines of small print, the first one below `top`; `end` is where they end. */

@@ -5,6 +5,7 @@
 const BOLD = 1.14;
 /** In shares of the font's size, the first pattern that matches. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/\p{Extended_Pictographic}/u, 1.4],
   [/[iljftrI.,;:'|!()[\] ]/, 0.42],
   [/[mwMW@%]/, 1],
   [/[a-z0-9]/, 0.64],
@@ -30,6 +31,12 @@ export function linesOf(text: string, size: number, width: number, most: number)
       return lines.slice(0, most).map((line, index) => (index < most - 1 ? line : cut(line, fits)));
   }
   return lines;
+}
+
+/** One line of that width at most, cut within a word if need be; an ellipsis stands for what is left over. */
+export function oneLine(text: string, size: number, width: number, weight: 'normal' | 'bold' = 'normal'): string {
+  const fits = (line: string) => widthOf(line, size, weight) <= width;
+  return fits(text) ? text : cut(text, fits);
 }
 
 function broken(word: string, fits: (line: string) => boolean): string[] {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
+import { BOTH_OR_NEITHER, placeOf, placeParameters } from '../parameters/place.ts';
 import { yearParameter } from '../parameters/years.ts';
 import { Profile, profileOf } from '../reading/profile.ts';
 
@@ -7,20 +8,7 @@ import { Profile, profileOf } from '../reading/profile.ts';
 export const profile = resource({
   name: 'profile',
   summary: 'The profile of a year: coherence, phases, what lies near; with a place also its nodes and forts',
-  query: Type.Object(
-    {
-      ...yearParameter,
-      lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude; only together with lng.' })),
-      lng: Type.Optional(
-        Type.Number({ minimum: -180, maximum: 180, description: 'Longitude; only together with lat.' }),
-      ),
-    },
-    { dependentRequired: { lat: ['lng'], lng: ['lat'] } },
-  ),
+  query: Type.Object({ ...yearParameter, ...placeParameters }, BOTH_OR_NEITHER),
   reply: Profile,
-  handle: ({ query, service }) => {
-    const { year, lat, lng } = query;
-    const place = lat === undefined || lng === undefined ? undefined : { lat, lng };
-    return profileOf(service, year, place);
-  },
+  handle: ({ query, service }) => profileOf(service, query.year, placeOf(query)),
 });

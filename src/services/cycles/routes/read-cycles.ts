@@ -3,6 +3,7 @@ import type { CyclesContext } from '../context.ts';
 import { cycles } from '../resources/cycles.ts';
 import { events } from '../resources/events.ts';
 import { gateway } from '../resources/gateway.ts';
+import { jyotishChart } from '../resources/jyotish-chart.ts';
 import { jyotishReference } from '../resources/jyotish-reference.ts';
 import { profile } from '../resources/profile.ts';
 import { ratioOfPower } from '../resources/ratio-of-power.ts';
@@ -36,6 +37,7 @@ export const readCycles = resourceOperation<CyclesContext>({
     turningPoints,
     profile,
     gateway,
+    jyotishChart,
     jyotishReference,
   ],
 });

@@ -39,8 +39,9 @@ describe('the reference', () => {
   });
 
   test('counts', () => {
-    const { framework, ...tables } = reference;
+    const { framework, yoga_strength, ...tables } = reference;
     expect(framework).toBe('interpretive');
+    expect(yoga_strength).toContain('From 1 to 3');
     expect(Object.entries(tables).map(([name, rows]) => [name, rows.length])).toEqual([
       ['signs', 12],
       ['nakshatras', 27],

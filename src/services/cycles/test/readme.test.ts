@@ -4,6 +4,7 @@ import { MOST_BYTES } from '../commands/input-text.ts';
 import { CATEGORIES, CONFIDENCES } from '../history/category.ts';
 import { COLUMNS } from '../history/event-row.ts';
 import { loadHistory } from '../history/read-history.ts';
+import { FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR, MOST_NAME_LETTERS } from '../jyotish/chart/question.ts';
 import { paging } from '../parameters/paging.ts';
 import { readCycles } from '../routes/read-cycles.ts';
 import { settings } from '../settings.ts';
@@ -32,25 +33,37 @@ const names = (cells: string[][]) => cells.map(([name]) => name);
 describe('the tables', () => {
   test('name every resource, in the order of the interface', () => {
     expect(names(table('resource', 'what it is', 'an example'))).toEqual(resources.map(({ name }) => code(name)));
-    expect(resources.length).toBe(11);
-    expect(readme).toContain('One path, eleven resources');
+    expect(resources.length).toBe(12);
+    expect(readme).toContain('One path, twelve resources');
   });
 
   test('name every parameter with its default and what it takes', () => {
-    type Property = { type: string; default?: number | string; minimum?: number; maximum?: number; enum?: string[] };
+    type Property = {
+      type: string;
+      default?: number | string;
+      'x-default'?: string;
+      minimum?: number;
+      maximum?: number;
+      enum?: string[];
+    };
     const takes = ({ type, minimum, maximum, enum: values }: Property) => {
       if (values !== undefined) {
         return values.length === CATEGORIES.length
           ? 'one of the [categories](#categories)'
           : values.map(code).join(', ');
       }
+      if (type === 'string') return 'text, see [charts](jyotish/README.md#parameters)';
       const bounds = `from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
       return `${type === 'integer' ? 'an integer' : 'a number'} ${bounds}`;
+    };
+    const toldDefault = (property: Property) => {
+      const value = property.default ?? property['x-default'];
+      return value === undefined ? '' : ` ${value}`;
     };
     const expected = resources.flatMap(({ name, query }) =>
       Object.entries((query?.properties ?? {}) as unknown as Record<string, Property>).map(
         ([parameter, property]) =>
-          `| ${code(name)} | ${code(parameter)} |${property.default === undefined ? '' : ` ${property.default}`} | ${takes(property)} |`,
+          `| ${code(name)} | ${code(parameter)} |${toldDefault(property)} | ${takes(property)} |`,
       ),
     );
     const header = ['| resource | parameter | if omitted | takes |', '|---|---|---|---|'];
@@ -126,7 +139,10 @@ describe('what is counted', () => {
   test('limits are those of the code', () => {
     const limits = new Map(table('what', 'bound').map(([what, bound]) => [what, bound]));
     expect(paging.limit).toHaveProperty('maximum', Number(limits.get('rows on a page')));
-    expect(limits.get('years')).toBe(`${FIRST_YEAR} to ${LAST_YEAR}`);
+    expect(limits.get('years')).toBe(
+      `${FIRST_YEAR} to ${LAST_YEAR}; of births ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}`,
+    );
+    expect(limits.get('letters of a name')).toBe(String(MOST_NAME_LETTERS));
     expect(limits.get('a file for `cycles check` and `cycles add`')).toBe(`${MOST_BYTES / 1_000_000} MB`);
     expect(Object.keys(settings).filter((name) => !readme.includes(code(name)))).toEqual([]);
   });

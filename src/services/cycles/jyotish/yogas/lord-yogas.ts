@@ -1,4 +1,5 @@
 import type { Yoga } from './yoga.ts';
+import type { YogaId } from './yoga-ids.ts';
 
 /** Yogas told by the lords of houses: where they stand, how they are associated, and which exchange signs. */
 export const LORD_YOGAS: readonly Yoga[] = [
@@ -132,7 +133,7 @@ export const LORD_YOGAS: readonly Yoga[] = [
   },
 ];
 
-function viparita(number: number, id: string, name: string, house: string, incidence: number): Yoga {
+function viparita(number: number, id: YogaId, name: string, house: string, incidence: number): Yoga {
   return {
     number,
     id,

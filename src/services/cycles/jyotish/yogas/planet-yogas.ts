@@ -1,4 +1,5 @@
 import type { Yoga } from './yoga.ts';
+import type { YogaId } from './yoga-ids.ts';
 
 /**
  * Yogas told by where planets stand to the Moon, to the Sun, to the nodes and to one another. Those that go by the lords
@@ -7,7 +8,7 @@ import type { Yoga } from './yoga.ts';
 const ONLY_THE_FIVE = 'The Sun and the nodes do not count.';
 
 /** By the house of Rahu, from the 1st. */
-const KALA_SARPA_NAMES = [
+export const KALA_SARPA_NAMES = [
   'Ananta',
   'Kulika',
   'Vasuki',
@@ -239,7 +240,7 @@ export const PLANET_YOGAS: readonly Yoga[] = [
   },
 ];
 
-function mahapurusha(number: number, id: string, name: string, planet: string, incidence: number): Yoga {
+function mahapurusha(number: number, id: YogaId, name: string, planet: string, incidence: number): Yoga {
   return {
     number,
     id,

@@ -1,7 +1,10 @@
+import type { AkritiForm } from './akriti-forms.ts';
+import { FOUR_HOUSE_FORMS, OPPOSED_AND_TRINE_FORMS, SEVEN_HOUSE_FORMS } from './akriti-forms.ts';
 import type { Yoga, YogaVariant } from './yoga.ts';
+import type { YogaId } from './yoga-ids.ts';
 
 /** The Nabhasa yogas: the pattern that the seven make in the sky, without regard to which planet is where. */
-const SANKHYA_NAMES: readonly { name: string; incidence: number }[] = [
+export const SANKHYA_NAMES: readonly { name: string; incidence: number }[] = [
   { name: 'Gola', incidence: 0.01 },
   { name: 'Yuga', incidence: 0.24 },
   { name: 'Sula', incidence: 5.6 },
@@ -11,7 +14,7 @@ const SANKHYA_NAMES: readonly { name: string; incidence: number }[] = [
   { name: 'Vina', incidence: 2.4 },
 ];
 
-const NOT_MEASURED = 'Rare, and not measured.';
+const COUNTED_IN_MORE = 'Counted in 200,000 charts, because it is so rare.';
 
 export const SHAPE_YOGAS: readonly Yoga[] = [
   asraya(51, 'rajju', 'Rajju', 'movable', 0.07),
@@ -48,13 +51,9 @@ export const SHAPE_YOGAS: readonly Yoga[] = [
     group: 'nabhasa',
     condition: 'The seven are all in one pair of opposite angles, or all in the trines.',
     requiresAscendant: true,
-    incidence: null,
-    note: `${NOT_MEASURED} This Sakata is not the Shakata of the Moon and Jupiter.`,
-    variants: [
-      unmeasured('Sakata', 'The seven are all in the 1st and 7th houses.'),
-      unmeasured('Vihaga', 'The seven are all in the 4th and 10th houses.'),
-      unmeasured('Sringataka', 'The seven are all in the 1st, 5th and 9th houses.'),
-    ],
+    incidence: 0.014,
+    note: `${COUNTED_IN_MORE} This Sakata is not the Shakata of the Moon and Jupiter.`,
+    variants: OPPOSED_AND_TRINE_FORMS.map(variantOf),
   },
   {
     number: 59,
@@ -63,14 +62,9 @@ export const SHAPE_YOGAS: readonly Yoga[] = [
     group: 'nabhasa',
     condition: 'The seven are all within four consecutive houses that begin with an angle.',
     requiresAscendant: true,
-    incidence: null,
-    note: NOT_MEASURED,
-    variants: [
-      unmeasured('Yupa', 'The seven are all within the 1st to 4th houses.'),
-      unmeasured('Ishu', 'The seven are all within the 4th to 7th houses.'),
-      unmeasured('Sakti', 'The seven are all within the 7th to 10th houses.'),
-      unmeasured('Danda', 'The seven are all within the 10th to 1st houses.'),
-    ],
+    incidence: 2.2,
+    note: COUNTED_IN_MORE,
+    variants: FOUR_HOUSE_FORMS.map(variantOf),
   },
   {
     number: 60,
@@ -79,18 +73,13 @@ export const SHAPE_YOGAS: readonly Yoga[] = [
     group: 'nabhasa',
     condition: 'The seven occupy seven consecutive houses that begin with an angle, one in each.',
     requiresAscendant: true,
-    incidence: null,
-    note: NOT_MEASURED,
-    variants: [
-      unmeasured('Nauka', 'The seven occupy the 1st to 7th houses, one in each.'),
-      unmeasured('Kuta', 'The seven occupy the 4th to 10th houses, one in each.'),
-      unmeasured('Chhatra', 'The seven occupy the 7th to 1st houses, one in each.'),
-      unmeasured('Chapa', 'The seven occupy the 10th to 4th houses, one in each.'),
-    ],
+    incidence: 0.05,
+    note: COUNTED_IN_MORE,
+    variants: SEVEN_HOUSE_FORMS.map(variantOf),
   },
 ];
 
-function asraya(number: number, id: string, name: string, modality: string, incidence: number): Yoga {
+function asraya(number: number, id: YogaId, name: string, modality: string, incidence: number): Yoga {
   return {
     number,
     id,
@@ -102,6 +91,6 @@ function asraya(number: number, id: string, name: string, modality: string, inci
   };
 }
 
-function unmeasured(name: string, condition: string): YogaVariant {
-  return { name, condition, incidence: null };
+function variantOf({ name, condition, incidence }: AkritiForm): YogaVariant {
+  return { name, condition, incidence };
 }

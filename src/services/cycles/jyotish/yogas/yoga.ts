@@ -1,3 +1,5 @@
+import type { YogaId } from './yoga-ids.ts';
+
 /**
  * What is kept of a yoga: a named arrangement of grahas with a condition that can be tested in the birth chart with
  * whole-sign houses. Tests no chart. The incidence tells how often the condition holds by chance.
@@ -23,7 +25,7 @@ export type YogaVariant = { name: string; condition: string; incidence: number |
 
 export type Yoga = {
   number: number;
-  id: string;
+  id: YogaId;
   name: string;
   group: YogaGroup;
   condition: string;

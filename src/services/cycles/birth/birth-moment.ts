@@ -1,0 +1,34 @@
+/** A birth as people write it down, and the instant that it stands for, with everything that had to be supposed. */
+export type CivilDate = { year: number; month: number; day: number };
+export type CivilTime = { hour: number; minute: number };
+export type BirthPlace = { lat: number; lng: number };
+
+export type BirthInput = {
+  /** Proleptic Gregorian. */
+  date: CivilDate;
+  time: CivilTime;
+  place: BirthPlace | null;
+  /** A name that `isZone` knows; goes before the place. */
+  tz?: string;
+  /** As `readOffset` takes it; goes before the zone and the place. */
+  utcOffset?: string;
+};
+
+export type BirthMoment = {
+  /** Milliseconds since 1970 in UTC; always whole seconds. */
+  instant: number;
+  zone: {
+    /** Null when an offset was given instead. */
+    name: string | null;
+    /** East of Greenwich is positive. */
+    offsetSeconds: number;
+    source: 'utcOffset' | 'tz' | 'place' | 'assumed';
+    isLocalMeanTime: boolean;
+    /** Clocks were put forward over this time. */
+    isNonexistent: boolean;
+    /** The second time that clocks showed this, if they did. */
+    other: { instant: number; offsetSeconds: number } | null;
+  };
+  /** Sentences for people. */
+  assumptions: string[];
+};

@@ -1,0 +1,104 @@
+import type { ZoneChoice } from './assumptions.ts';
+import { NOTHING_GIVEN, OFFSET_BEFORE_ZONE, toldOfNamedZone, toldOfPlace, toldOfReading } from './assumptions.ts';
+import type { BirthInput, BirthMoment, BirthPlace, CivilDate, CivilTime } from './birth-moment.ts';
+import { midnight } from './civil.ts';
+import type { ClockReading } from './clock-reading.ts';
+import { readClock } from './clock-reading.ts';
+import { atLongitude, meanOffset } from './mean-time.ts';
+import { isNautical, nauticalZone } from './nautical-time.ts';
+import { openPlaceZones } from './place-zones.ts';
+import { loadTimeZones } from './time-zones.ts';
+import { readOffset } from './utc-offset.ts';
+import { periodAt } from './zone.ts';
+
+/**
+ * From the date and time that a birth certificate gives to an instant: by an offset, by a zone's name, or by the zone that
+ * holds at the place. Always answers, and tells what it supposed. Does not check that the date is one of the calendar.
+ */
+export type BirthClock = {
+  /** A RangeError for a zone or an offset that is none. */
+  momentOf: (input: BirthInput) => BirthMoment;
+  /** The name as it is spelled, whatever the case; undefined if there is no such zone. */
+  isZone: (name: string) => string | undefined;
+  /** Up to three zones that may have been meant. */
+  zonesLike: (name: string) => readonly string[];
+};
+
+type Found = {
+  name: string | null;
+  source: BirthMoment['zone']['source'];
+  reading: ClockReading;
+  assumptions: string[];
+};
+
+/** Takes some 60 ms, most of it for the outlines. Afterwards nothing is kept but the zones that were asked for. */
+export function openZones(): BirthClock {
+  const zones = loadTimeZones();
+  const placeZones = openPlaceZones();
+
+  const byName = (wall: number, asked: string): Found => {
+    const zone = zones.zone(asked);
+    const name = zones.spelling(asked) ?? asked;
+    const reading = readClock(wall, (at) => periodAt(zone, at));
+    return { name, source: 'tz', reading, assumptions: toldOfNamedZone(name, reading) };
+  };
+
+  const atPlace = (wall: number, place: BirthPlace): Found => {
+    const names = placeZones(place);
+    const nearest = nearestToTheSun(names, place);
+    const choiceOf = (name: string): ZoneChoice => {
+      const zone = isNautical(name) ? nauticalZone(zones.zone(name)) : zones.zone(name);
+      return { name, reading: readClock(wall, (at) => atLongitude(periodAt(zone, at), place.lng)) };
+    };
+    const chosen = choiceOf(nearest);
+    const others = names.filter((name) => name !== nearest).map(choiceOf);
+    return { ...chosen, source: 'place', assumptions: toldOfPlace(chosen, others, Math.abs(place.lat) === 90) };
+  };
+
+  /** One zone for a place, whatever the date. The first of two that are as near. */
+  const nearestToTheSun = (names: readonly string[], { lng }: BirthPlace): string => {
+    const distances = names.map((name) => Math.abs(zones.zone(name).rule.standard - meanOffset(lng)));
+    const nearest = names[distances.indexOf(Math.min(...distances))];
+    if (nearest === undefined) throw new Error('No time zone was found for a place');
+    return nearest;
+  };
+
+  const find = (wall: number, { place, tz, utcOffset }: BirthInput): Found => {
+    if (utcOffset !== undefined) return byOffset(wall, utcOffset, tz === undefined ? [] : [OFFSET_BEFORE_ZONE]);
+    if (tz !== undefined) return byName(wall, tz);
+    if (place !== null) return atPlace(wall, place);
+    return { ...byOffset(wall, 'Z', [NOTHING_GIVEN]), name: 'UTC', source: 'assumed' };
+  };
+
+  return {
+    momentOf: (input) => momentFrom(find(wallSeconds(input.date, input.time), input)),
+    isZone: zones.spelling,
+    zonesLike: zones.like,
+  };
+}
+
+function byOffset(wall: number, text: string, assumptions: string[]): Found {
+  const offset = readOffset(text);
+  if (offset === undefined) throw new RangeError(`Not an offset from UTC: ${text}`);
+  const reading: ClockReading = { at: wall - offset, offset, kind: 'legal', isNonexistent: false, other: null };
+  return { name: null, source: 'utcOffset', reading, assumptions };
+}
+
+function momentFrom({ name, source, reading, assumptions }: Found): BirthMoment {
+  const { at, offset, kind, isNonexistent, other } = reading;
+  return {
+    instant: at * 1000,
+    zone: {
+      name,
+      offsetSeconds: offset,
+      source,
+      isLocalMeanTime: kind === 'mean' || (kind === 'unset' && source === 'place'),
+      isNonexistent,
+      other: other === null ? null : { instant: other.at * 1000, offsetSeconds: other.offset },
+    },
+    assumptions: [...assumptions, ...toldOfReading(reading)],
+  };
+}
+
+/** Seconds since 1970 by the clock on the wall. */
+const wallSeconds = (date: CivilDate, { hour, minute }: CivilTime) => midnight(date) / 1000 + hour * 3600 + minute * 60;

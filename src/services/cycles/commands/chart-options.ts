@@ -1,0 +1,119 @@
+import { Problem } from '#kernel/problem.ts';
+import type { CommandArguments } from '#platform/command.ts';
+import { UsageError } from '#platform/command.ts';
+import { table } from '#platform/terminal/table.ts';
+import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../jyotish/ayanamsas.ts';
+import type { ChartParameters } from '../jyotish/chart/question.ts';
+import { DASHA_LEVELS, DEFAULT_VARGAS, MOST_NAME_LETTERS, NODE_KINDS } from '../jyotish/chart/question.ts';
+import { CHART_STYLES } from '../pictures/draw-chart.ts';
+import { shownName } from '../pictures/shown-name.ts';
+import type { WantedPicture } from './chart-picture.ts';
+
+/** The options of `quintet chart`, read into a question for a chart. What their values mean is for the chart to say. */
+export type Wanted = {
+  parameters: ChartParameters;
+  /** A name, yet to be looked up. */
+  place: string | undefined;
+  picture: WantedPicture | undefined;
+};
+
+type Option = { sample: string; meaning: string; parameter?: keyof ChartParameters };
+
+const OPTIONS: Readonly<Record<string, Option>> = {
+  date: { sample: '1990-05-15', meaning: 'the day of birth', parameter: 'birthDate' },
+  time: { sample: '14:30', meaning: 'on the local clock; noon if left out', parameter: 'birthTime' },
+  place: { sample: '"Chennai, IN"', meaning: 'a town, with its country or region; or --lat and --lng' },
+  lat: { sample: '13.0878', meaning: 'degrees, south negative', parameter: 'lat' },
+  lng: { sample: '80.2785', meaning: 'degrees, west negative', parameter: 'lng' },
+  name: { sample: 'TEXT', meaning: 'only repeated', parameter: 'name' },
+  tz: { sample: 'Asia/Kolkata', meaning: 'in place of the zone of the place', parameter: 'tz' },
+  'utc-offset': { sample: '+05:30', meaning: 'in place of any zone', parameter: 'utcOffset' },
+  ayanamsa: { sample: DEFAULT_AYANAMSA, meaning: `one of ${AYANAMSA_IDS.join(', ')}`, parameter: 'ayanamsa' },
+  node: { sample: NODE_KINDS.join('|'), meaning: 'which node Rahu is', parameter: 'node' },
+  vargas: { sample: `${DEFAULT_VARGAS}|all`, meaning: 'divisional charts', parameter: 'vargas' },
+  'dasha-levels': { sample: DASHA_LEVELS.join('|'), meaning: 'how deep the dashas go', parameter: 'dashaLevels' },
+  'as-of': { sample: '2026-01-31', meaning: 'when a dasha counts as running; now if left out', parameter: 'asOf' },
+  svg: { sample: 'FILE', meaning: 'draws the chart as well, into this file' },
+  style: { sample: CHART_STYLES.join('|'), meaning: 'of the drawing' },
+};
+
+export const CHART_OPTIONS: Readonly<Record<string, 'value'>> = Object.fromEntries(
+  Object.keys(OPTIONS).map((name) => [name, 'value']),
+);
+
+export function readWanted(args: CommandArguments): Wanted {
+  const [unexpected] = args.positional;
+  if (unexpected !== undefined) {
+    throw new UsageError(
+      `${JSON.stringify(shownName(unexpected))} belongs to no option. A value with blanks needs quotes.`,
+    );
+  }
+  const given = (name: string) => textOption(args, name);
+  const birthDate = given('date');
+  if (birthDate === undefined) throw new UsageError(`--date is missing.\n\n${allOptions()}`);
+  const [lat, lng] = [degrees('lat', 90, given('lat')), degrees('lng', 180, given('lng'))];
+  const place = given('place');
+  if (place !== undefined && (lat !== undefined || lng !== undefined)) {
+    throw new UsageError('--place and --lat with --lng both tell the place: give one of them.');
+  }
+  const levels = given('dasha-levels');
+  const parameters = {
+    birthDate,
+    ...defined({ birthTime: given('time'), name: nameOf(given('name')), tz: given('tz'), asOf: given('as-of') }),
+    ...defined({ utcOffset: given('utc-offset'), ayanamsa: given('ayanamsa') }),
+    ...defined({ node: given('node'), vargas: given('vargas') }),
+    ...defined({ lat, lng, dashaLevels: levels === undefined ? undefined : Number(levels) }),
+  };
+  return { parameters, place, picture: pictureOf(given('svg'), given('style')) };
+}
+
+/** What a chart refuses, told of the option instead of the API's parameter. */
+export function asUsageError(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  const lines = (error.errors ?? []).map(({ name, detail }) => `--${optionFor(name)} ${detail}.`);
+  return new UsageError(lines.length === 0 ? error.message : lines.join('\n'), { cause: error });
+}
+
+const optionFor = (parameter: string) =>
+  Object.keys(OPTIONS).find((name) => OPTIONS[name]?.parameter === parameter) ?? parameter;
+
+function allOptions(): string {
+  const cells = Object.entries(OPTIONS).map(([name, { sample, meaning }]) => [`--${name} ${sample}`, meaning]);
+  return `For example: quintet chart --date 1990-05-15 --time 14:30 --place "Chennai, IN"\n\n${table(['option', 'meaning'], cells)}`;
+}
+
+function textOption({ options }: CommandArguments, name: string): string | undefined {
+  const value = options[name];
+  if (typeof value !== 'string') return undefined;
+  if (value.trim() === '') throw new UsageError(`--${name} is empty.`);
+  return value.trim();
+}
+
+function degrees(name: string, most: number, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(Math.abs(value) <= most)) {
+    throw new UsageError(`--${name} must be degrees from -${most} to ${most}, such as ${OPTIONS[name]?.sample ?? 0}.`);
+  }
+  return value;
+}
+
+function nameOf(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length > MOST_NAME_LETTERS) {
+    throw new UsageError(`--name may have ${MOST_NAME_LETTERS} characters.`);
+  }
+  return text;
+}
+
+function pictureOf(file: string | undefined, text: string | undefined): WantedPicture | undefined {
+  const style = CHART_STYLES.find((each) => each === (text ?? 'north'));
+  if (style === undefined) throw new UsageError(`--style must be one of ${CHART_STYLES.join(', ')}.`);
+  if (file === undefined && text !== undefined) throw new UsageError('--style is for a drawing: add --svg FILE.');
+  return file === undefined ? undefined : { file, style };
+}
+
+type Defined<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
+
+function defined<Values extends Record<string, string | number | undefined>>(values: Values): Defined<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
+}

@@ -1,0 +1,68 @@
+import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import { VARGA_IDS } from '../../jyotish/answer/placement-schema.ts';
+import { rounded } from '../../jyotish/answer/rounded.ts';
+import { GRAHA_NAMES } from '../../jyotish/graha-names.ts';
+import { SIGN_NAMES } from '../../jyotish/signs.ts';
+import { arc, shortGraha, shortSign } from './figures.ts';
+import { rows, section, wrapped } from './lines.ts';
+
+/** Where everything stands: signs, houses, divisional charts and points. */
+const PLANET_HEADINGS = ['', 'sign', 'degree', 'nakshatra', 'house', 'dignity', 'lat', 'speed', 'D9', 'RCV'];
+const MARKS = 'R retrograde, C combust, V vargottama; latitude in degrees, speed in degrees a day.';
+
+type Point = NonNullable<JyotishChart['ascendant']>;
+
+const pointCells = (point: Point) => [point.sign, arc(point.degree).padStart(9), `${point.nakshatra} ${point.pada}`];
+
+export function planetLines({ ascendant, ascendant_reason, planets }: JyotishChart): string[] {
+  const rising = ascendant === null ? [] : [['Asc', ...pointCells(ascendant), '1']];
+  const cells = planets.map((planet) => [
+    planet.name,
+    ...pointCells(planet),
+    String(planet.house),
+    planet.dignity ?? '-',
+    rounded(planet.latitude, 2).toFixed(2).padStart(5),
+    planet.speed.toFixed(3).padStart(6),
+    shortSign(planet.navamsa_sign),
+    [planet.retrograde ? 'R' : '', planet.combust ? 'C' : '', planet.vargottama ? 'V' : ''].join(''),
+  ]);
+  return section(
+    'Planets',
+    [...rows(PLANET_HEADINGS, [...rising, ...cells]), ...wrapped(MARKS)],
+    ascendant_reason === null ? [] : wrapped(`No ascendant: ${ascendant_reason}`),
+  );
+}
+
+export function houseLines({ houses }: JyotishChart): string[] {
+  const cells = houses.map(({ house, sign, lord, planets, aspected_by }) => [
+    String(house).padStart(5),
+    sign,
+    lord,
+    planets.map(shortGraha).join(' '),
+    aspected_by.map(shortGraha).join(' '),
+  ]);
+  return section('Houses', rows(['house', 'sign', 'lord', 'planets', 'aspected by'], cells));
+}
+
+export function vargaLines({ vargas }: JyotishChart): string[] {
+  const charts = VARGA_IDS.flatMap((id) => {
+    const chart = vargas[id];
+    return chart === undefined ? [] : [{ id, ...chart }];
+  });
+  if (charts.length === 0) return [];
+  const cells = [
+    ['Asc', ...charts.map(({ ascendant }) => (ascendant === null ? '-' : shortSign(ascendant)))],
+    ...GRAHA_NAMES.map((name) => [name, ...charts.map(({ planets }) => shortSign(planets[name]))]),
+  ];
+  return section('Divisional charts', rows(['', ...charts.map(({ id }) => id)], cells));
+}
+
+export function ashtakavargaLines({ ashtakavarga }: JyotishChart): string[] {
+  if (ashtakavarga === null) return [];
+  const counts = (bindus: readonly number[]) => bindus.map((count) => String(count).padStart(3));
+  const cells = [
+    ...ashtakavarga.planets.map(({ name, bindus, total }) => [name, ...counts([...bindus, total])]),
+    ['all', ...counts([...ashtakavarga.sarva, ashtakavarga.total])],
+  ];
+  return section('Ashtakavarga', rows(['', ...SIGN_NAMES.map(shortSign), 'sum'], cells));
+}

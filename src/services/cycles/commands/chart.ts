@@ -1,0 +1,49 @@
+import type { CommandGroup } from '#platform/command.ts';
+import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import type { ChartParameters } from '../jyotish/chart/question.ts';
+import { asUsageError, CHART_OPTIONS, readWanted } from './chart-options.ts';
+import { checkPicture, writePicture } from './chart-picture.ts';
+import { chartText } from './chart-tables/chart-text.ts';
+
+/** `quintet chart …`: a Vedic birth chart. Opens no database and no connection, and keeps nothing of a birth. */
+export const chartGroup: CommandGroup = {
+  group: 'chart',
+  summary: 'a Vedic birth chart, without a server',
+  verbs: [
+    {
+      verb: '',
+      summary: 'cast a chart and draw it; alone: all options',
+      usage: 'chart --date DATE [--time TIME] [--place NAME | --lat N --lng N] [--svg FILE] [OPTION …]',
+      options: CHART_OPTIONS,
+      run: async (_context, args) => {
+        const { parameters, place: name, picture } = readWanted(args);
+        if (picture !== undefined) await checkPicture(picture);
+        const found = name === undefined ? undefined : await placeNamed(name);
+        const chart = await cast({ ...parameters, ...(found && { lat: found.place.lat, lng: found.place.lng }) });
+        if (picture !== undefined) await writePicture(chart, picture);
+        const text = chartText(chart, found?.told ?? null);
+        return {
+          text: picture === undefined ? text : `${text}\n\nThe drawing is in ${picture.file}`,
+          json: { ...chart, ...(found && { place: found.place }) },
+        };
+      },
+    },
+  ],
+};
+
+// The sky and the gazetteer take a moment to load: neither is for the list of commands, or for a wrong option.
+
+async function placeNamed(name: string) {
+  const { describePlace, lookUpPlace } = await import('./chart-place.ts');
+  const place = lookUpPlace(name);
+  return { place, told: describePlace(place) };
+}
+
+async function cast(parameters: ChartParameters): Promise<JyotishChart> {
+  const { openCharts } = await import('../jyotish/chart/charts.ts');
+  try {
+    return openCharts().cast(parameters);
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}

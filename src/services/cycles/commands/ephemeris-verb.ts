@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { seededRandom } from '#kernel/seeded-random.ts';
+import type { CommandArguments, CommandVerb } from '#platform/command.ts';
+import { UsageError } from '#platform/command.ts';
+import type { MotionSource } from '../ephemeris/motion.ts';
+import { buildSegments } from '../ephemeris/segments/build-segments.ts';
+import type { Loss } from '../ephemeris/segments/measure-loss.ts';
+import { instantsToMeasure, measureLoss } from '../ephemeris/segments/measure-loss.ts';
+import { encodeSegments } from '../ephemeris/segments/segment-file.ts';
+import { SHIPPED_PLAN } from '../ephemeris/segments/segment-plan.ts';
+import { readSegments, segmentSource } from '../ephemeris/segments/segment-source.ts';
+
+const USAGE = 'cycles ephemeris [--build]';
+
+const SEED = 1600;
+const INSTANTS = { anywhere: 4000, atBordersOfEach: 150 };
+
+/** Exit code 1 if the segments are farther from the series than they may be. Building them takes a minute or two. */
+export const segmentsVerb = (file: URL, plan = SHIPPED_PLAN, instants = INSTANTS): CommandVerb => ({
+  verb: 'ephemeris',
+  summary: 'measure the fast ephemeris against the series it was fitted to, or --build it anew first',
+  usage: USAGE,
+  options: { build: 'flag' },
+  run: async ({ terminal }, args) => {
+    const isBuilding = readArguments(args);
+    // Large, and no other command needs it.
+    const { openSeries } = await import('../ephemeris/series/series-source.ts');
+    const series = openSeries();
+    if (isBuilding) {
+      const built = buildSegments(series, plan, (body) => terminal.progress(`Fitting ${body}\n`));
+      await writeFile(file, encodeSegments(built));
+    }
+    const losses = lossesOf(file, series, instants);
+    const isWithin = losses.every(({ arcseconds, bound }) => arcseconds <= bound);
+    return {
+      text: [
+        'Largest loss against the series, in arc-seconds seen from Earth:',
+        ...losses.map(lossLine),
+        isWithin ? 'All within their bounds.' : 'Not within the bounds.',
+      ].join('\n'),
+      json: { isWithin, losses },
+      exitCode: isWithin ? 0 : 1,
+    };
+  },
+});
+
+function readArguments({ positional, options }: CommandArguments): boolean {
+  if (positional.length > 0) throw new UsageError(`Usage: quintet ${USAGE}`);
+  return options['build'] === true;
+}
+
+function lossesOf(file: URL, series: MotionSource, instants: typeof INSTANTS): Loss[] {
+  const segments = readSegments(file);
+  return measureLoss(segmentSource(segments), series, instantsToMeasure(segments, seededRandom(SEED), instants));
+}
+
+const lossLine = ({ of, arcseconds, bound }: Loss) =>
+  `  ${of.padEnd(10)} ${arcseconds.toFixed(4)}${arcseconds <= bound ? '' : `, more than ${bound}`}`;

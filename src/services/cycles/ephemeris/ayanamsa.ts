@@ -1,0 +1,19 @@
+import type { AyanamsaId } from '../jyotish/ayanamsas.ts';
+import { AYANAMSAS } from '../jyotish/ayanamsas.ts';
+import { inCircle } from './angles.ts';
+import { eclipticOfDate, longitudeIn } from './precession.ts';
+
+/**
+ * An ayanamsa at a date: the known value at its epoch, and how far the equinox has moved since along the ecliptic of that
+ * epoch. Mean values, without nutation.
+ */
+const EPOCHS = new Map(
+  AYANAMSAS.map(({ id, epoch }) => [id, { degrees: epoch.degrees, ecliptic: eclipticOfDate(epoch.julianDay) }]),
+);
+
+/** Degrees in [0, 360): a little below 360 is before the zodiacs coincided. `tt` is a Julian day in terrestrial time. */
+export function ayanamsaAt(id: AyanamsaId, tt: number): number {
+  const epoch = EPOCHS.get(id);
+  if (epoch === undefined) throw new RangeError(`No ayanamsa is called ${id}`);
+  return inCircle(epoch.degrees - longitudeIn(epoch.ecliptic, eclipticOfDate(tt).equinox));
+}

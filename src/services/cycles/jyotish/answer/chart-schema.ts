@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { Framework } from '../../interpretive.ts';
+import { textOrNull } from '../../schema-parts.ts';
+import { Accuracy, AyanamsaUsed, Birth, MoonOverDay, TimeZone } from './birth-schema.ts';
+import { Ascendant, Ashtakavarga, Houses, Nodes, Planets, Vargas } from './placement-schema.ts';
+import {
+  ChartClass,
+  ChartStrand,
+  CurrentDasha,
+  Dashas,
+  FoundYogas,
+  Panchanga,
+  YoginiDashas,
+} from './reading-schema.ts';
+
+/** A birth chart, as it is sent and documented. */
+export const JyotishChart = Type.Object(
+  {
+    framework: Framework,
+    birth: Birth,
+    time_zone: TimeZone,
+    ayanamsa: AyanamsaUsed,
+    ascendant: Ascendant,
+    ascendant_reason: textOrNull('Why there is no ascendant; null when there is one.'),
+    planets: Planets,
+    nodes: Nodes,
+    houses: Houses,
+    moon_over_day: MoonOverDay,
+    dashas: Dashas,
+    current_dasha: CurrentDasha,
+    yogini_dashas: YoginiDashas,
+    yogas: FoundYogas,
+    panchanga: Panchanga,
+    vargas: Vargas,
+    ashtakavarga: Ashtakavarga,
+    dna_strand: ChartStrand,
+    resonance_class: ChartClass,
+    accuracy: Accuracy,
+    assumptions: Type.Array(Type.String(), { description: 'What was taken for granted, in sentences.' }),
+  },
+  { title: 'JyotishChart', description: 'A Vedic birth chart. Computes the sky; predicts nothing.' },
+);
+export type JyotishChart = Type.Static<typeof JyotishChart>;

@@ -1,0 +1,71 @@
+import { NOON, writeDate, writeInstant, writeTime } from '../../birth/civil.ts';
+import { formatOffset } from '../../birth/utc-offset.ts';
+import { NEAREST_TO_POLE } from '../../ephemeris/ascendant.ts';
+import { AYANAMSAS } from '../ayanamsas.ts';
+import { accuracyIn } from '../chart/accuracy.ts';
+import type { Chart } from '../chart/chart.ts';
+import type { JyotishChart } from './chart-schema.ts';
+import { rounded } from './rounded.ts';
+
+/** What was asked, how it was understood and how far to trust it, in the words of the answer. */
+export function describeBirth({ question, moment }: Chart): JyotishChart['birth'] {
+  const { date, time, name, place } = question;
+  return {
+    date: writeDate(date),
+    time: writeTime(time ?? NOON),
+    time_assumed: time === null,
+    name,
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
+    utc: writeInstant(moment.instant),
+  };
+}
+
+export function describeZone({ moment, otherMoon }: Chart): JyotishChart['time_zone'] {
+  const { name, offsetSeconds, source, isLocalMeanTime, isNonexistent, other } = moment.zone;
+  return {
+    name,
+    utc_offset: formatOffset(offsetSeconds),
+    source,
+    ambiguous: other !== null,
+    nonexistent: isNonexistent,
+    lmt: isLocalMeanTime,
+    alternative:
+      other === null || otherMoon === null
+        ? null
+        : {
+            utc: writeInstant(other.instant),
+            utc_offset: formatOffset(other.offsetSeconds),
+            moon_longitude: otherMoon,
+          },
+  };
+}
+
+export function describeAyanamsa({ question, ayanamsa, sky }: Chart): JyotishChart['ayanamsa'] {
+  const facts = AYANAMSAS.find(({ id }) => id === question.ayanamsa);
+  return {
+    id: question.ayanamsa,
+    name: facts?.name ?? question.ayanamsa,
+    degrees: rounded(ayanamsa, 7),
+    true_degrees: rounded(ayanamsa + sky.nutation.longitude, 7),
+  };
+}
+
+/** Null where there is an ascendant. */
+export function reasonForNone({ question: { place }, placements }: Chart): string | null {
+  if (placements.ascendant !== null) return null;
+  if (place === null) return 'No place was given.';
+  return `Beyond ${NEAREST_TO_POLE} degrees of latitude the horizon and the ecliptic nearly coincide.`;
+}
+
+export function describeAccuracy({ question: { date }, placements, sky }: Chart): JyotishChart['accuracy'] {
+  const { grade, moonArcsec, ascendantArcsec, dashaHours, note } = accuracyIn(date.year);
+  return {
+    grade,
+    moon_arcsec: moonArcsec,
+    ascendant_arcsec: placements.ascendant === null ? null : ascendantArcsec,
+    dasha_hours: rounded(dashaHours, 2),
+    delta_t_seconds: rounded(sky.deltaTSeconds, 2),
+    note,
+  };
+}

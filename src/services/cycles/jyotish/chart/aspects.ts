@@ -1,0 +1,19 @@
+import type { GrahaName } from '../graha-names.ts';
+import { isPlanet } from '../graha-names.ts';
+import { PLANETS } from '../grahas.ts';
+import { SIGN_NAMES } from '../signs.ts';
+import type { Placement, Placements } from './placements.ts';
+
+/** Full aspects by sign (graha drishti): which houses a graha looks at, and so whom. The nodes look at none. */
+const HOUSES = SIGN_NAMES.length;
+
+/** In rising order. */
+export function aspectedHouses({ name, house }: Pick<Placement, 'name' | 'house'>): number[] {
+  const counts = isPlanet(name) ? PLANETS[name].aspects : [];
+  return counts.map((count) => ((house + count - 2) % HOUSES) + 1).sort((one, other) => one - other);
+}
+
+/** A graha does not aspect itself, nor those that stand with it. */
+export function aspects({ grahas }: Pick<Placements, 'grahas'>, from: GrahaName, to: GrahaName): boolean {
+  return aspectedHouses(grahas[from]).includes(grahas[to].house);
+}

@@ -1,0 +1,27 @@
+import type { ChartQuestion } from './question.ts';
+
+/** What a chart takes for granted, told in sentences: what this question left open first, then what holds for all charts. */
+const GREGORIAN_REFORM = 15_821_015;
+
+const ALWAYS = [
+  'Places are apparent and seen from the centre of the Earth: the Moon is not shifted by parallax.',
+  'Houses are whole signs. The nodes have no dignity and look at no house.',
+  'Dashas are counted in years of 365.25 days.',
+  'Civil time is taken as universal time (UT1), which it follows within 0.9 s: up to 14 arc-seconds of the ascendant.',
+];
+
+export function assumptionsOf({ date, time, place, node }: ChartQuestion, ofTime: readonly string[]): string[] {
+  const day = date.year * 10_000 + date.month * 100 + date.day;
+  return [
+    ...(time === null ? ['No birth time was given: noon is taken. The Moon can be up to 8 degrees off.'] : []),
+    ...(place === null
+      ? ['No place was given: there is no ascendant, and houses are counted from the sign of the Moon.']
+      : []),
+    ...ofTime,
+    ...(day < GREGORIAN_REFORM
+      ? ['The date is read in the proleptic Gregorian calendar; a date of the Julian calendar must be converted first.']
+      : []),
+    `Rahu and Ketu are the ${node} nodes of the Moon.`,
+    ...ALWAYS,
+  ];
+}

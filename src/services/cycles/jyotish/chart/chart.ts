@@ -1,0 +1,22 @@
+import type { BirthMoment } from '../../birth/birth-moment.ts';
+import type { Sky } from '../../ephemeris/sky.ts';
+import type { Daylight } from '../panchanga/sunrise.ts';
+import type { MoonOverDay } from './moon-over-day.ts';
+import type { Placements } from './placements.ts';
+import type { ChartQuestion } from './question.ts';
+
+/** A chart before it is put into words: what was asked, and what stood where. */
+export type Chart = {
+  question: ChartQuestion;
+  moment: BirthMoment;
+  sky: Sky;
+  /** Mean, in degrees. */
+  ayanamsa: number;
+  placements: Placements;
+  /** The day that the birth belongs to, from sunrise to sunrise; null without a place, and in polar day or night. */
+  daylight: Daylight | null;
+  /** Only when the time of birth is not known. */
+  moonOverDay: MoonOverDay | null;
+  /** The Moon's longitude at the other instant, when the clock showed the time twice. */
+  otherMoon: number | null;
+};

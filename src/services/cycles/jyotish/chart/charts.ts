@@ -1,0 +1,100 @@
+import type { Clock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { wrongParameter } from '#platform/http/wrong-parameter.ts';
+import type { BirthMoment } from '../../birth/birth-moment.ts';
+import { NOON } from '../../birth/civil.ts';
+import type { BirthClock } from '../../birth/open-zones.ts';
+import { openZones } from '../../birth/open-zones.ts';
+import { readOffset } from '../../birth/utc-offset.ts';
+import { ascendantAt } from '../../ephemeris/ascendant.ts';
+import { ayanamsaAt } from '../../ephemeris/ayanamsa.ts';
+import { openSky } from '../../ephemeris/open-sky.ts';
+import type { SkyReader } from '../../ephemeris/sky.ts';
+import { julianDayAt } from '../../ephemeris/unix-time.ts';
+import type { JyotishChart } from '../answer/chart-schema.ts';
+import { describeChart } from '../answer/describe-chart.ts';
+import { dayAt } from '../panchanga/sunrise.ts';
+import type { Chart } from './chart.ts';
+import { moonOverDay } from './moon-over-day.ts';
+import { placeGrahas } from './place-grahas.ts';
+import type { ChartParameters, ChartQuestion } from './question.ts';
+import { readQuestion } from './question.ts';
+import type { ZodiacPoint } from './zodiac-point.ts';
+import { zodiacPoint } from './zodiac-point.ts';
+
+/** Casts charts, from what was asked to the answer. Keeps nothing of a birth. */
+export type Charts = { cast(parameters: ChartParameters): JyotishChart };
+
+export type Instruments = { sky: SkyReader; zones: BirthClock };
+
+/** Births that take every path: by segments and by series, with and without a time and a place. */
+const FIRST_CHARTS: readonly ChartParameters[] = [
+  { birthDate: '1990-05-15', birthTime: '14:30', lat: 28.6, lng: 77.2 },
+  { birthDate: '1200-05-15', birthTime: '14:30', lat: 48.1, lng: 11.6, dashaLevels: 3, vargas: 'all' },
+  { birthDate: '1969-07-20' },
+];
+const ROUNDS = 10;
+
+/** Casts some charts at once: the first ones take ten times as long, and nobody shall wait for them. */
+export function openCharts(clock: Clock = systemClock): Charts {
+  const charts = chartsUnder({ sky: openSky(), zones: openZones() }, clock);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const parameters of FIRST_CHARTS) charts.cast(parameters);
+  }
+  return charts;
+}
+
+/** Charts by other instruments than those that are shipped. */
+export function chartsUnder(instruments: Instruments, clock: Clock = systemClock): Charts {
+  return { cast: (parameters) => describeChart(castChart(instruments, readQuestion(parameters, clock.now()))) };
+}
+
+function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion): Chart {
+  const moment = momentOf(zones, question);
+  const ut = julianDayAt(moment.instant);
+  const sky = reader.at(ut);
+  const { place } = question;
+  const day = place === null ? null : dayAt(reader.sunAround, ut, place);
+  const ayanamsa = ayanamsaAt(question.ayanamsa, sky.tt);
+  const placements = placeGrahas(sky, {
+    ayanamsa,
+    node: question.node,
+    ascendant: place === null ? null : ascendantAt(sky, place.lat, place.lng),
+    isDay: day?.isSunUp ?? null,
+  });
+  const moonAt = (julianDay: number): ZodiacPoint => {
+    const { bodies, tt } = reader.at(julianDay);
+    return zodiacPoint(bodies.Moon.longitude - ayanamsaAt(question.ayanamsa, tt));
+  };
+  const { other } = moment.zone;
+  return {
+    question,
+    moment,
+    sky,
+    ayanamsa,
+    placements,
+    daylight: day?.daylight ?? null,
+    moonOverDay: question.time === null ? moonOverDay((days) => moonAt(ut + days).nakshatra.name) : null,
+    otherMoon: other === null ? null : moonAt(julianDayAt(other.instant)).longitude,
+  };
+}
+
+function momentOf(zones: BirthClock, { date, time, place, tz, utcOffset }: ChartQuestion): BirthMoment {
+  if (utcOffset !== undefined && readOffset(utcOffset) === undefined) {
+    throw wrongParameter('utcOffset', 'must be Z or an offset such as +05:30 or -04:51, below 16 hours');
+  }
+  if (tz !== undefined && zones.isZone(tz) === undefined) throw unknownZone(zones.zonesLike(tz));
+  return zones.momentOf({
+    date,
+    time: time ?? NOON,
+    place,
+    ...(tz === undefined ? {} : { tz }),
+    ...(utcOffset === undefined ? {} : { utcOffset }),
+  });
+}
+
+function unknownZone(alike: readonly string[]): Problem {
+  const meant = alike.length === 0 ? 'such as Asia/Kolkata' : `perhaps ${alike.join(' or ')}`;
+  return wrongParameter('tz', `must be a time zone of the IANA database, ${meant}`);
+}

@@ -1,0 +1,50 @@
+import type { Sky } from '../../ephemeris/sky.ts';
+import type { GrahaName } from '../graha-names.ts';
+import { PLANET_NAMES } from '../graha-names.ts';
+import type { SignIndex } from '../signs.ts';
+import type { Placement, Placements } from './placements.ts';
+import { houseFrom } from './placements.ts';
+import type { NodeKind } from './question.ts';
+import type { ZodiacPoint } from './zodiac-point.ts';
+import { zodiacPoint } from './zodiac-point.ts';
+
+/** From the sky to the chart: the tropical places become sidereal ones, and signs become houses. */
+type Reckoning = {
+  /** Mean, in degrees. */
+  ayanamsa: number;
+  node: NodeKind;
+  /** Degrees from the mean equinox of date; null where there is none. */
+  ascendant: number | null;
+  isDay: boolean | null;
+};
+
+export function placeGrahas(sky: Sky, { ayanamsa, node, ascendant, isDay }: Reckoning): Placements {
+  const rising = ascendant === null ? null : zodiacPoint(ascendant - ayanamsa);
+  const moon = zodiacPoint(sky.bodies.Moon.longitude - ayanamsa);
+  const firstSign = (rising ?? moon).sign;
+  const { longitude, speed } = node === 'mean' ? sky.meanNode : sky.trueNode;
+  const grahas = new Map<GrahaName, Placement>();
+  for (const name of PLANET_NAMES) {
+    const place = sky.bodies[name];
+    const point = name === 'Moon' ? moon : zodiacPoint(place.longitude - ayanamsa);
+    grahas.set(name, placement(name, point, place.latitude, place.speed, firstSign));
+  }
+  grahas.set('Rahu', placement('Rahu', zodiacPoint(longitude - ayanamsa), 0, speed, firstSign));
+  grahas.set('Ketu', placement('Ketu', zodiacPoint(longitude - ayanamsa + 180), 0, speed, firstSign));
+  return {
+    ascendant: rising,
+    firstSign,
+    grahas: Object.fromEntries(grahas) as Record<GrahaName, Placement>,
+    isDay,
+  };
+}
+
+function placement(
+  name: GrahaName,
+  point: ZodiacPoint,
+  latitude: number,
+  speed: number,
+  firstSign: SignIndex,
+): Placement {
+  return { name, point, latitude, speed, isRetrograde: speed < 0, house: houseFrom(firstSign, point.sign) };
+}

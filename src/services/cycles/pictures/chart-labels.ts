@@ -1,0 +1,73 @@
+import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import type { GrahaName } from '../jyotish/graha-names.ts';
+import type { SignName } from '../jyotish/signs.ts';
+import { SIGN_NAMES } from '../jyotish/signs.ts';
+import { widthOf } from './text-lines.ts';
+
+/**
+ * What is written of the ascendant and the grahas inside a chart: two letters, the degree in the sign, and marks for what
+ * nobody should have to look up. Letters and arrows only, which any system font has. Places nothing.
+ */
+export type ChartLabel = { short: string; rest: string };
+export type ChartPlanet = JyotishChart['planets'][number];
+
+export const GRAHA_LETTERS: Readonly<Record<GrahaName, string>> = {
+  Sun: 'Su',
+  Moon: 'Mo',
+  Mars: 'Ma',
+  Mercury: 'Me',
+  Jupiter: 'Ju',
+  Venus: 'Ve',
+  Saturn: 'Sa',
+  Rahu: 'Ra',
+  Ketu: 'Ke',
+};
+const ASCENDANT_LETTERS = 'As';
+
+/** From Aries. */
+const SIGN_LETTERS = ['Ar', 'Ta', 'Ge', 'Cn', 'Le', 'Vi', 'Li', 'Sc', 'Sg', 'Cp', 'Aq', 'Pi'] as const;
+
+/** 1 to 12, from Aries. */
+export const signNumber = (sign: SignName) => SIGN_NAMES.indexOf(sign) + 1;
+export const signLetters = (sign: SignName) => SIGN_LETTERS[signNumber(sign) - 1] ?? '';
+
+type Mark = { mark: string; words: string; holds: (planet: ChartPlanet) => boolean };
+const MARKS: readonly Mark[] = [
+  { mark: 'R', words: 'retrograde', holds: ({ retrograde }) => retrograde },
+  { mark: 'c', words: 'combust', holds: ({ combust }) => combust },
+  { mark: '↑', words: 'exalted', holds: ({ dignity }) => dignity === 'exalted' },
+  { mark: '↓', words: 'debilitated', holds: ({ dignity }) => dignity === 'debilitated' },
+];
+export const KEY = [...MARKS, { mark: ASCENDANT_LETTERS, words: 'ascendant' }]
+  .map(({ mark, words }) => `${mark} ${words}`)
+  .join(', ');
+
+export const marksOf = (planet: ChartPlanet) => MARKS.filter(({ holds }) => holds(planet));
+
+/** The ascendant, when this is its house, and then the grahas by degree. */
+export function labelsIn({ ascendant, planets }: JyotishChart, house: number): ChartLabel[] {
+  const rising =
+    ascendant === null || house !== 1 ? [] : [{ short: ASCENDANT_LETTERS, rest: degreeText(ascendant.degree) }];
+  const grahas = planets
+    .filter((planet) => planet.house === house)
+    .sort((a, b) => a.degree - b.degree)
+    .map((planet) => ({
+      short: GRAHA_LETTERS[planet.name],
+      rest: `${degreeText(planet.degree)} ${marksOf(planet)
+        .map(({ mark }) => mark)
+        .join('')}`.trim(),
+    }));
+  return [...rising, ...grahas];
+}
+
+export const labelWidth = ({ short, rest }: ChartLabel, size: number) =>
+  widthOf(short, size, 'bold') + widthOf(` ${rest}`, size);
+
+/** An answer's degrees are whole ten-millionths. */
+const PARTS_OF_DEGREE = 10_000_000;
+
+/** In whole minutes, without the one that has begun: 29.9999 is 29°59', still in its sign. */
+export function degreeText(degree: number): string {
+  const minutes = Math.floor((Math.round(degree * PARTS_OF_DEGREE) * 60) / PARTS_OF_DEGREE);
+  return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}'`;
+}

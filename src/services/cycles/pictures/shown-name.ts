@@ -1,0 +1,18 @@
+/**
+ * A name that a caller gave, as a picture shows it: one line, of a length that a heading can hold. Takes away what could
+ * turn the letters around it or pile up over them. Escapes nothing: that is done where it is written.
+ */
+const MOST_LETTERS = 60;
+/** Controls, and the signs that change the direction of what follows. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+/** No writing needs more on one letter. */
+const PILE_OF_ACCENTS = /(\p{M}{4})\p{M}+/gu;
+/** Far more than is shown, so that the work is bounded. */
+const MOST_READ = 20 * MOST_LETTERS;
+
+/** Nothing when nothing can be shown. */
+export function shownName(name: string | null): string {
+  const readable = (name ?? '').slice(0, MOST_READ).toWellFormed().replace(UNSEEN, ' ').replace(PILE_OF_ACCENTS, '$1');
+  const letters = Array.from(readable.replace(/\s+/g, ' ').trim());
+  return letters.length <= MOST_LETTERS ? letters.join('') : `${letters.slice(0, MOST_LETTERS).join('')}…`;
+}

@@ -1,0 +1,31 @@
+import type { Place } from './gazetteer.ts';
+import { placesIn, readingsOf } from './place-query.ts';
+import { similarPlaces } from './similar-places.ts';
+
+/**
+ * Which place a name means, if that is clear: the only one of its name; or, where a country or region was named, one that
+ * is more than ten times as large as the next. Otherwise somebody has to choose: a wrong place makes a wrong chart.
+ */
+export type PlaceChoice =
+  | { chosen: Place }
+  | { several: readonly Place[] }
+  /** Nothing of this name there; `elsewhere` has the name, `similar` nearly. */
+  | { elsewhere: readonly Place[]; similar: readonly Place[] };
+
+const CLEARLY_LARGER = 10;
+
+export function choosePlace(query: string): PlaceChoice {
+  const readings = readingsOf(query);
+  for (const reading of readings) {
+    const found = placesIn(reading);
+    const [first, second] = found;
+    if (first === undefined) continue;
+    const isClear =
+      second === undefined || (reading.within.length > 0 && first.population > second.population * CLEARLY_LARGER);
+    return isClear ? { chosen: first } : { several: found };
+  }
+  return {
+    elsewhere: readings.flatMap(({ name }) => placesIn({ name, within: [] })),
+    similar: readings.map(similarPlaces).find((found) => found.length > 0) ?? [],
+  };
+}

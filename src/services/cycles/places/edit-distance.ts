@@ -1,0 +1,30 @@
+/**
+ * How many slips of the pen lie between two words: letters left out, put in, mistaken, or exchanged with their neighbour.
+ * Undefined when there are more than `most`, which is found out early.
+ */
+export function editDistance(one: string, other: string, most: number): number | undefined {
+  if (Math.abs(one.length - other.length) > most) return undefined;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isExchange = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current.push(
+        Math.min(
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          at(last, column - 1) + (isSame ? 0 : 1),
+          isExchange ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    if (Math.min(...current) > most) return undefined;
+    [beforeLast, last] = [last, current];
+  }
+  const distance = at(last, other.length);
+  return distance > most ? undefined : distance;
+}
+
+const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,75 @@
+import Type from 'typebox';
+import { resource } from '../context.ts';
+import { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../jyotish/ayanamsas.ts';
+import {
+  DASHA_LEVELS,
+  DEFAULT_DASHA_LEVELS,
+  DEFAULT_VARGAS,
+  FIRST_BIRTH_YEAR,
+  LAST_BIRTH_YEAR,
+  MOST_NAME_LETTERS,
+  NODE_KINDS,
+} from '../jyotish/chart/question.ts';
+import { format } from '../parameters/format.ts';
+import { BOTH_OR_NEITHER, placeParameters } from '../parameters/place.ts';
+import { CHART_STYLES, drawChart } from '../pictures/draw-chart.ts';
+import { picture, unkeptPicture } from '../pictures/picture-answer.ts';
+import { oneOf } from '../schema-parts.ts';
+
+const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
+
+/** A birth chart. What is asked is personal: no answer is kept anywhere, and no log holds it. */
+export const jyotishChart = resource({
+  name: 'jyotish-chart',
+  summary: 'A Vedic birth chart: places to the arc-second, houses, dashas, yogas, and what was assumed',
+  query: Type.Object(
+    {
+      birthDate: Type.String({
+        maxLength: 10,
+        description: `YYYY-MM-DD, proleptic Gregorian, from ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}; full precision from 1600 to 2200.`,
+      }),
+      birthTime: Type.Optional(
+        Type.String({
+          maxLength: 5,
+          'x-default': '12:00',
+          description: 'HH:MM on the local clock. Noon when left out, and the answer then says so.',
+        }),
+      ),
+      ...placeParameters,
+      name: text(MOST_NAME_LETTERS, 'Only echoed.'),
+      tz: text(64, "An IANA time zone, instead of the place's."),
+      utcOffset: text(9, 'Such as +05:30, -04:51 or Z, instead of any time zone. Encode the plus as %2B.'),
+      ayanamsa: { ...oneOf(AYANAMSA_IDS, 'Where the sidereal zodiac begins.'), default: DEFAULT_AYANAMSA },
+      node: { ...oneOf(NODE_KINDS, 'Which node of the Moon Rahu is.'), default: 'mean' },
+      vargas: Type.String({
+        maxLength: 80,
+        default: DEFAULT_VARGAS,
+        description: 'Divisional charts, as a list with commas; `all` for the sixteen.',
+      }),
+      dashaLevels: Type.Integer({
+        minimum: Math.min(...DASHA_LEVELS),
+        maximum: Math.max(...DASHA_LEVELS),
+        default: DEFAULT_DASHA_LEVELS,
+        description: 'How deep the dashas go.',
+      }),
+      asOf: Type.Optional(
+        Type.String({
+          maxLength: 29,
+          'x-default': 'now',
+          description: 'The instant whose dasha is told: YYYY-MM-DD, or with a time as in 2026-01-31T12:00:00Z.',
+        }),
+      ),
+      ...format,
+      style: { ...oneOf(CHART_STYLES, 'With `format=svg`: how the chart is drawn.'), default: 'north' },
+    },
+    BOTH_OR_NEITHER,
+  ),
+  reply: JyotishChart,
+  media: [picture('The chart in the north or south Indian style, with its table and a bar of the dashas.')],
+  cache: 'no-store',
+  handle: ({ query, service, reply }) => {
+    const chart = service.charts.cast(query);
+    return query.format === 'svg' ? unkeptPicture(reply, drawChart(chart, query.style)) : chart;
+  },
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '#kernel/seeded-random.ts';
+import { compileValidator } from '#platform/http/validation.ts';
+import { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import type { BirthParameters } from './random-births.ts';
+import { randomBirth } from './random-births.ts';
+import { faultsOf } from './sound-chart.ts';
+import type { TimelineServer } from './timeline-server.ts';
+import { startTimeline } from './timeline-server.ts';
+
+/**
+ * Random charts over real connections: every one is answered, fits its schema and is sound. `CHART_REQUESTS=100000` asks
+ * for more of them, in about four minutes.
+ */
+const REQUESTS = Number(process.env['CHART_REQUESTS'] ?? 10_000);
+const AT_ONCE = 32;
+
+let server: TimelineServer;
+const fits = compileValidator(JyotishChart, 'body');
+
+beforeAll(async () => {
+  server = await startTimeline({ LIMIT_ADDRESS_PER_MINUTE: '100000000' });
+});
+afterAll(() => server.close());
+
+async function complaintsAbout(parameters: BirthParameters): Promise<string[]> {
+  const answer = await server.read('jyotish-chart', parameters);
+  if (answer.status !== 200) return [`${answer.status} ${answer.text.slice(0, 300)}`];
+  const chart = answer.json<JyotishChart>();
+  const outcome = fits(chart);
+  return [...('error' in outcome ? [outcome.error.message] : []), ...faultsOf(chart)];
+}
+
+test('random valid questions are all answered, and soundly', { timeout: 1_200_000 }, async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const random = seededRandom(seed);
+  const faulty: { parameters: BirthParameters; complaints: string[] }[] = [];
+  let asked = 0;
+  const askOnAndOn = async () => {
+    while (asked < REQUESTS && faulty.length < 5) {
+      asked += 1;
+      const parameters = randomBirth(random);
+      const complaints = await complaintsAbout(parameters);
+      if (complaints.length > 0) faulty.push({ parameters, complaints: complaints.slice(0, 5) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askOnAndOn));
+  expect({ seed, faulty }).toEqual({ seed, faulty: [] });
+  expect(asked).toBe(REQUESTS);
+});

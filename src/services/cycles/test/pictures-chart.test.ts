@@ -1,0 +1,218 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import { SIGN_NAMES } from '../jyotish/signs.ts';
+import { DASHA_LORDS } from '../jyotish/vimshottari.ts';
+import { CHART_STYLES, drawChart } from '../pictures/draw-chart.ts';
+import { FIRST_HOUSE, INK, LAND, PAPER, QUIET_INK } from '../pictures/palette.ts';
+import { widthOf } from '../pictures/text-lines.ts';
+import { sampleChart } from './chart-sample.ts';
+import type { XmlNode } from './pictures-xml.ts';
+import { all, named, readXml, titled, written } from './pictures-xml.ts';
+
+const read = (chart: JyotishChart) => readXml(drawChart(chart, 'north'));
+const wholeText = (node: XmlNode) => node.children.map(({ text }) => text).join('') + node.text;
+const SAMPLES = {
+  'with an ascendant': sampleChart({ birth: { name: 'Asha' } }),
+  'without one': sampleChart({ ascendant: null, birth: { lat: null, lng: null, time: '12:00', time_assumed: true } }),
+  'long over': sampleChart({ asOf: '2300-01-01T00:00:00Z' }),
+};
+
+test.each(Object.entries(SAMPLES))('the sample is a whole answer: %s', (_, chart) => {
+  expect(Value.Check(JyotishChart, chart)).toBe(true);
+});
+
+describe.each(Object.entries(SAMPLES))('a chart %s', (_, chart) => {
+  test.each(CHART_STYLES)('is told in words and looks the same each time: %s', (style) => {
+    const source = drawChart(chart, style);
+    expect(drawChart(structuredClone(chart), style)).toBe(source);
+    expect(Buffer.byteLength(source)).toBeLessThan(64 * 1024);
+    const picture = readXml(source);
+    expect(picture.attributes).toMatchObject({
+      role: 'img',
+      'aria-labelledby': `chart-${style}-title chart-${style}-desc`,
+      'font-size': '23',
+      fill: INK,
+    });
+    const [title, description, paper] = picture.children;
+    expect([title?.attributes['id'], description?.attributes['id']]).toEqual([
+      `chart-${style}-title`,
+      `chart-${style}-desc`,
+    ]);
+    expect(paper).toMatchObject({ name: 'rect', attributes: { width: '1000', fill: PAPER } });
+    for (const { name, sign, nakshatra, pada, house } of chart.planets) {
+      const words = new RegExp(`${name}: ${sign} \\d+°\\d\\d', ${nakshatra} pada ${pada}, house ${house}[,.]`);
+      expect(description?.text).toMatch(words);
+    }
+    for (const { lord, start } of chart.dashas)
+      expect(description?.text).toContain(`${lord} ${start.slice(0, 10)} to `);
+    expect(description?.text.includes('Ascendant: ')).toBe(chart.ascendant !== null);
+  });
+
+  test.each(CHART_STYLES)('runs nothing, refers to nothing, and is written in ink: %s', (style) => {
+    const picture = readXml(drawChart(chart, style));
+    const names = new Set(all(picture, () => true).map(({ name }) => name));
+    expect([...names].sort()).toEqual(['circle', 'desc', 'g', 'line', 'path', 'rect', 'svg', 'text', 'title', 'tspan']);
+    for (const { attributes } of all(picture, () => true)) {
+      for (const [key, value] of Object.entries(attributes)) {
+        expect(key).not.toMatch(/^on|href|style/);
+        if (key !== 'xmlns') expect(value).not.toMatch(/:\/\/|url\(|javascript:|data:/);
+      }
+    }
+    for (const { attributes } of named(picture, 'text'))
+      expect([undefined, INK, QUIET_INK]).toContain(attributes['fill']);
+  });
+
+  test.each(CHART_STYLES)('nothing that is written leaves the sheet: %s', (style) => {
+    const picture = readXml(drawChart(chart, style));
+    const height = Number(picture.attributes['viewBox']?.split(' ')[3]);
+    for (const node of named(picture, 'text')) {
+      const [x, y] = [Number(node.attributes['x']), Number(node.attributes['y'])];
+      const width = widthOf(wholeText(node), Number(node.attributes['font-size'] ?? 23));
+      const share = { middle: 0.5, end: 1 }[node.attributes['text-anchor'] ?? ''] ?? 0;
+      expect(x - share * width, wholeText(node)).toBeGreaterThanOrEqual(0);
+      expect(x + (1 - share) * width, wholeText(node)).toBeLessThanOrEqual(1000);
+      expect(y).toBeLessThan(height);
+    }
+  });
+});
+
+test('ink has as much contrast on the ground of the first house as on land', () => {
+  const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  for (const [index, part] of parts(FIRST_HOUSE).entries())
+    expect(part).toBeGreaterThanOrEqual(parts(LAND)[index] ?? 255);
+});
+
+describe('what stands around the chart', () => {
+  test('when and where, with what was assumed', () => {
+    const texts = (chart: JyotishChart) => written(read(chart)).slice(0, 3);
+    expect(texts(SAMPLES['with an ascendant'])).toEqual([
+      'Birth chart: Asha',
+      '1990-01-15, 14:30, Asia/Kolkata UTC+05:30',
+      "28.6139° N, 77.2090° E; ascendant Taurus 17°22'",
+    ]);
+    const unknown = SAMPLES['without one'];
+    const zone = { ...unknown.time_zone, name: null, utc_offset: '+00:00', source: 'assumed' as const };
+    expect(texts({ ...unknown, time_zone: zone })).toEqual([
+      'Birth chart',
+      '1990-01-15, 12:00 (assumed), UTC+00:00 (assumed)',
+      'Place not given; no ascendant: houses from the Moon',
+    ]);
+    const southern = sampleChart({ birth: { lat: -33.8688, lng: -70.5 } });
+    expect(texts(southern)[2]).toContain('33.8688° S, 70.5000° W');
+  });
+
+  test('a row for each, as the answer has it', () => {
+    const chart = sampleChart({ planets: { Mercury: { combust: true }, Mars: { dignity: 'moolatrikona' } } });
+    const texts = named(read(chart), 'text').map(wholeText);
+    const from = texts.indexOf('Dignity') + 1;
+    const rows = Array.from({ length: 10 }, (_, row) => texts.slice(from + row * 6, from + row * 6 + 6).join(' | '));
+    expect(rows[0]).toBe("Ascendant | Taurus | 17°22' | Rohini 3 | 1 | –");
+    expect(rows[3]).toBe("Mars | Scorpio | 26°45' | Jyeshtha 4 | 7 | moolatrikona");
+    expect(rows[4]).toBe("Mercury R c | Sagittarius | 21°33' | Purva Ashadha 3 | 8 | neutral");
+    expect(rows[9]).toBe("Ketu R | Cancer | 24°06' | Ashlesha 3 | 3 | –");
+  });
+
+  test('the key explains every mark', () => {
+    expect(written(read(sampleChart()))).toContain('R retrograde, c combust, ↑ exalted, ↓ debilitated, As ascendant.');
+  });
+
+  test('the small print says what was reckoned with', () => {
+    const print = (chart: JyotishChart) => written(read(chart)).slice(-5).join(' ');
+    const chart = sampleChart();
+    expect(print(chart)).toContain(
+      'Ayanamsa: Lahiri (Chitrapaksha), 23.7178°; lunar nodes: mean; houses: whole signs;',
+    );
+    expect(print(chart)).toContain('accuracy: full, the Moon within 1 arcsec; time zone: Asia/Kolkata UTC+05:30.');
+    expect(print(chart)).toContain('An interpretive tradition');
+    expect(print(chart)).not.toContain('JSON');
+    expect(print({ ...chart, assumptions: ['One.'] })).toContain('1 assumption: see the JSON answer.');
+    expect(print({ ...chart, assumptions: ['One.', 'Two.'] })).toContain('2 assumptions: see the JSON answer.');
+  });
+
+  test('the south chart says in its middle what rises', () => {
+    const middle = (chart: JyotishChart) => written(readXml(drawChart(chart, 'south')));
+    expect(middle(sampleChart())).toEqual(
+      expect.arrayContaining(['Rasi', "Ascendant Taurus 17°22'", 'Moon in Magha 4']),
+    );
+    expect(middle(SAMPLES['without one'])).toEqual(expect.arrayContaining(['Rasi', 'Houses from the Moon']));
+  });
+});
+
+describe('the bar of mahadashas', () => {
+  const barOf = (chart: JyotishChart) =>
+    titled(read(chart)).flatMap(({ shape, title }) => {
+      const [box] = named(shape, 'rect');
+      if (box === undefined) return [];
+      const [x, width] = [Number(box.attributes['x']), Number(box.attributes['width'])];
+      return [
+        {
+          title,
+          x,
+          width,
+          text: wholeText(named(shape, 'text')[0] ?? shape),
+          isBold: box.attributes['stroke-width'] === '4',
+        },
+      ];
+    });
+
+  test('has nine parts as long as their years, whatever lord is first', () => {
+    for (const sign of SIGN_NAMES) {
+      const chart = sampleChart({ signs: { Moon: sign } });
+      const bar = barOf(chart);
+      expect(bar).toHaveLength(9);
+      for (const [index, { title, width, text }] of bar.entries()) {
+        const { lord, start, end } = chart.dashas[index] ?? { lord: '', start: '', end: '' };
+        expect(title).toBe(`${lord}: ${start.slice(0, 10)} to ${end.slice(0, 10)}`);
+        expect(width).toBeCloseTo(((DASHA_LORDS.find((each) => each.lord === lord)?.years ?? 0) / 120) * 910, 0);
+        expect([lord, lord.slice(0, 2)]).toContain(text);
+        expect(widthOf(text, 23)).toBeLessThan(width);
+      }
+      for (const { start } of chart.dashas) expect(written(read(chart))).toContain(start.slice(0, 4));
+    }
+  });
+
+  test('marks the birth and the day that was asked about, where they are', () => {
+    const chart = sampleChart();
+    const [first, second] = barOf(chart);
+    const [disc] = named(read(chart), 'circle');
+    const born = Number(disc?.attributes['cx']);
+    expect(born).toBeGreaterThan(first?.x ?? Number.NaN);
+    expect(born).toBeLessThan(second?.x ?? Number.NaN);
+    const running = barOf(chart).filter(({ isBold }) => isBold);
+    expect(running.map(({ title }) => title)).toEqual([expect.stringMatching(/^Moon: 2016-06-14 to 2026-06-14$/)]);
+    const [pointer] = all(read(chart), ({ attributes }) => attributes['d']?.endsWith('h18z') === true);
+    const at = Number(/^M([\d.]+)/.exec(pointer?.attributes['d'] ?? '')?.[1]);
+    expect(at).toBeGreaterThan(running[0]?.x ?? Number.NaN);
+    expect(at).toBeLessThan((running[0]?.x ?? Number.NaN) + (running[0]?.width ?? 0));
+    expect(written(read(chart))).toEqual(expect.arrayContaining(['Birth 1990-01-15', 'On 2026-03-01']));
+  });
+
+  test('two marks on one day do not write over each other', () => {
+    const texts = named(read(sampleChart({ asOf: '1990-01-15T09:00:00Z' })), 'text');
+    const [birth, asked] = ['Birth 1990-01-15', 'On 1990-01-15'].map((text) =>
+      texts.find((node) => node.text === text),
+    );
+    const end = Number(birth?.attributes['x']) + widthOf('Birth 1990-01-15', 23);
+    expect(Number(asked?.attributes['x'])).toBeGreaterThan(end);
+  });
+
+  test('the three periods that run are told, or why none does', () => {
+    const texts = written(read(sampleChart()));
+    const from = texts.indexOf('Mahadasha');
+    expect(texts.slice(from, from + 9)).toEqual([
+      'Mahadasha',
+      'Moon',
+      '2016-06-14 to 2026-06-14',
+      'Antardasha',
+      'Sun',
+      '2025-12-13 to 2026-06-14',
+      'Pratyantardasha',
+      'Jupiter',
+      '2026-02-14 to 2026-03-10',
+    ]);
+    const over = written(read(SAMPLES['long over']));
+    expect(over).toContain('No dasha on 2300-01-01: This day lies outside the 120 years.');
+    expect(over.some((text) => text.startsWith('On '))).toBe(false);
+  });
+});
