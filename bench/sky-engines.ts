@@ -1,6 +1,7 @@
 import { Body, Ecliptic, EclipticGeoMoon, GeoVector, MakeTime, SunPosition } from 'astronomy-engine';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { openZones } from '#services/cycles/birth/open-zones.ts';
+import { J2000_JULIAN_DAY } from '#services/cycles/ephemeris/julian-day.ts';
 import { openSegments, segmentsOrSeries } from '#services/cycles/ephemeris/segments/segment-source.ts';
 import { openSeries } from '#services/cycles/ephemeris/series/series-source.ts';
 import { skyReader } from '#services/cycles/ephemeris/sky-reader.ts';
@@ -15,7 +16,6 @@ export type Engine = { name: string; compute: (index: number) => unknown };
 
 /** Days since 2000, from 1900 to 2050. */
 const INSTANTS = instants(5000);
-const J2000 = 2451545;
 const PLANETS = [Body.Mercury, Body.Venus, Body.Mars, Body.Jupiter, Body.Saturn];
 
 export function openEngines(): Engine[] {
@@ -24,8 +24,8 @@ export function openEngines(): Engine[] {
   const [charts, directCharts] = [fast, direct].map((sky) => chartsUnder({ sky, zones }));
   const at = (index: number) => INSTANTS[index % INSTANTS.length] ?? 0;
   return [
-    { name: 'positions, segments', compute: (index) => fast.at(J2000 + at(index)) },
-    { name: 'positions, series', compute: (index) => direct.at(J2000 + at(index)) },
+    { name: 'positions, segments', compute: (index) => fast.at(J2000_JULIAN_DAY + at(index)) },
+    { name: 'positions, series', compute: (index) => direct.at(J2000_JULIAN_DAY + at(index)) },
     { name: 'positions, astronomy-engine', compute: (index) => astronomyEngine(at(index)) },
     { name: 'charts, segments', compute: (index) => charts?.cast(birthAt(index)) },
     { name: 'charts, series', compute: (index) => directCharts?.cast(birthAt(index)) },

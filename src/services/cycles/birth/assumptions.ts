@@ -6,6 +6,8 @@ import { formatOffset } from './utc-offset.ts';
 export const NOTHING_GIVEN = 'Neither a place nor a time zone nor an offset was given: the time is taken as UTC.';
 export const OFFSET_BEFORE_ZONE = 'Both utcOffset and tz were given: utcOffset decides, tz is not used.';
 
+const MINUTE = 60;
+
 export function toldOfReading({ offset, isNonexistent, other }: ClockReading): string[] {
   if (isNonexistent) {
     return [
@@ -29,9 +31,12 @@ export function toldOfNamedZone(name: string, { offset, kind }: ClockReading): s
 
 export type ZoneChoice = { name: string; reading: ClockReading };
 
-/** Of a zone that was found by the place; the first one is what was taken. */
-export function toldOfPlace(chosen: ZoneChoice, others: readonly ZoneChoice[], isPole: boolean): string[] {
-  const { name, reading } = chosen;
+/** Of a zone that was found by the place; the first one is what was taken. `ownMeanTime` is that of the longitude. */
+export function toldOfPlace(
+  { name, reading }: ZoneChoice,
+  others: readonly ZoneChoice[],
+  { isPole, ownMeanTime }: { isPole: boolean; ownMeanTime: number },
+): string[] {
   const isMean = reading.kind !== 'legal';
   const shown = formatOffset(reading.offset);
   const told: string[] = [];
@@ -46,8 +51,17 @@ export function toldOfPlace(chosen: ZoneChoice, others: readonly ZoneChoice[], i
     );
   } else if (isMean) {
     told.push(`There was no standard time yet (${name}): local mean time by the longitude, ${shown}, is taken.`);
+  } else if (!isPole && isCityTime(reading.offset, ownMeanTime)) {
+    told.push(
+      `${name} had the mean time of one city, ${shown}. Whether clocks at this place kept it is not known: its own mean time is ${formatOffset(ownMeanTime)}, which utcOffset takes.`,
+    );
   }
   return told;
+}
+
+/** Standard time is of whole minutes: with seconds it is a city's own, and elsewhere people often kept theirs. */
+function isCityTime(offset: number, ownMeanTime: number): boolean {
+  return offset % MINUTE !== 0 && Math.abs(offset - ownMeanTime) >= MINUTE;
 }
 
 function toldOfOthers(name: string, others: readonly ZoneChoice[]): string {

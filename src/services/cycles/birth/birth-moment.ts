@@ -1,14 +1,15 @@
+import type { CivilDate } from '../ephemeris/julian-day.ts';
+import type { GeoPoint } from '../lattice/sphere.ts';
+
 /** A birth as people write it down, and the instant that it stands for, with everything that had to be supposed. */
-export type CivilDate = { year: number; month: number; day: number };
 export type CivilTime = { hour: number; minute: number };
-export type BirthPlace = { lat: number; lng: number };
 
 export type BirthInput = {
   /** Proleptic Gregorian. */
   date: CivilDate;
   time: CivilTime;
-  place: BirthPlace | null;
-  /** A name that `isZone` knows; goes before the place. */
+  place: GeoPoint | null;
+  /** A name that `zoneSpelling` knows; goes before the place. */
   tz?: string;
   /** As `readOffset` takes it; goes before the zone and the place. */
   utcOffset?: string;

@@ -1,6 +1,7 @@
-import { civilDateOf } from '../ephemeris/julian-day.ts';
-import { JULIAN_DAY_OF_1970 } from '../ephemeris/unix-time.ts';
-import type { CivilDate, CivilTime } from './birth-moment.ts';
+import type { CivilDate } from '../ephemeris/julian-day.ts';
+import { civilDateOf, julianDayOf } from '../ephemeris/julian-day.ts';
+import { instantAt, JULIAN_DAY_OF_1970 } from '../ephemeris/unix-time.ts';
+import type { CivilTime } from './birth-moment.ts';
 
 /** Civil dates and times as they are written, in the proleptic Gregorian calendar. Knows no time zone. */
 export const NOON: CivilTime = { hour: 12, minute: 0 };
@@ -16,8 +17,8 @@ export function readDate(text: string): CivilDate | undefined {
   const match = DATE.exec(text);
   if (match === null) return undefined;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const date = new Date(midnight({ year, month, day }));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : undefined;
+  const found = civilDateOf(julianDayOf({ year, month, day }));
+  return found.month === month && found.day === day ? { year, month, day } : undefined;
 }
 
 export function readTime(text: string): CivilTime | undefined {
@@ -25,20 +26,29 @@ export function readTime(text: string): CivilTime | undefined {
   return match === null ? undefined : { hour: Number(match[1]), minute: Number(match[2]) };
 }
 
-/** A day, at its start in UTC, or an instant with its offset; milliseconds since 1970. */
+/**
+ * A day, at its start in UTC, or an instant with its offset; milliseconds since 1970. Undefined also when the offset leads
+ * out of the years 0 to 9999, which four digits cannot write.
+ */
 export function readInstant(text: string): number | undefined {
   // A plus sign that was not encoded arrives as a blank.
   const written = text.replace(' ', '+');
   const date = readDate(written.slice(0, 10));
   if (date === undefined) return undefined;
   if (written.length === 10) return midnight(date);
-  return INSTANT.test(written) ? Date.parse(written) : undefined;
+  if (!INSTANT.test(written)) return undefined;
+  const instant = Date.parse(written);
+  return instant >= FIRST_INSTANT && instant < END_OF_INSTANTS ? instant : undefined;
 }
 
-/** The start of the day in UTC, in milliseconds since 1970. Years before 100 keep their number. */
-export function midnight({ year, month, day }: CivilDate): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day);
-}
+/** The start of the day in UTC, in milliseconds since 1970. */
+export const midnight = (date: CivilDate): number => instantAt(julianDayOf(date));
+
+const FIRST_INSTANT = midnight({ year: 0, month: 1, day: 1 });
+const END_OF_INSTANTS = midnight({ year: 10_000, month: 1, day: 1 });
+
+/** The day of an instant that was written. */
+export const dayOf = (instant: string): string => instant.slice(0, 10);
 
 export const writeDate = ({ year, month, day }: CivilDate) =>
   `${year < 1000 ? padded(year, 4) : year}-${TWO[month]}-${TWO[day]}`;

@@ -1,6 +1,8 @@
+import type { CivilDate } from '../ephemeris/julian-day.ts';
+import type { GeoPoint } from '../lattice/sphere.ts';
 import type { ZoneChoice } from './assumptions.ts';
 import { NOTHING_GIVEN, OFFSET_BEFORE_ZONE, toldOfNamedZone, toldOfPlace, toldOfReading } from './assumptions.ts';
-import type { BirthInput, BirthMoment, BirthPlace, CivilDate, CivilTime } from './birth-moment.ts';
+import type { BirthInput, BirthMoment, CivilTime } from './birth-moment.ts';
 import { midnight } from './civil.ts';
 import type { ClockReading } from './clock-reading.ts';
 import { readClock } from './clock-reading.ts';
@@ -19,7 +21,7 @@ export type BirthClock = {
   /** A RangeError for a zone or an offset that is none. */
   momentOf: (input: BirthInput) => BirthMoment;
   /** The name as it is spelled, whatever the case; undefined if there is no such zone. */
-  isZone: (name: string) => string | undefined;
+  zoneSpelling: (name: string) => string | undefined;
   /** Up to three zones that may have been meant. */
   zonesLike: (name: string) => readonly string[];
 };
@@ -43,7 +45,7 @@ export function openZones(): BirthClock {
     return { name, source: 'tz', reading, assumptions: toldOfNamedZone(name, reading) };
   };
 
-  const atPlace = (wall: number, place: BirthPlace): Found => {
+  const atPlace = (wall: number, place: GeoPoint): Found => {
     const names = placeZones(place);
     const nearest = nearestToTheSun(names, place);
     const choiceOf = (name: string): ZoneChoice => {
@@ -52,11 +54,12 @@ export function openZones(): BirthClock {
     };
     const chosen = choiceOf(nearest);
     const others = names.filter((name) => name !== nearest).map(choiceOf);
-    return { ...chosen, source: 'place', assumptions: toldOfPlace(chosen, others, Math.abs(place.lat) === 90) };
+    const told = { isPole: Math.abs(place.lat) === 90, ownMeanTime: meanOffset(place.lng) };
+    return { ...chosen, source: 'place', assumptions: toldOfPlace(chosen, others, told) };
   };
 
   /** One zone for a place, whatever the date. The first of two that are as near. */
-  const nearestToTheSun = (names: readonly string[], { lng }: BirthPlace): string => {
+  const nearestToTheSun = (names: readonly string[], { lng }: GeoPoint): string => {
     const distances = names.map((name) => Math.abs(zones.zone(name).rule.standard - meanOffset(lng)));
     const nearest = names[distances.indexOf(Math.min(...distances))];
     if (nearest === undefined) throw new Error('No time zone was found for a place');
@@ -72,7 +75,7 @@ export function openZones(): BirthClock {
 
   return {
     momentOf: (input) => momentFrom(find(wallSeconds(input.date, input.time), input)),
-    isZone: zones.spelling,
+    zoneSpelling: zones.spelling,
     zonesLike: zones.like,
   };
 }

@@ -1,12 +1,12 @@
 import { find, setCache } from 'geo-tz/all';
-import type { BirthPlace } from './birth-moment.ts';
+import type { GeoPoint } from '../lattice/sphere.ts';
 
 /**
  * Which time zones hold at a place, by the outlines of timezone-boundary-builder in the package `geo-tz`: one as a rule,
  * several where states disagree or on a border, a nautical zone (`Etc/…`) at sea, and every nautical zone at the north
  * pole. Its outlines are today's; what clocks showed within them in the past is the zones' matter.
  */
-export type PlaceZones = (place: BirthPlace) => readonly string[];
+export type PlaceZones = (place: GeoPoint) => readonly string[];
 
 /** geo-tz would keep every outline that it has read: 1.5 GB for the whole world. Reading one takes 0.03 ms, 2 ms at most. */
 const KEEPS_NOTHING = { get: () => undefined, set: () => {} };

@@ -62,7 +62,7 @@ export function readWanted(args: CommandArguments): Wanted {
     ...defined({ birthTime: given('time'), name: nameOf(given('name')), tz: given('tz'), asOf: given('as-of') }),
     ...defined({ utcOffset: given('utc-offset'), ayanamsa: given('ayanamsa') }),
     ...defined({ node: given('node'), vargas: given('vargas') }),
-    ...defined({ lat, lng, dashaLevels: levels === undefined ? undefined : Number(levels) }),
+    ...defined({ lat, lng, dashaLevels: levels === undefined ? undefined : wholeNumber(levels) }),
   };
   return { parameters, place, picture: pictureOf(given('svg'), given('style')) };
 }
@@ -97,6 +97,9 @@ function degrees(name: string, most: number, text: string | undefined): number |
   }
   return value;
 }
+
+/** As the API reads one: `0x2` and `2.0` are none. */
+const wholeNumber = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);
 
 function nameOf(text: string | undefined): string | undefined {
   if (text !== undefined && text.length > MOST_NAME_LETTERS) {

@@ -3,7 +3,7 @@ import { SHIPPED_SEGMENTS } from '../ephemeris/segments/segment-source.ts';
 import { SHIPPED_DATA } from '../history/read-history.ts';
 import { addVerb } from './add-verb.ts';
 import { checkVerb } from './check-verb.ts';
-import { segmentsVerb } from './ephemeris-verb.ts';
+import { ephemerisVerb } from './ephemeris-verb.ts';
 import { timeZonesVerb } from './time-zones-verb.ts';
 
 /** `quintet cycles …`: the history dataset, for its editors, and the ephemeris. Opens no database and no connection. */
@@ -11,6 +11,6 @@ export function cyclesGroup(directory: URL = SHIPPED_DATA): CommandGroup {
   return {
     group: 'cycles',
     summary: 'the history dataset, the ephemeris and the time zones: checking and renewing them',
-    verbs: [checkVerb(directory), addVerb(directory), segmentsVerb(SHIPPED_SEGMENTS), timeZonesVerb()],
+    verbs: [checkVerb(directory), addVerb(directory), ephemerisVerb(SHIPPED_SEGMENTS), timeZonesVerb()],
   };
 }

@@ -1,22 +1,24 @@
-import { writeFile } from 'node:fs/promises';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { CommandArguments, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import type { MotionSource } from '../ephemeris/motion.ts';
 import { buildSegments } from '../ephemeris/segments/build-segments.ts';
 import type { Loss } from '../ephemeris/segments/measure-loss.ts';
 import { instantsToMeasure, measureLoss } from '../ephemeris/segments/measure-loss.ts';
-import { encodeSegments } from '../ephemeris/segments/segment-file.ts';
+import { decodeSegments, encodeSegments } from '../ephemeris/segments/segment-file.ts';
 import { SHIPPED_PLAN } from '../ephemeris/segments/segment-plan.ts';
 import { readSegments, segmentSource } from '../ephemeris/segments/segment-source.ts';
+import { replaceFile } from './replace-file.ts';
 
 const USAGE = 'cycles ephemeris [--build]';
 
 const SEED = 1600;
 const INSTANTS = { anywhere: 4000, atBordersOfEach: 150 };
 
-/** Exit code 1 if the segments are farther from the series than they may be. Building them takes a minute or two. */
-export const segmentsVerb = (file: URL, plan = SHIPPED_PLAN, instants = INSTANTS): CommandVerb => ({
+/**
+ * Exit code 1 if the segments are farther from the series than they may be; newly built ones are then not kept. Building
+ * takes a minute or two.
+ */
+export const ephemerisVerb = (file: URL, plan = SHIPPED_PLAN, instants = INSTANTS): CommandVerb => ({
   verb: 'ephemeris',
   summary: 'measure the fast ephemeris against the series it was fitted to, or --build it anew first',
   usage: USAGE,
@@ -26,12 +28,15 @@ export const segmentsVerb = (file: URL, plan = SHIPPED_PLAN, instants = INSTANTS
     // Large, and no other command needs it.
     const { openSeries } = await import('../ephemeris/series/series-source.ts');
     const series = openSeries();
-    if (isBuilding) {
-      const built = buildSegments(series, plan, (body) => terminal.progress(`Fitting ${body}\n`));
-      await writeFile(file, encodeSegments(built));
-    }
-    const losses = lossesOf(file, series, instants);
+    const build = () => buildSegments(series, plan, (body) => terminal.progress(`Fitting ${body}\n`));
+    const segments = isBuilding ? decodeSegments(encodeSegments(build())) : readSegments(file);
+    const losses = measureLoss(
+      segmentSource(segments),
+      series,
+      instantsToMeasure(segments, seededRandom(SEED), instants),
+    );
     const isWithin = losses.every(({ arcseconds, bound }) => arcseconds <= bound);
+    if (isBuilding && isWithin) await replaceFile(file, encodeSegments(segments));
     return {
       text: [
         'Largest loss against the series, in arc-seconds seen from Earth:',
@@ -47,11 +52,6 @@ export const segmentsVerb = (file: URL, plan = SHIPPED_PLAN, instants = INSTANTS
 function readArguments({ positional, options }: CommandArguments): boolean {
   if (positional.length > 0) throw new UsageError(`Usage: quintet ${USAGE}`);
   return options['build'] === true;
-}
-
-function lossesOf(file: URL, series: MotionSource, instants: typeof INSTANTS): Loss[] {
-  const segments = readSegments(file);
-  return measureLoss(segmentSource(segments), series, instantsToMeasure(segments, seededRandom(SEED), instants));
 }
 
 const lossLine = ({ of, arcseconds, bound }: Loss) =>

@@ -1,11 +1,11 @@
-import { inCircle, turn } from './angles.ts';
+import { inCircle, turn } from '../angles.ts';
+import type { Vector } from '../vector.ts';
+import { dot, lengthOf, minus, plus, times, unit } from '../vector.ts';
 import type { EclipticOfDate } from './precession.ts';
 import { latitudeIn, longitudeIn } from './precession.ts';
 import type { ApparentPlace } from './sky.ts';
 import type { Trajectory } from './trajectory.ts';
 import { positionAfter, velocityAfter } from './trajectory.ts';
-import type { Vector } from './vector.ts';
-import { dot, lengthOf, minus, plus, times, unit } from './vector.ts';
 
 /**
  * Where a body is seen from the centre of the Earth: where it was when its light left, bent by the Sun and tilted by the
@@ -78,12 +78,12 @@ function deflected(direction: Vector, body: Vector, earth: Vector): Vector {
   const [fromSun, earthFromSun] = [unit(body), times(1 / distance, earth)];
   const opposition = 1 + dot(fromSun, earthFromSun);
   if (opposition < BEHIND_SUN) return direction;
-  const towardsSun = dot(direction, earthFromSun);
-  const missedBy = (1 - towardsSun * towardsSun) * (distance / SUN_CORE) ** 2;
+  const awayFromSun = dot(direction, earthFromSun);
+  const missedBy = (1 - awayFromSun * awayFromSun) * (distance / SUN_CORE) ** 2;
   const strength = (-Math.expm1(-missedBy) * DEFLECTION_LENGTH) / distance / opposition;
   return plus(
     direction,
-    minus(times(strength * dot(direction, fromSun), earthFromSun), times(strength * towardsSun, fromSun)),
+    minus(times(strength * dot(direction, fromSun), earthFromSun), times(strength * awayFromSun, fromSun)),
   );
 }
 

@@ -1,8 +1,9 @@
 /**
  * How well delta-T is known, in seconds: one standard error. For the past the estimates of Morrison and Stephenson (2004),
- * for the future P. J. Huber's formula for the random walk of the Earth's rotation, counted from the last measured year.
+ * for the future P. J. Huber's formula for the random walk of the Earth's rotation, counted from the last year that
+ * the table of delta-T has a measurement for: the edition of Swiss Ephemeris that it was computed with is of 2022.
  */
-const LAST_MEASURED_YEAR = 2026;
+const LAST_MEASURED_YEAR = 2022;
 
 const PAST: readonly (readonly [year: number, seconds: number])[] = [
   [1000, 55],

@@ -4,8 +4,8 @@ import { readTable } from '../history/table.ts';
 import { epochYear } from './julian-day.ts';
 
 /**
- * Delta-T: terrestrial time less universal time, which the turning of the Earth sets. A table knows it for 950 to 2200, its
- * last decades a forecast: values computed with Swiss Ephemeris 2.10.03, after Stephenson, Morrison and Hohenkerk (2016)
+ * Delta-T: terrestrial time less universal time, which the turning of the Earth sets. A table knows it for 950 to 2200, as
+ * a forecast from 2023 on: values computed with Swiss Ephemeris 2.10.03, after Stephenson, Morrison and Hohenkerk (2016)
  * and the IERS. Beyond it the long-term parabola of the same authors; what the two differ by at the table's end is faded
  * out, so that no instant is skipped or told twice.
  */
@@ -21,7 +21,7 @@ type Row = {
   seconds: number;
 };
 
-/** Of 1 January of each year: Julian calendar before 1582. At least four rows, ascending. */
+/** Of 1 January, Julian calendar before 1582: of every 25th year until 1600, then of each. At least four rows, ascending. */
 const table = lazily((): readonly Row[] => {
   const { rows, faults } = readTable(readFileSync(TABLE_FILE, 'utf8'), COLUMNS);
   const read = rows.map(({ cells }) => ({ julianDay: Number(cells[1]), seconds: Number(cells[2]) }));

@@ -1,5 +1,3 @@
-import { J2000_JULIAN_DAY } from '../jyotish/ayanamsas.ts';
-
 /**
  * Julian days and civil dates. The calendar is the Gregorian one, also before 1582, and years are astronomical: 1 BCE is 0.
  * Knows no time scales: a day in universal time gives a Julian day in universal time.
@@ -11,6 +9,11 @@ export type CivilDate = {
   day: number;
 };
 
+/** The epoch that the theories count from: noon of 1 January 2000. */
+export const J2000_JULIAN_DAY = 2451545;
+export const DAYS_IN_JULIAN_CENTURY = 36525;
+const JULIAN_YEAR_DAYS = 365.25;
+
 /** Of 1 March of the year 0, 0 h: counted from March, a leap day is the last day of its year. */
 const FIRST_MARCH_OF_YEAR_0 = 1721119.5;
 const DAYS_IN_400_YEARS = 146097;
@@ -18,8 +21,6 @@ const DAYS_IN_CENTURY = 36524;
 const DAYS_IN_4_YEARS = 1461;
 /** Five months from March on, and again from August on. */
 const DAYS_IN_5_MONTHS = 153;
-const DAYS_IN_JULIAN_CENTURY = 36525;
-const JULIAN_YEAR_DAYS = 365.25;
 
 /** `hours` from 0 h of that day; they may lie outside of it. */
 export function julianDayOf({ year, month, day }: CivilDate, hours = 0): number {

@@ -1,7 +1,7 @@
-import { ARCSECOND, DEGREE } from './angles.ts';
-import { centuriesSince2000 } from './julian-day.ts';
-import type { Vector } from './vector.ts';
-import { cross, dot, lengthOf, unit } from './vector.ts';
+import { ARCSECOND, DEGREE } from '../angles.ts';
+import type { Vector } from '../vector.ts';
+import { cross, dot, lengthOf, unit } from '../vector.ts';
+import { centuriesSince2000, DAYS_IN_JULIAN_CENTURY } from './julian-day.ts';
 
 /**
  * Precession: the mean ecliptic and equinox of a date, seen from those of J2000. The long-term model of Vondrák, Capitaine
@@ -72,7 +72,8 @@ const [COS_OBLIQUITY, SIN_OBLIQUITY] = [Math.cos(OBLIQUITY_J2000), Math.sin(OBLI
 
 /** Arc-seconds a century, and its change in one: the rate of the polynomial of IAU 2006. */
 const GENERAL_PRECESSION = [5028.796195, 2 * 1.1054348] as const;
-const ARCSECONDS_A_CENTURY = 3600 * 36525;
+/** So many arc-seconds a century are a degree a day. */
+const ARCSECONDS_A_CENTURY = 3600 * DAYS_IN_JULIAN_CENTURY;
 
 /** The frame of the planetary theories to the equator of J2000 (FK5), by rows: Bretagnon and Francou (1988). */
 const ECLIPTIC_TO_EQUATOR: readonly [Vector, Vector, Vector] = [

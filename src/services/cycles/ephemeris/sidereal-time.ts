@@ -1,6 +1,5 @@
-import { J2000_JULIAN_DAY } from '../jyotish/ayanamsas.ts';
-import { ARCSECOND, DEGREE, inCircle } from './angles.ts';
-import { centuriesSince2000 } from './julian-day.ts';
+import { ARCSECOND, DEGREE, inCircle } from '../angles.ts';
+import { centuriesSince2000, J2000_JULIAN_DAY } from './julian-day.ts';
 import { nodeArgument } from './nutation.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { DEGREE, inCircle } from './angles.ts';
+import { DEGREE, inCircle } from '../angles.ts';
 import { moonDirection, placeOf, planetDirection, sunDirection } from './apparent-place.ts';
 import { deltaTSeconds } from './delta-t.ts';
 import { meanNodeAt, trueNodeOf } from './lunar-nodes.ts';
@@ -39,10 +39,18 @@ export function skyReader(sourceFor: (tt: number) => MotionSource): SkyReader {
         meanNode: meanNodeAt(tt),
         trueNode: trueNodeOf(moon, ecliptic),
         nutation: turning.nutation,
+        precession: ecliptic.precession,
         trueObliquity: turning.trueObliquity,
         siderealTime: turning.siderealTime,
         source: source.name,
       };
+    },
+    moonAt(ut) {
+      const tt = terrestrialTime(ut);
+      const source = sourceFor(tt);
+      const { position } = source.heliocentric('Earth', tt);
+      const direction = moonDirection(aroundEarth(source.moon(tt), position));
+      return { tt, longitude: inCircle(longitudeIn(eclipticOfDate(tt), direction(0))) };
     },
     sunAround(ut, days) {
       // In a few days nutation changes by less than a second of arc, and moves the Sun and the clock alike.

@@ -27,6 +27,8 @@ export type Sky = {
   meanNode: NodePlace;
   trueNode: NodePlace;
   nutation: { longitude: number; obliquity: number };
+  /** Degrees a day that the mean equinox recedes: what a speed against the stars leaves out. */
+  precession: number;
   /** With nutation. */
   trueObliquity: number;
   /** Greenwich apparent sidereal time as an angle, in [0, 360). */
@@ -37,6 +39,8 @@ export type Sky = {
 export type SkyReader = {
   /** `ut` is a Julian day in universal time. */
   at: (ut: number) => Sky;
+  /** The Moon of the same sky alone, which by series takes a fraction of the time. */
+  moonAt: (ut: number) => Pick<Sky, 'tt'> & Pick<ApparentPlace, 'longitude'>;
   /** The Sun alone, for sunrise: at so many days, a few at most, from the instant. Much cheaper than whole skies. */
   sunAround: (ut: number, days: readonly number[]) => SunOnEquator[];
 };

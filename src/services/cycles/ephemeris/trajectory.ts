@@ -1,6 +1,6 @@
+import type { Vector } from '../vector.ts';
+import { dot, minus, plus, times } from '../vector.ts';
 import type { Motion } from './motion.ts';
-import type { Vector } from './vector.ts';
-import { dot, minus, plus, times } from './vector.ts';
 
 /**
  * How a body moves within an hour or so of an instant: its position and velocity there, and the acceleration that gravity

@@ -1,5 +1,6 @@
-import type { GeoPoint, Vector } from '../lattice/sphere.ts';
+import type { GeoPoint } from '../lattice/sphere.ts';
 import { angleBetween, EARTH_RADIUS_KM, vectorOf } from '../lattice/sphere.ts';
+import type { Vector } from '../vector.ts';
 import type { HistoricEvent } from './event.ts';
 
 /**

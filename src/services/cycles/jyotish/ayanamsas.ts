@@ -1,9 +1,9 @@
+import { J2000_JULIAN_DAY } from '../ephemeris/julian-day.ts';
+
 /**
  * The five ayanamsas on offer: how far the sidereal zodiac's start lies behind the mean equinox. Each is one known value,
  * to be carried to another date by precession, which is not done here. Values are without nutation.
  */
-export const J2000_JULIAN_DAY = 2451545;
-
 type AyanamsaEpoch = {
   /** In terrestrial time. */
   julianDay: number;

@@ -1,4 +1,5 @@
-import type { GeoPoint, Vector } from './sphere.ts';
+import type { Vector } from '../vector.ts';
+import type { GeoPoint } from './sphere.ts';
 import { angleBetween, centreOf, geoPointOf, vectorOf } from './sphere.ts';
 
 /**

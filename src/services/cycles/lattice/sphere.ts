@@ -1,9 +1,11 @@
+import { DEGREE } from '../angles.ts';
+import type { Vector } from '../vector.ts';
+import { cross, dot } from '../vector.ts';
+
 /** Points on a sphere: unit vectors and degrees. The earth is taken as a sphere of its mean radius. */
-export type Vector = readonly [x: number, y: number, z: number];
 export type GeoPoint = { lat: number; lng: number };
 
 export const EARTH_RADIUS_KM = 6371.0088;
-const DEGREE = Math.PI / 180;
 
 export function vectorOf({ lat, lng }: GeoPoint): Vector {
   const [phi, lambda] = [lat * DEGREE, lng * DEGREE];
@@ -17,12 +19,10 @@ export function geoPointOf([x, y, z]: Vector): GeoPoint {
   return { lat: Math.atan2(z, fromAxis) / DEGREE, lng: lng <= -180 ? 180 : lng };
 }
 
-const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-
 /** The angle between two vectors, in radians; exact for near and for opposite points alike. */
 export function angleBetween(a: Vector, b: Vector): number {
-  const cross = Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
-  return Math.atan2(cross, dot(a, b));
+  const [x, y, z] = cross(a, b);
+  return Math.atan2(Math.hypot(x, y, z), dot(a, b));
 }
 
 /** The point in the middle of several, on the sphere. */

@@ -1,3 +1,4 @@
+import { dayOf } from '../birth/civil.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import { GRAHA_LETTERS } from './chart-labels.ts';
 import { FIRST_HOUSE, INK, PAPER, QUIET_INK, SMALL, WIDTH } from './palette.ts';
@@ -21,7 +22,6 @@ const MARK_ROOM = 62;
 const YEAR_ROWS = [30, 57];
 const LABEL_GAP = 25;
 
-export const dayOf = (instant: string) => instant.slice(0, 10);
 const yearOf = (instant: string) => String(Number(instant.slice(0, 4)));
 
 /** Begins at `top`; `end` is the foot of its last line. */

@@ -1,4 +1,5 @@
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import { wholeParts } from '../jyotish/answer/whole-parts.ts';
 import type { GrahaName } from '../jyotish/graha-names.ts';
 import type { SignName } from '../jyotish/signs.ts';
 import { SIGN_NAMES } from '../jyotish/signs.ts';
@@ -63,11 +64,8 @@ export function labelsIn({ ascendant, planets }: JyotishChart, house: number): C
 export const labelWidth = ({ short, rest }: ChartLabel, size: number) =>
   widthOf(short, size, 'bold') + widthOf(` ${rest}`, size);
 
-/** An answer's degrees are whole ten-millionths. */
-const PARTS_OF_DEGREE = 10_000_000;
-
-/** In whole minutes, without the one that has begun: 29.9999 is 29°59', still in its sign. */
+/** In whole minutes. */
 export function degreeText(degree: number): string {
-  const minutes = Math.floor((Math.round(degree * PARTS_OF_DEGREE) * 60) / PARTS_OF_DEGREE);
+  const minutes = wholeParts(degree, 60);
   return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}'`;
 }

@@ -1,5 +1,5 @@
+import { dayOf } from '../birth/civil.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { dayOf } from './chart-dasha-bar.ts';
 import { SMALL, WIDTH } from './palette.ts';
 import { LINE, MARGIN } from './picture.ts';
 import type { Markup } from './svg.ts';

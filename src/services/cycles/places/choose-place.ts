@@ -24,8 +24,10 @@ export function choosePlace(query: string): PlaceChoice {
       second === undefined || (reading.within.length > 0 && first.population > second.population * CLEARLY_LARGER);
     return isClear ? { chosen: first } : { several: found };
   }
+  // What names a country is meant as one: a slip in the name is likelier than a town with a comma in it.
+  const withCountryFirst = readings.toSorted((one, other) => other.within.length - one.within.length);
   return {
     elsewhere: readings.flatMap(({ name }) => placesIn({ name, within: [] })),
-    similar: readings.map(similarPlaces).find((found) => found.length > 0) ?? [],
+    similar: withCountryFirst.map(similarPlaces).find((found) => found.length > 0) ?? [],
   };
 }

@@ -19,6 +19,9 @@ import { oneOf } from '../schema-parts.ts';
 
 const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
 
+/** Of a date, a time or an offset: more than any has, so that what is wrong is told by what it is and not by its length. */
+const MOST_LETTERS = 40;
+
 /** A birth chart. What is asked is personal: no answer is kept anywhere, and no log holds it. */
 export const jyotishChart = resource({
   name: 'jyotish-chart',
@@ -26,12 +29,12 @@ export const jyotishChart = resource({
   query: Type.Object(
     {
       birthDate: Type.String({
-        maxLength: 10,
+        maxLength: MOST_LETTERS,
         description: `YYYY-MM-DD, proleptic Gregorian, from ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}; full precision from 1600 to 2200.`,
       }),
       birthTime: Type.Optional(
         Type.String({
-          maxLength: 5,
+          maxLength: MOST_LETTERS,
           'x-default': '12:00',
           description: 'HH:MM on the local clock. Noon when left out, and the answer then says so.',
         }),
@@ -39,7 +42,7 @@ export const jyotishChart = resource({
       ...placeParameters,
       name: text(MOST_NAME_LETTERS, 'Only echoed.'),
       tz: text(64, "An IANA time zone, instead of the place's."),
-      utcOffset: text(9, 'Such as +05:30, -04:51 or Z, instead of any time zone. Encode the plus as %2B.'),
+      utcOffset: text(MOST_LETTERS, 'Such as +05:30, -04:51 or Z, instead of any time zone. Encode the plus as %2B.'),
       ayanamsa: { ...oneOf(AYANAMSA_IDS, 'Where the sidereal zodiac begins.'), default: DEFAULT_AYANAMSA },
       node: { ...oneOf(NODE_KINDS, 'Which node of the Moon Rahu is.'), default: 'mean' },
       vargas: Type.String({
@@ -55,7 +58,7 @@ export const jyotishChart = resource({
       }),
       asOf: Type.Optional(
         Type.String({
-          maxLength: 29,
+          maxLength: MOST_LETTERS,
           'x-default': 'now',
           description: 'The instant whose dasha is told: YYYY-MM-DD, or with a time as in 2026-01-31T12:00:00Z.',
         }),

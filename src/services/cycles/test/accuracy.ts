@@ -1,8 +1,8 @@
-import { turn } from '../ephemeris/angles.ts';
+import { turn } from '../angles.ts';
 import { ascendantAt } from '../ephemeris/ascendant.ts';
-import { ayanamsaAt } from '../ephemeris/ayanamsa.ts';
 import { deltaTSeconds } from '../ephemeris/delta-t.ts';
 import type { Sky, SkyReader } from '../ephemeris/sky.ts';
+import { ayanamsaAt } from '../jyotish/chart/ayanamsa.ts';
 import type { PlanetName } from '../jyotish/graha-names.ts';
 import { PLANET_NAMES } from '../jyotish/graha-names.ts';
 

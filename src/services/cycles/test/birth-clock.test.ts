@@ -62,6 +62,11 @@ describe('what is told', () => {
       { ...at(0, 0, 1800), tz: 'Asia/Kolkata' },
       /the local mean time of the city it is named for, \+05:53:28/,
     ],
+    [
+      'a city’s mean time that was the law far away',
+      at(21.64, 69.61, 1869),
+      /Asia\/Kolkata had the mean time of one city, \+05:53:20\. .* own mean time is \+04:38:26/,
+    ],
     ['a station that was not there', { ...at(0, 0, 1900), tz: 'Antarctica/Vostok' }, /no clock is known.*UTC is taken/],
   ])('%s', (_, input, expected) => {
     expect(told(input)).toMatch(expected);
@@ -78,6 +83,10 @@ describe('what is told', () => {
     expect(told(berlin(10, 29))).toMatch(/twice: the first is taken \(\+02:00\), the second had \+01:00\.$/);
   });
 
+  test('nothing of a city’s mean time in that city', () => {
+    expect(told(at(52.37, 4.883, 1900))).toBe('');
+  });
+
   test('the south pole today has a clock: the longitude is no matter', () => {
     expect(told(at(-90, 15))).toBe('');
   });
@@ -90,7 +99,7 @@ describe('places', () => {
       fs.readFileSync(join(data, 'timezones.geojson.index.json'), 'utf8'),
     );
     expect(index.timezones.length).toBeGreaterThan(400);
-    expect(index.timezones.filter((name) => clock.isZone(name) !== name)).toEqual([]);
+    expect(index.timezones.filter((name) => clock.zoneSpelling(name) !== name)).toEqual([]);
   });
 
   test('any place has a time in any year, the edges of the map too', () => {
@@ -130,7 +139,7 @@ describe('names of zones', () => {
     ['', undefined],
     ['__proto__', undefined],
   ])('%s is %s', (name, expected) => {
-    expect(clock.isZone(name)).toBe(expected);
+    expect(clock.zoneSpelling(name)).toBe(expected);
   });
 
   test.each([

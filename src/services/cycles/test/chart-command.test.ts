@@ -114,6 +114,7 @@ describe('a wrong call is told how to be right', () => {
     [[...day, '--node', 'osculating'], /^--node must be one of mean, true\.$/m],
     [[...day, '--vargas', 'D5'], /^--vargas must be .* of D1, D2, D3, /],
     [[...day, '--dasha-levels', 'two'], /^--dasha-levels must be one of 1, 2, 3\.$/m],
+    [[...day, '--dasha-levels', '0x2'], /^--dasha-levels must be one of 1, 2, 3\.$/m],
     [[...day, '--as-of', 'today'], /^--as-of must be a day/],
     [[...day, '--tz', 'Asia/Kolkatta'], /^--tz must be .*Asia\/Kolkata/],
     [[...day, '--utc-offset', '5.5'], /^--utc-offset must be .*\+05:30/],

@@ -109,3 +109,13 @@ test('the panchanga that jyotishganit prints for 4 July 1996', () => {
     is_day: true,
   });
 });
+
+test('speeds are those of the oracle, against the fixed zodiac', () => {
+  for (const { name, speed } of namedCharts) {
+    const { planets } = castNamed(name);
+    for (const [body, expected] of Object.entries(speed)) {
+      const found = planets.find((planet) => planet.name === body)?.speed ?? Number.NaN;
+      expect([name, body, Math.abs(found - expected) < (body === 'Moon' ? 1e-4 : 1e-5)]).toEqual([name, body, true]);
+    }
+  }
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { compileValidator } from '#platform/http/validation.ts';
 import { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import { CHART_STYLES } from '../pictures/draw-chart.ts';
 import type { BirthParameters } from './random-births.ts';
 import { randomBirth } from './random-births.ts';
 import { faultsOf } from './sound-chart.ts';
@@ -31,6 +32,20 @@ async function complaintsAbout(parameters: BirthParameters): Promise<string[]> {
   return [...('error' in outcome ? [outcome.error.message] : []), ...faultsOf(chart)];
 }
 
+/** One in so many is asked for as a picture too, in each style. */
+const PICTURE_EVERY = 10;
+
+async function complaintsAboutPictures(parameters: BirthParameters): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const style of CHART_STYLES) {
+    const { status, text } = await server.read('jyotish-chart', { ...parameters, format: 'svg', style });
+    if (status !== 200 || !/^<svg [\s\S]*<\/svg>\s*$/.test(text)) complaints.push(`${status} ${text.slice(0, 300)}`);
+    const [odd] = /.{0,40}(?:NaN|undefined|Infinity|\bnull\b).{0,20}/.exec(text) ?? [];
+    if (odd !== undefined) complaints.push(`${style}: ${odd}`);
+  }
+  return complaints;
+}
+
 test('random valid questions are all answered, and soundly', { timeout: 1_200_000 }, async () => {
   const seed = Date.now() % 1_000_000_000;
   const random = seededRandom(seed);
@@ -40,7 +55,9 @@ test('random valid questions are all answered, and soundly', { timeout: 1_200_00
     while (asked < REQUESTS && faulty.length < 5) {
       asked += 1;
       const parameters = randomBirth(random);
+      const isDrawn = asked % PICTURE_EVERY === 0;
       const complaints = await complaintsAbout(parameters);
+      if (isDrawn) complaints.push(...(await complaintsAboutPictures(parameters)));
       if (complaints.length > 0) faulty.push({ parameters, complaints: complaints.slice(0, 5) });
     }
   };

@@ -59,6 +59,18 @@ describe('instants', () => {
     },
   );
 
+  test.each(['0000-01-01T00:00:00+00:01', '9999-12-31T23:59:00-00:01'])(
+    '%j leaves the years of four digits',
+    (text) => {
+      expect(readInstant(text)).toBe(undefined);
+    },
+  );
+
+  test('reach to both ends of the years of four digits', () => {
+    expect(writeInstant(readInstant('0000-01-01T00:00:00Z') ?? 0)).toBe('0000-01-01T00:00:00Z');
+    expect(writeInstant(readInstant('9999-12-31T23:59:59Z') ?? 0)).toBe('9999-12-31T23:59:59Z');
+  });
+
   test('are written as Node would, to the second', () => {
     fc.assert(
       fc.property(fc.integer({ min: FIRST, max: LAST }), (instant) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { turn } from '../ephemeris/angles.ts';
-import { ayanamsaAt } from '../ephemeris/ayanamsa.ts';
+import { turn } from '../angles.ts';
 import { deltaTSeconds } from '../ephemeris/delta-t.ts';
 import { openSky } from '../ephemeris/open-sky.ts';
 import { openSeries } from '../ephemeris/series/series-source.ts';
 import { skyReader } from '../ephemeris/sky-reader.ts';
+import { ayanamsaAt } from '../jyotish/chart/ayanamsa.ts';
 import { PLANET_NAMES } from '../jyotish/graha-names.ts';
 import type { Accuracy } from './accuracy.ts';
 import { accuracyTable, exceeded } from './accuracy.ts';

@@ -7,8 +7,8 @@ import { coordinateAt, rowsByPower } from '../ephemeris/series/coordinate.ts';
 import { openSeries, SMALLEST_AMPLITUDE } from '../ephemeris/series/series-source.ts';
 import { planetTheory } from '../ephemeris/series/vsop87.ts';
 import { aroundEarth, aroundSun, positionAfter, velocityAfter } from '../ephemeris/trajectory.ts';
-import type { Vector } from '../ephemeris/vector.ts';
-import { lengthOf, minus, times } from '../ephemeris/vector.ts';
+import type { Vector } from '../vector.ts';
+import { lengthOf, minus, times } from '../vector.ts';
 
 const series = openSeries();
 const INSTANTS = Array.from({ length: 40 }, (_, index) => 2305447.5 + index * 5471.37);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEGREE, turn } from '../ephemeris/angles.ts';
+import { DEGREE, turn } from '../angles.ts';
 import { planetDirection } from '../ephemeris/apparent-place.ts';
 import { deltaTSeconds } from '../ephemeris/delta-t.ts';
 import { meanNodeAt } from '../ephemeris/lunar-nodes.ts';
@@ -72,6 +72,16 @@ describe('the sky', () => {
     asked.length = 0;
     counted.sunAround(2451545, [0]);
     expect(asked).toEqual(['Earth']);
+    asked.length = 0;
+    counted.moonAt(2451545);
+    expect(asked.sort()).toEqual(['Earth', 'Moon']);
+  });
+
+  test('has the same Moon when it is asked for alone', () => {
+    for (const ut of INSTANTS) {
+      const { tt, bodies } = reader.at(ut);
+      expect(reader.moonAt(ut)).toEqual({ tt, longitude: bodies.Moon.longitude });
+    }
   });
 
   test('the source is chosen by terrestrial time', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AYANAMSAS, DEFAULT_AYANAMSA, J2000_JULIAN_DAY } from '../jyotish/ayanamsas.ts';
+import { J2000_JULIAN_DAY } from '../ephemeris/julian-day.ts';
+import { AYANAMSAS, DEFAULT_AYANAMSA } from '../jyotish/ayanamsas.ts';
 import { GRAHA_NAMES, PLANET_NAMES } from '../jyotish/graha-names.ts';
 import { debilitationOf, neutralsOf, ownSignsOf, PLANETS } from '../jyotish/grahas.ts';
 import { NAKSHATRAS } from '../jyotish/nakshatras.ts';

@@ -79,6 +79,8 @@ describe('several places', () => {
         ?.filter(({ country }) => country === 'IN') ?? [];
     expect(largest?.population).toBeGreaterThan(10 * (next?.population ?? 0));
     expect(chosen('Salem, IN')).toBe('Salem, IN-25');
+    // Oregon's has 632,309 people, and Maine's 66,881: not quite ten times as many.
+    expect(several('Portland, US').slice(0, 2).map(where)).toEqual(['Portland, US-OR', 'Portland, US-ME']);
   });
 });
 
@@ -109,6 +111,7 @@ describe('no such place', () => {
 
   test('a slip of the pen', () => {
     expect(missing('Chenai').similar[0]).toBe('Chennai, IN-25');
+    expect(missing('Chenai, IN').similar[0]).toBe('Chennai, IN-25');
     expect(missing('Chennia, India').similar[0]).toBe('Chennai, IN-25');
     expect(missing('Bangalor').similar[0]).toBe('Bengaluru, IN-19');
     expect(missing('San Francisc').similar[0]).toBe('San Francisco, US-CA');

@@ -1,7 +1,7 @@
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { ascendantAt } from '../ephemeris/ascendant.ts';
-import { ayanamsaAt } from '../ephemeris/ayanamsa.ts';
 import { openSky } from '../ephemeris/open-sky.ts';
+import { ayanamsaAt } from '../jyotish/chart/ayanamsa.ts';
 import { placeGrahas } from '../jyotish/chart/place-grahas.ts';
 import type { Placements } from '../jyotish/chart/placements.ts';
 

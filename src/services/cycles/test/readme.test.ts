@@ -12,6 +12,7 @@ import { CYCLES } from '../system/nine-cycles.ts';
 import { firstYearOfPhase, PHASES } from '../system/phase.ts';
 import { turningPoints } from '../system/turning-points.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
+import { examplesIn, missingFrom, statusIn, tableIn } from './readme-parts.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 
@@ -20,13 +21,7 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const resources = readCycles.resources?.list ?? [];
 const history = loadHistory();
 
-/** The cells of a table's rows, by the titles of its columns. */
-function table(...titles: string[]): string[][] {
-  const [, below = ''] = readme.split(`| ${titles.join(' | ')} |\n|${'---|'.repeat(titles.length)}\n`);
-  const rows = below.slice(0, below.search(/^(?!\|)/m)).split('\n');
-  return rows.filter((row) => row !== '').map((row) => row.slice(2, -2).split(' | '));
-}
-
+const table = (...titles: string[]) => tableIn(readme, ...titles);
 const code = (name: string) => `\`${name}\``;
 const names = (cells: string[][]) => cells.map(([name]) => name);
 
@@ -159,16 +154,7 @@ describe('the addresses', () => {
   });
   afterAll(() => server.close());
 
-  /** Each command with the block below it, which is the answer if there is one. */
-  const examples = [...readme.matchAll(/```sh\ncurl ([^`]*)\n```(?:\n\n```(?:json)?\n([^`]*)\n```)?/g)].map(
-    ([, command = '', shown = '']) => ({
-      path: /http:\/\/127\.0\.0\.1:3000([^' ]*)/.exec(command)?.[1] ?? '',
-      headers: Object.fromEntries(
-        [...command.matchAll(/-H '([^:]*): ([^']*)'/g)].map(([, name = '', value = '']) => [name, value]),
-      ),
-      shown,
-    }),
-  );
+  const examples = examplesIn(readme);
 
   test('are found', () => {
     expect(examples.length).toBe([...readme.matchAll(/^curl /gm)].length);
@@ -177,15 +163,8 @@ describe('the addresses', () => {
 
   test.for(examples)('$path answers as shown', async ({ path, headers, shown }) => {
     const answer = await fetch(`${server.url}${path}`, { headers });
-    const text = await answer.text();
-    const named = /^HTTP\/1\.1 (\d+)|"status": (\d+)/.exec(shown);
-    expect(answer.status).toBe(Number(named?.[1] ?? named?.[2] ?? 200));
-    // Counts grow with the dataset, and every request has an id of its own.
-    const facts = [...shown.matchAll(/"(\w+)": (-?[\d.]+|null|"[^"…]*")/g)].filter(
-      ([, name]) => name !== 'total' && name !== 'request_id',
-    );
-    const missing = facts.map(([, name, value]) => `"${name}":${value}`).filter((fact) => !text.includes(fact));
-    expect(missing).toEqual([]);
+    expect(answer.status).toBe(statusIn(shown));
+    expect(missingFrom(await answer.text(), shown)).toEqual([]);
   });
 
   test('in tables and text answer 200', async () => {

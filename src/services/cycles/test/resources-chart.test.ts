@@ -77,7 +77,9 @@ describe('a chart', () => {
       at_end: 'Vishakha',
       is_stable: false,
     });
-    expect(chart.assumptions.join(' ')).toContain('noon is taken');
+    expect(chart.assumptions[0]).toMatch(/noon is taken.* The ascendant and the houses are those of noon/);
+    const nowhere = await chartOf({ birthDate: '2000-01-01' });
+    expect(nowhere.assumptions[0]).toMatch(/noon is taken.* 8 degrees off\.$/);
     expect((await chartOf(DELHI)).moon_over_day).toBe(null);
   });
 
@@ -97,6 +99,8 @@ describe('a chart', () => {
     const chart = await chartOf({ ...DELHI, lat: 90, lng: 0 });
     expect(chart.ascendant).toBe(null);
     expect(chart.ascendant_reason).toContain('89.9');
+    expect(chart.planets.find(({ name }) => name === 'Moon')?.house).toBe(1);
+    expect(chart.assumptions.join(' ')).toContain('houses are counted from the sign of the Moon');
   });
 
   test('takes a zone or an offset instead of the place, and a plus that was not encoded', async () => {
@@ -173,6 +177,8 @@ describe('a refusal names the parameter and what would be right', () => {
     [{ birthDate: '3000-01-01' }, 'birthDate', '1000 to 2999'],
     [{ ...DELHI, birthTime: '24:00' }, 'birthTime', '00:00 to 23:59'],
     [{ ...DELHI, birthTime: '9:5' }, 'birthTime', 'HH:MM'],
+    [{ ...DELHI, birthTime: '14:30:00' }, 'birthTime', 'HH:MM'],
+    [{ ...DELHI, birthDate: '1990-05-15T14:30' }, 'birthDate', 'YYYY-MM-DD'],
     [{ birthDate: '2000-01-01', lat: 95, lng: 0 }, 'lat', '90'],
     [{ birthDate: '2000-01-01', lat: 10 }, 'lng', 'is missing'],
     [{ ...DELHI, tz: 'Asia/Calcuta' }, 'tz', 'Asia/Calcutta'],
@@ -203,5 +209,17 @@ test('a picture is an SVG, and a hostile name is only text in it', async () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.text).not.toContain('<script');
     expect(answer.text).toContain('&lt;script&gt;');
+  }
+});
+
+test('a picture leaves under the same policies as the others, but for being kept', async () => {
+  const [chart, cycles] = [
+    await server.read('jyotish-chart', { ...DELHI, format: 'svg' }),
+    await server.read('cycles', { format: 'svg' }),
+  ];
+  const json = await server.read('jyotish-chart', DELHI);
+  for (const name of ['content-type', 'content-security-policy', 'cross-origin-resource-policy']) {
+    expect([name, chart.headers.get(name)]).toEqual([name, cycles.headers.get(name)]);
+    expect([name, chart.headers.get(name)]).not.toEqual([name, json.headers.get(name)]);
   }
 });

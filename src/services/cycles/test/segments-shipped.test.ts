@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { CommandContext } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import { segmentsVerb } from '../commands/ephemeris-verb.ts';
+import { ephemerisVerb } from '../commands/ephemeris-verb.ts';
 import { instantsToMeasure, measureLoss } from '../ephemeris/segments/measure-loss.ts';
 import { decodeSegments, encodeSegments } from '../ephemeris/segments/segment-file.ts';
 import { SEGMENTED_BODIES, SHIPPED_PLAN } from '../ephemeris/segments/segment-plan.ts';
@@ -69,7 +69,7 @@ describe('quintet cycles ephemeris', () => {
   const file = (name: string) => pathToFileURL(join(folder, name));
 
   test('builds the file by the plan, measures it and ends well', async () => {
-    const verb = segmentsVerb(file('fine.bin'), SHORT_PLAN, INSTANTS);
+    const verb = ephemerisVerb(file('fine.bin'), SHORT_PLAN, INSTANTS);
     const { text, json, exitCode } = await verb.run(context, { positional: [], options: { build: true } });
     expect(exitCode).toBe(0);
     expect(told).toEqual(SEGMENTED_BODIES.map((body) => `Fitting ${body}\n`));
@@ -83,17 +83,17 @@ describe('quintet cycles ephemeris', () => {
   test('tells what is not within its bounds, and ends with 1', async () => {
     const coarse = { ...SHORT_PLAN.bodies.Mars, quanta: [1e-6, 1e-6, 1e-6] } as const;
     const plan = { ...SHORT_PLAN, bodies: { ...SHORT_PLAN.bodies, Mars: coarse } };
-    await segmentsVerb(file('coarse.bin'), plan, INSTANTS).run(context, { positional: [], options: { build: true } });
-    const verb = segmentsVerb(file('coarse.bin'), SHORT_PLAN, INSTANTS);
-    const { text, json, exitCode } = await verb.run(context, { positional: [], options: {} });
+    const verb = ephemerisVerb(file('coarse.bin'), plan, INSTANTS);
+    const { text, json, exitCode } = await verb.run(context, { positional: [], options: { build: true } });
     expect(exitCode).toBe(1);
     expect(text).toMatch(/\n {2}Mars {7}\d\.\d{4}, more than 0\.01\n/);
     expect(text).toMatch(/\nNot within the bounds\.$/);
     expect(json).toMatchObject({ isWithin: false });
+    expect(existsSync(file('coarse.bin'))).toBe(false);
   });
 
   test('takes no other arguments', async () => {
-    const run = segmentsVerb(file('none.bin')).run(context, { positional: ['now'], options: {} });
+    const run = ephemerisVerb(file('none.bin')).run(context, { positional: ['now'], options: {} });
     await expect(run).rejects.toThrow(UsageError);
   });
 });

@@ -7,7 +7,7 @@ import { instantsToMeasure, measureLoss } from '../ephemeris/segments/measure-lo
 import type { SegmentedBody } from '../ephemeris/segments/segment-plan.ts';
 import { SEGMENTED_BODIES } from '../ephemeris/segments/segment-plan.ts';
 import { segmentSource, segmentsOrSeries } from '../ephemeris/segments/segment-source.ts';
-import { lengthOf, minus, times } from '../ephemeris/vector.ts';
+import { lengthOf, minus, times } from '../vector.ts';
 import { CIRCLING, SHORT_PLAN } from './segments-samples.ts';
 
 /** Segments fitted to bodies on circles. */

@@ -1,4 +1,5 @@
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import { readingFaultsOf } from './sound-readings.ts';
 
 /** What must hold of every chart, whatever was asked: each fault as a sentence. Knows nothing of a sky. */
 export function faultsOf(chart: JyotishChart): string[] {
@@ -21,7 +22,7 @@ export function faultsOf(chart: JyotishChart): string[] {
     must(house === expected, `${name} is in house ${house}, not ${expected}`);
   }
   const at = (name: string) => chart.planets.find((planet) => planet.name === name)?.longitude ?? Number.NaN;
-  must(Math.abs(((at('Rahu') - at('Ketu') + 360) % 360) - 180) < 2e-7, 'Rahu is opposite Ketu');
+  must(Math.abs(((at('Rahu') - at('Ketu') + 360) % 360) - 180) < 1e-9, 'Rahu is opposite Ketu');
 
   must(chart.houses.map(({ house }) => house).join() === '1,2,3,4,5,6,7,8,9,10,11,12', 'Houses are 1 to 12');
   must(chart.houses.reduce((sum, { planets }) => sum + planets.length, 0) === 9, 'Each graha is in one house');
@@ -49,7 +50,7 @@ export function faultsOf(chart: JyotishChart): string[] {
     chart.yogas.every(({ evidence }) => evidence.length > 0),
     'Every yoga has evidence',
   );
-  return faults;
+  return [...faults, ...readingFaultsOf(chart)];
 }
 
 type Span = { start: string; end: string };

@@ -110,6 +110,9 @@ describe('strength', () => {
     const all = { ...fallen, Venus: 'Aries', Mars: 'Capricorn', Saturn: 'Capricorn' };
     expect(strengthOf('neecha-bhanga', all)).toBe(3);
     expect(evidenceOf('neecha-bhanga', all)?.at(-1)).toBe('Conditions met for the Sun: 4.');
+    expect(evidenceOf('neecha-bhanga', { Ascendant: 'Gemini', Mercury: 'Pisces' })).toContain(
+      'Mercury, the lord of its own sign of exaltation, is in an angle from the ascendant and the Moon.',
+    );
   });
 
   test('of lords is greater when a pair stands out: not the 7th, not by aspect alone', () => {
@@ -213,7 +216,7 @@ describe('without an ascendant', () => {
       undefined,
     ]);
     expect(evidenceOf('amala', { ...withoutHouses, Mars: 'Leo' })).toEqual([
-      'Venus is in the 10th sign from the Moon, with benefics only.',
+      'Venus is in the 10th sign from the Moon, and no other graha is.',
     ]);
     const fallen: Places = { Sun: 'Libra', Venus: 'Pisces', Mars: 'Leo', Saturn: 'Scorpio' };
     expect(evidenceOf('neecha-bhanga', { ...withoutHouses, ...fallen })).toEqual([
@@ -229,9 +232,15 @@ describe('without an ascendant', () => {
     expect(findingIn('kala-sarpa', { ...enclosed, ...withoutHouses })?.variant).toBe(null);
     const alone = { Mars: 'Taurus', Mercury: 'Taurus', Venus: 'Taurus', Jupiter: 'Scorpio', Saturn: 'Aquarius' };
     expect(findingIn('kemadruma-raw', { ...alone, ...withoutHouses })).toMatchObject({
-      strength: 0,
+      strength: 1,
       cancellations: [],
     });
     expect(evidenceOf('kemadruma-raw', { ...alone, ...withoutHouses })?.at(-1)).toMatch(/without the ascendant\.$/);
+    const seen = { ...alone, Jupiter: 'Sagittarius', ...withoutHouses };
+    expect(findingIn('kemadruma-raw', seen)).toMatchObject({
+      strength: 0,
+      evidence: ['None of the five is in the 1st, 2nd or 12th sign from the Moon.'],
+      cancellations: ['Cancelled: Jupiter is in an angle from the Moon.'],
+    });
   });
 });

@@ -1,5 +1,6 @@
+import { dayOf } from '../../birth/civil.ts';
 import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
-import { day, moment } from './figures.ts';
+import { moment } from './figures.ts';
 import { rows, section, wrapped } from './lines.ts';
 
 /** The periods of both reckonings; what runs at the instant in question is marked. Days are those of UTC. */
@@ -48,7 +49,7 @@ function runningLines({
     ...wrapped(title),
     ...rows(
       ['level', 'lord', 'start', 'end'],
-      levels.map(([level, { lord, start, end }]) => [level, lord, day(start), day(end)]),
+      levels.map(([level, { lord, start, end }]) => [level, lord, dayOf(start), dayOf(end)]),
     ),
   ];
 }
@@ -59,8 +60,8 @@ export function yoginiLines({ yogini_dashas, current_dasha: { as_of } }: Jyotish
     yogini,
     lord,
     String(years).padStart(5),
-    day(start),
-    day(end),
+    dayOf(start),
+    dayOf(end),
     Date.parse(start) <= at && at < Date.parse(end) ? NOW : '',
   ]);
   return section('Yogini dashas', rows(['yogini', 'lord', 'years', 'start', 'end', 'runs'], cells));
@@ -68,8 +69,8 @@ export function yoginiLines({ yogini_dashas, current_dasha: { as_of } }: Jyotish
 
 const cellsOf = (period: Period, running: Period | null) => [
   period.lord,
-  day(period.start),
-  day(period.end),
+  dayOf(period.start),
+  dayOf(period.end),
   isSame(period, running) ? NOW : '',
 ];
 

@@ -1,9 +1,11 @@
 import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
 import { VARGA_IDS } from '../../jyotish/answer/placement-schema.ts';
 import { rounded } from '../../jyotish/answer/rounded.ts';
+import type { GrahaName } from '../../jyotish/graha-names.ts';
 import { GRAHA_NAMES } from '../../jyotish/graha-names.ts';
 import { SIGN_NAMES } from '../../jyotish/signs.ts';
-import { arc, shortGraha, shortSign } from './figures.ts';
+import { GRAHA_LETTERS } from '../../pictures/chart-labels.ts';
+import { arc, shortSign } from './figures.ts';
 import { rows, section, wrapped } from './lines.ts';
 
 /** Where everything stands: signs, houses, divisional charts and points. */
@@ -38,11 +40,13 @@ export function houseLines({ houses }: JyotishChart): string[] {
     String(house).padStart(5),
     sign,
     lord,
-    planets.map(shortGraha).join(' '),
-    aspected_by.map(shortGraha).join(' '),
+    lettersOf(planets),
+    lettersOf(aspected_by),
   ]);
   return section('Houses', rows(['house', 'sign', 'lord', 'planets', 'aspected by'], cells));
 }
+
+const lettersOf = (grahas: readonly GrahaName[]) => grahas.map((name) => GRAHA_LETTERS[name]).join(' ');
 
 export function vargaLines({ vargas }: JyotishChart): string[] {
   const charts = VARGA_IDS.flatMap((id) => {

@@ -1,5 +1,5 @@
+import type { Vector } from '../../vector.ts';
 import type { MotionSource } from '../motion.ts';
-import type { Vector } from '../vector.ts';
 import { bitsFor, SPARE_BYTES, writeField } from './bit-fields.ts';
 import { chebyshevFit } from './chebyshev.ts';
 import type { SegmentFile, SegmentTable } from './segment-file.ts';

@@ -1,6 +1,6 @@
+import type { Vector } from '../../vector.ts';
 import type { OrbitingBody } from '../motion.ts';
 import { ORBITING_BODIES } from '../motion.ts';
-import type { Vector } from '../vector.ts';
 
 /** How the bodies' ways are cut into segments, and how finely each is kept. What came of it is in the file itself. */
 export const SEGMENTED_BODIES = [...ORBITING_BODIES, 'Moon'] as const;

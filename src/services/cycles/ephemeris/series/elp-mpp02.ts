@@ -1,9 +1,9 @@
 import type lunarTheory from 'astronomia/data/elpMppDe';
-import { ARCSECOND } from '../angles.ts';
-import { centuriesSince2000 } from '../julian-day.ts';
+import { ARCSECOND } from '../../angles.ts';
+import type { Vector } from '../../vector.ts';
+import { minus, plus, times } from '../../vector.ts';
+import { centuriesSince2000, DAYS_IN_JULIAN_CENTURY } from '../julian-day.ts';
 import type { Motion } from '../motion.ts';
-import type { Vector } from '../vector.ts';
-import { minus, plus, times } from '../vector.ts';
 import type { Changing, Coordinate, PackedTerms } from './coordinate.ts';
 import { column, coordinateAt, motionOf, rowsByPower } from './coordinate.ts';
 
@@ -16,7 +16,6 @@ import { column, coordinateAt, motionOf, rowsByPower } from './coordinate.ts';
 type LunarTheory = typeof lunarTheory;
 type Quartic = readonly [number, number, number, number, number];
 
-const DAYS_IN_CENTURY = 36525;
 const KM_IN_UNIT = 149597870.7;
 const NUMBERS_IN_TERM = 6;
 const LASKAR_P: Quartic = [0.10180391e-4, 0.47020439e-6, -0.5417367e-9, -0.2507948e-11, 0.463486e-14];
@@ -50,12 +49,12 @@ export function moonTheory(theory: LunarTheory): (tt: number) => Motion {
       { value: mean.value + swing.value, rate: mean.rate + swing.rate },
       scaled(coordinateAt(latitude, t), ARCSECOND),
       scaled(coordinateAt(distance, t), 1 / KM_IN_UNIT),
-      DAYS_IN_CENTURY,
+      DAYS_IN_JULIAN_CENTURY,
     );
     const rotate = rotationAt(t);
     const rotateLater = rotationAt(t + ROTATION_STEP);
     const turned = rotate(position);
-    const drift = times(1 / (ROTATION_STEP * DAYS_IN_CENTURY), minus(rotateLater(position), turned));
+    const drift = times(1 / (ROTATION_STEP * DAYS_IN_JULIAN_CENTURY), minus(rotateLater(position), turned));
     return { position: turned, velocity: plus(rotate(velocity), drift) };
   };
 }

@@ -1,5 +1,5 @@
 import type earthTheory from 'astronomia/data/vsop87Bearth';
-import { J2000_JULIAN_DAY } from '../../jyotish/ayanamsas.ts';
+import { J2000_JULIAN_DAY } from '../julian-day.ts';
 import type { Motion } from '../motion.ts';
 import type { Coordinate, PackedTerms } from './coordinate.ts';
 import { column, coordinateAt, motionOf, rowsByPower } from './coordinate.ts';

@@ -71,7 +71,9 @@ export const Accuracy = Type.Object(
     moon_arcsec: Type.Number({
       description: 'The largest error to be expected of the Moon, for the instant as understood.',
     }),
-    ascendant_arcsec: numberOrNull('The same of the ascendant; null where there is none.'),
+    ascendant_arcsec: numberOrNull(
+      'The same of the ascendant, up to 60 degrees of latitude; null where there is none.',
+    ),
     dasha_hours: Type.Number({ description: "What that error of the Moon moves the dashas' dates by, at most." }),
     delta_t_seconds: Type.Number({ description: 'Terrestrial time less universal time, as used.' }),
     note: Type.String(),

@@ -55,15 +55,16 @@ export function describeAyanamsa({ question, ayanamsa, sky }: Chart): JyotishCha
 export function reasonForNone({ question: { place }, placements }: Chart): string | null {
   if (placements.ascendant !== null) return null;
   if (place === null) return 'No place was given.';
-  return `Beyond ${NEAREST_TO_POLE} degrees of latitude the horizon and the ecliptic nearly coincide.`;
+  return `From ${NEAREST_TO_POLE} degrees of latitude on, the sky turns level with the horizon: nothing rises by the day.`;
 }
 
-export function describeAccuracy({ question: { date }, placements, sky }: Chart): JyotishChart['accuracy'] {
-  const { grade, moonArcsec, ascendantArcsec, dashaHours, note } = accuracyIn(date.year);
+export function describeAccuracy({ question: { date, place }, placements, sky }: Chart): JyotishChart['accuracy'] {
+  const lat = placements.ascendant === null ? null : (place?.lat ?? null);
+  const { grade, moonArcsec, ascendantArcsec, dashaHours, note } = accuracyIn(date.year, lat);
   return {
     grade,
     moon_arcsec: moonArcsec,
-    ascendant_arcsec: placements.ascendant === null ? null : ascendantArcsec,
+    ascendant_arcsec: lat === null ? null : ascendantArcsec,
     dasha_hours: rounded(dashaHours, 2),
     delta_t_seconds: rounded(sky.deltaTSeconds, 2),
     note,

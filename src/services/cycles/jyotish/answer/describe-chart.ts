@@ -45,6 +45,6 @@ export function describeChart(chart: Chart): JyotishChart {
     dna_strand: describeStrand(chart),
     resonance_class: describeClass(chart),
     accuracy: describeAccuracy(chart),
-    assumptions: assumptionsOf(chart.question, chart.moment.assumptions),
+    assumptions: assumptionsOf(chart),
   };
 }

@@ -55,7 +55,11 @@ const House = Type.Object(
   },
   { title: 'ChartHouse' },
 );
-export const Houses = exactly(House, HOUSES, 'Whole signs, from the sign of the ascendant.');
+export const Houses = exactly(
+  House,
+  HOUSES,
+  "Whole signs, from the ascendant's, or from the Moon's where there is no ascendant.",
+);
 
 export const Nodes = Type.Object(
   {

@@ -25,6 +25,10 @@ const LONGEST_DASHA_YEARS = Math.max(...DASHA_LORDS.map(({ years }) => years));
 /** From this uncertainty on, in seconds, it is worth a sentence. */
 const WORTH_TELLING = 0.5;
 
+/** The ascendant was measured up to this latitude. Towards the polar circles it runs ever faster, and its error grows. */
+const MEASURED_TO_LATITUDE = 60;
+const BEYOND_LATITUDE = `The ascendant was measured up to ${MEASURED_TO_LATITUDE} degrees of latitude: beyond, near the polar circles above all, its error is several times as large.`;
+
 export type ChartAccuracy = {
   grade: Era['grade'];
   moonArcsec: number;
@@ -33,11 +37,14 @@ export type ChartAccuracy = {
   note: string;
 };
 
-export function accuracyIn(year: number): ChartAccuracy {
+/** `lat` is that of the ascendant's place; null where there is no ascendant. */
+export function accuracyIn(year: number, lat: number | null): ChartAccuracy {
   const era = ERAS.findLast(({ from }) => from <= year);
   if (era === undefined) throw new RangeError(`No chart is cast for the year ${year}.`);
   const { grade, moonArcsec, ascendantArcsec } = era;
-  return { grade, moonArcsec, ascendantArcsec, dashaHours: dashaHoursOf(moonArcsec), note: noteOn(grade, year) };
+  const isBeyond = lat !== null && Math.abs(lat) > MEASURED_TO_LATITUDE;
+  const note = [noteOn(grade, year), ...(isBeyond ? [BEYOND_LATITUDE] : [])].join(' ');
+  return { grade, moonArcsec, ascendantArcsec, dashaHours: dashaHoursOf(moonArcsec), note };
 }
 
 /** An error of the Moon moves a boundary by the same share of the longest dasha as of a nakshatra. */

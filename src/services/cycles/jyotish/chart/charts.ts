@@ -8,13 +8,13 @@ import type { BirthClock } from '../../birth/open-zones.ts';
 import { openZones } from '../../birth/open-zones.ts';
 import { readOffset } from '../../birth/utc-offset.ts';
 import { ascendantAt } from '../../ephemeris/ascendant.ts';
-import { ayanamsaAt } from '../../ephemeris/ayanamsa.ts';
 import { openSky } from '../../ephemeris/open-sky.ts';
 import type { SkyReader } from '../../ephemeris/sky.ts';
 import { julianDayAt } from '../../ephemeris/unix-time.ts';
 import type { JyotishChart } from '../answer/chart-schema.ts';
 import { describeChart } from '../answer/describe-chart.ts';
 import { dayAt } from '../panchanga/sunrise.ts';
+import { ayanamsaAt } from './ayanamsa.ts';
 import type { Chart } from './chart.ts';
 import { moonOverDay } from './moon-over-day.ts';
 import { placeGrahas } from './place-grahas.ts';
@@ -64,8 +64,8 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     isDay: day?.isSunUp ?? null,
   });
   const moonAt = (julianDay: number): ZodiacPoint => {
-    const { bodies, tt } = reader.at(julianDay);
-    return zodiacPoint(bodies.Moon.longitude - ayanamsaAt(question.ayanamsa, tt));
+    const { longitude, tt } = reader.moonAt(julianDay);
+    return zodiacPoint(longitude - ayanamsaAt(question.ayanamsa, tt));
   };
   const { other } = moment.zone;
   return {
@@ -75,7 +75,7 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     ayanamsa,
     placements,
     daylight: day?.daylight ?? null,
-    moonOverDay: question.time === null ? moonOverDay((days) => moonAt(ut + days).nakshatra.name) : null,
+    moonOverDay: question.time === null ? moonOverDay(placements.grahas.Moon.point, (days) => moonAt(ut + days)) : null,
     otherMoon: other === null ? null : moonAt(julianDayAt(other.instant)).longitude,
   };
 }
@@ -84,7 +84,7 @@ function momentOf(zones: BirthClock, { date, time, place, tz, utcOffset }: Chart
   if (utcOffset !== undefined && readOffset(utcOffset) === undefined) {
     throw wrongParameter('utcOffset', 'must be Z or an offset such as +05:30 or -04:51, below 16 hours');
   }
-  if (tz !== undefined && zones.isZone(tz) === undefined) throw unknownZone(zones.zonesLike(tz));
+  if (tz !== undefined && zones.zoneSpelling(tz) === undefined) throw unknownZone(zones.zonesLike(tz));
   return zones.momentOf({
     date,
     time: time ?? NOON,

@@ -1,4 +1,5 @@
 import type { NakshatraName } from '../nakshatras.ts';
+import type { ZodiacPoint } from './zodiac-point.ts';
 
 /** How the Moon's nakshatra changes over a day whose hour is not known. */
 export type MoonOverDay = {
@@ -8,8 +9,8 @@ export type MoonOverDay = {
   is_stable: boolean;
 };
 
-/** `nakshatraAt` takes days from noon. The Moon crosses at most two nakshatras a day, and never turns back. */
-export function moonOverDay(nakshatraAt: (days: number) => NakshatraName): MoonOverDay {
-  const [at_start, at_noon, at_end] = [nakshatraAt(-0.5), nakshatraAt(0), nakshatraAt(0.5)];
-  return { at_start, at_noon, at_end, is_stable: at_start === at_end };
+/** `moonAt` takes days from noon. The Moon crosses at most two nakshatras a day, and never turns back. */
+export function moonOverDay(atNoon: ZodiacPoint, moonAt: (days: number) => ZodiacPoint): MoonOverDay {
+  const [at_start, at_end] = [moonAt(-0.5).nakshatra.name, moonAt(0.5).nakshatra.name];
+  return { at_start, at_noon: atNoon.nakshatra.name, at_end, is_stable: at_start === at_end };
 }

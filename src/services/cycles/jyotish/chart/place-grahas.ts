@@ -8,7 +8,7 @@ import type { NodeKind } from './question.ts';
 import type { ZodiacPoint } from './zodiac-point.ts';
 import { zodiacPoint } from './zodiac-point.ts';
 
-/** From the sky to the chart: the tropical places become sidereal ones, and signs become houses. */
+/** From the sky to the chart: tropical places and speeds become sidereal ones, and signs become houses. */
 type Reckoning = {
   /** Mean, in degrees. */
   ayanamsa: number;
@@ -22,15 +22,18 @@ export function placeGrahas(sky: Sky, { ayanamsa, node, ascendant, isDay }: Reck
   const rising = ascendant === null ? null : zodiacPoint(ascendant - ayanamsa);
   const moon = zodiacPoint(sky.bodies.Moon.longitude - ayanamsa);
   const firstSign = (rising ?? moon).sign;
-  const { longitude, speed } = node === 'mean' ? sky.meanNode : sky.trueNode;
+  const { longitude, speed: tropicalSpeed } = node === 'mean' ? sky.meanNode : sky.trueNode;
+  const speed = tropicalSpeed - sky.precession;
   const grahas = new Map<GrahaName, Placement>();
   for (const name of PLANET_NAMES) {
     const place = sky.bodies[name];
     const point = name === 'Moon' ? moon : zodiacPoint(place.longitude - ayanamsa);
-    grahas.set(name, placement(name, point, place.latitude, place.speed, firstSign));
+    grahas.set(name, placement(name, point, place.latitude, place.speed - sky.precession, firstSign));
   }
-  grahas.set('Rahu', placement('Rahu', zodiacPoint(longitude - ayanamsa), 0, speed, firstSign));
-  grahas.set('Ketu', placement('Ketu', zodiacPoint(longitude - ayanamsa + 180), 0, speed, firstSign));
+  const rahu = zodiacPoint(longitude - ayanamsa);
+  grahas.set('Rahu', placement('Rahu', rahu, 0, speed, firstSign));
+  // From Rahu as rounded: rounded apart, the two would not always be exactly opposite.
+  grahas.set('Ketu', placement('Ketu', zodiacPoint(rahu.longitude + 180), 0, speed, firstSign));
   return {
     ascendant: rising,
     firstSign,

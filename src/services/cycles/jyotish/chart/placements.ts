@@ -9,7 +9,7 @@ export type Placement = {
   point: ZodiacPoint;
   /** Degrees from the ecliptic. */
   latitude: number;
-  /** Degrees a day; negative while retrograde. */
+  /** Degrees a day against the fixed zodiac; negative while retrograde. */
   speed: number;
   isRetrograde: boolean;
   /** 1 to 12, whole signs, counted from `firstSign`. */

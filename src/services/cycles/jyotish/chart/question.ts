@@ -1,6 +1,7 @@
 import { wrongParameter } from '#platform/http/wrong-parameter.ts';
-import type { CivilDate, CivilTime } from '../../birth/birth-moment.ts';
+import type { CivilTime } from '../../birth/birth-moment.ts';
 import { readDate, readInstant, readTime } from '../../birth/civil.ts';
+import type { CivilDate } from '../../ephemeris/julian-day.ts';
 import type { GeoPoint } from '../../lattice/sphere.ts';
 import { placeOf } from '../../parameters/place.ts';
 import type { AyanamsaId } from '../ayanamsas.ts';

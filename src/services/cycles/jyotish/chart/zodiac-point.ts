@@ -10,7 +10,7 @@ import { vargaSign } from '../varga-sign.ts';
  * answer prints. Sign, nakshatra, pada and divisions follow from that number in integers, so that no two of them can
  * disagree about a boundary.
  */
-const ARCS_IN_DEGREE = 10_000_000;
+export const ARCS_IN_DEGREE = 10_000_000;
 const ARCS_IN_SIGN = SIGN_DEGREES * ARCS_IN_DEGREE;
 const ARCS_IN_CIRCLE = ARCS_IN_SIGN * SIGN_NAMES.length;
 const PADAS_IN_CIRCLE = NAKSHATRAS.length * PADAS;

@@ -1,4 +1,4 @@
-import { DEGREE, inCircle, turn } from '../../ephemeris/angles.ts';
+import { DEGREE, inCircle, turn } from '../../angles.ts';
 import type { SkyReader } from '../../ephemeris/sky.ts';
 import type { GeoPoint } from '../../lattice/sphere.ts';
 

@@ -29,6 +29,6 @@ export function varaOf(ut: number, utcOffsetSeconds: number, daylight: Daylight 
 /** A Julian day starts at noon and cannot hold every second exactly: to whole seconds first, then to days. */
 function weekdayAt(ut: number, utcOffsetSeconds: number): Vara {
   const seconds = Math.round((ut + 0.5) * DAY_SECONDS) + utcOffsetSeconds;
-  const mondays = Math.floor(seconds / DAY_SECONDS);
-  return VARAS[(mondays + 1) % VARAS.length] as Vara;
+  const daysSinceMonday = Math.floor(seconds / DAY_SECONDS);
+  return VARAS[(daysSinceMonday + 1) % VARAS.length] as Vara;
 }

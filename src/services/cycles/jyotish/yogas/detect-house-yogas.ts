@@ -54,8 +54,8 @@ function amala(chart: ChartReading): Found | null {
   if (fromAscendant.length === 0 && fromMoon.length === 0) return null;
   const planets = [...new Set([...fromAscendant, ...fromMoon])];
   const evidence = [
-    ...(fromAscendant.length === 0 ? [] : [`${areOrIs(fromAscendant)} in the 10th house, with benefics only.`]),
-    ...(fromMoon.length === 0 ? [] : [`${areOrIs(fromMoon)} in the 10th sign from the Moon, with benefics only.`]),
+    ...(fromAscendant.length === 0 ? [] : [`${areOrIs(fromAscendant)} in the 10th house, and no other graha is.`]),
+    ...(fromMoon.length === 0 ? [] : [`${areOrIs(fromMoon)} in the 10th sign from the Moon, and no other graha is.`]),
   ];
   return { planets, evidence, strength: strengthOf(chart, planets) };
 }

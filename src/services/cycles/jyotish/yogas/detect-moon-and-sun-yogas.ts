@@ -62,19 +62,17 @@ function heldBy(planets: readonly GrahaName[], house: number, light: GrahaName):
   return planets.length === 0 ? `None of the five is in ${sign}.` : `${areOrIs(planets)} in ${sign}.`;
 }
 
-/** Only told while it is not effective: its cancellations say why. */
+/** Only told while it is not effective, or not known to be: its cancellations say why, or its evidence. */
 function rawKemadruma(chart: ChartReading): Found | null {
   if (!moonIsAlone(chart)) return null;
   const cancellations = kemadrumaCancellations(chart);
-  if (chart.hasAscendant && cancellations.length === 0) return null;
+  if (cancellations.length > 0) {
+    return { planets: ['Moon'], evidence: [MOON_ALONE], cancellations, strength: CANCELLED };
+  }
+  if (chart.hasAscendant) return null;
   const unknown =
     'Whether one of the five in an angle from the ascendant cancels it cannot be told without the ascendant.';
-  return {
-    planets: ['Moon'],
-    evidence: chart.hasAscendant ? [MOON_ALONE] : [MOON_ALONE, unknown],
-    cancellations,
-    strength: CANCELLED,
-  };
+  return { planets: ['Moon'], evidence: [MOON_ALONE, unknown], strength: burdenOf(chart, ['Moon']) };
 }
 
 function effectiveKemadruma(chart: ChartReading): Found | null {

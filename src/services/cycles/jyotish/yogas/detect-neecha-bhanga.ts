@@ -41,7 +41,13 @@ function conditionsMet(chart: ChartReading, planet: PlanetName): string[] {
   const exaltedHere = PLANET_NAMES.find((other) => PLANETS[other].exaltation.sign === sign);
   return [
     angleCondition(chart, dispositor, `the dispositor of ${named(planet)}`),
-    angleCondition(chart, exaltationLord, `the lord of the sign of exaltation of ${named(planet)}`),
+    angleCondition(
+      chart,
+      exaltationLord,
+      exaltationLord === planet
+        ? 'the lord of its own sign of exaltation'
+        : `the lord of the sign of exaltation of ${named(planet)}`,
+    ),
     exaltedHere === undefined
       ? null
       : angleCondition(chart, exaltedHere, `the planet that is exalted in ${signAt(sign).name}`),

@@ -1,7 +1,7 @@
-import type { AyanamsaId } from '../jyotish/ayanamsas.ts';
-import { AYANAMSAS } from '../jyotish/ayanamsas.ts';
-import { inCircle } from './angles.ts';
-import { eclipticOfDate, longitudeIn } from './precession.ts';
+import { inCircle } from '../../angles.ts';
+import { eclipticOfDate, longitudeIn } from '../../ephemeris/precession.ts';
+import type { AyanamsaId } from '../ayanamsas.ts';
+import { AYANAMSAS } from '../ayanamsas.ts';
 
 /**
  * An ayanamsa at a date: the known value at its epoch, and how far the equinox has moved since along the ecliptic of that
