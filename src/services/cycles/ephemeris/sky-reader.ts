@@ -52,9 +52,8 @@ export function skyReader(sourceFor: (tt: number) => MotionSource): SkyReader {
       const direction = moonDirection(aroundEarth(source.moon(tt), position));
       return { tt, longitude: inCircle(longitudeIn(eclipticOfDate(tt), direction(0))) };
     },
-    sunAround(ut, days) {
+    sunAround(ut, days, nutation = nutationAt(terrestrialTime(ut))) {
       // In a few days nutation changes by less than a second of arc, and moves the Sun and the clock alike.
-      const nutation = nutationAt(terrestrialTime(ut));
       return days.map((day) => {
         const { tt, ecliptic, trueObliquity, siderealTime } = earthAt(ut + day, nutation);
         const direction = sunDirection(aroundSun(sourceFor(tt).heliocentric('Earth', tt)))(0);

@@ -41,8 +41,11 @@ export type SkyReader = {
   at: (ut: number) => Sky;
   /** The Moon of the same sky alone, which by series takes a fraction of the time. */
   moonAt: (ut: number) => Pick<Sky, 'tt'> & Pick<ApparentPlace, 'longitude'>;
-  /** The Sun alone, for sunrise: at so many days, a few at most, from the instant. Much cheaper than whole skies. */
-  sunAround: (ut: number, days: readonly number[]) => SunOnEquator[];
+  /**
+   * The Sun alone, for sunrise: at so many days, a few at most, from the instant. Much cheaper than whole skies, and more so
+   * when the instant's nutation is known.
+   */
+  sunAround: (ut: number, days: readonly number[], nutation?: Sky['nutation']) => SunOnEquator[];
 };
 
 /** Apparent, on the true equator of date, in degrees; with Greenwich apparent sidereal time. */

@@ -55,7 +55,7 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
   const ut = julianDayAt(moment.instant);
   const sky = reader.at(ut);
   const { place } = question;
-  const day = place === null ? null : dayAt(reader.sunAround, ut, place);
+  const day = place === null ? null : dayAt((at, days) => reader.sunAround(at, days, sky.nutation), ut, place);
   const ayanamsa = ayanamsaAt(question.ayanamsa, sky.tt);
   const placements = placeGrahas(sky, {
     ayanamsa,
