@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SQLITE_BUSY = 5;
 const POLL_MS = 50;
 
+/** Remembered here, because a database that nobody remembers is closed by the garbage collector, and its lock is free. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Runs `work` while no other process holds the same lock file. The lock is the operating system's (through an empty
  * SQLite database), so a process that is killed releases it: there is no stale lock to clean up.
@@ -37,7 +40,12 @@ export function tryExclusiveLock(path: string): (() => void) | undefined {
   } finally {
     if (!isTaken) database.close();
   }
-  return isTaken ? () => database.close() : undefined;
+  if (!isTaken) return undefined;
+  held.add(database);
+  return () => {
+    held.delete(database);
+    database.close();
+  };
 }
 
 function tryBegin(database: DatabaseSync): boolean {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tryExclusiveLock, withExclusiveLock } from '../exclusive-lock.ts';
 
@@ -29,4 +31,16 @@ test('whoever waits for a lock gets it when it is free, and gives up after its t
   const waiting = withExclusiveLock(path, 10_000, async () => 'done');
   unlock?.();
   expect(await waiting).toBe('done');
+});
+
+test('a lock is held until it is given back, also when nobody remembers it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const path = join(directory, 'lock');
+  tryExclusiveLock(path);
+  for (let round = 0; round < 5; round += 1) {
+    collectGarbage();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(tryExclusiveLock(path)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { byName } from './by-name.ts';
 import type { GrahaName, PlanetName } from './graha-names.ts';
 import { PLANET_NAMES } from './graha-names.ts';
 import type { Sign, SignIndex } from './signs.ts';
@@ -105,10 +106,14 @@ export function ownSignsOf(planet: PlanetName): readonly Sign[] {
   return SIGNS.filter(({ lord }) => lord === planet);
 }
 
-/** The point opposite the exaltation. */
-export function debilitationOf(planet: PlanetName): SignDegree {
+const DEBILITATIONS = byName(PLANET_NAMES, (planet): SignDegree => {
   const { sign, degree } = PLANETS[planet].exaltation;
   return { sign: oppositeSign(sign), degree };
+});
+
+/** The point opposite the exaltation. */
+export function debilitationOf(planet: PlanetName): SignDegree {
+  return DEBILITATIONS[planet];
 }
 
 export function neutralsOf(planet: PlanetName): readonly PlanetName[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import { byName } from '../jyotish/by-name.ts';
 import { ashtakavargaOf } from '../jyotish/chart/ashtakavarga.ts';
-import { byName } from '../jyotish/chart/by-name.ts';
 import { PLANET_NAMES } from '../jyotish/graha-names.ts';
 import { signFrom } from '../jyotish/signs.ts';
 

@@ -1,6 +1,6 @@
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import { byName } from '../jyotish/by-name.ts';
 import { ashtakavargaOf } from '../jyotish/chart/ashtakavarga.ts';
-import { byName } from '../jyotish/chart/by-name.ts';
 import { dignityOf } from '../jyotish/chart/dignity.ts';
 import { pointInVarga, separation, zodiacPoint } from '../jyotish/chart/zodiac-point.ts';
 import { vimshottariPeriods } from '../jyotish/dashas/vimshottari-periods.ts';

@@ -57,6 +57,14 @@ describe('the sentences of a finding', () => {
     expect(read / CHARTS).toBeGreaterThan(10);
   });
 
+  test('do not count the Moon from itself', () => {
+    const lifted = findings.filter(({ id }) => id === 'neecha-bhanga').flatMap(({ evidence }) => evidence);
+    expect(
+      lifted.filter((sentence) => /^The Moon, .*, is in an angle from the ascendant\.$/.test(sentence)),
+    ).not.toEqual([]);
+    expect(lifted.filter((sentence) => /^The Moon, .* the Moon\.$/.test(sentence))).toEqual([]);
+  });
+
   test('name every graha that forms the yoga, save where it is the seven', () => {
     const silent = findings.flatMap(({ id, planets, evidence }) => {
       const text = evidence.join(' ');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { openStreamBody } from '#platform/http/stream-body.ts';
 import type { OpenFile } from '../intake/spool.ts';
@@ -189,6 +189,8 @@ describe('a process that dies', () => {
     const child = spawn(process.execPath, [fileURLToPath(new URL('./intake-process.ts', import.meta.url)), directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    // One that outlives a test that failed would keep its worker from ending.
+    onTestFinished(() => void child.kill('SIGKILL'));
     await once(child.stdout, 'data');
     return {
       kill: async () => {

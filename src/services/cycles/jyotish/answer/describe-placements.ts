@@ -1,6 +1,6 @@
+import { byName } from '../by-name.ts';
 import { ashtakavargaOf } from '../chart/ashtakavarga.ts';
 import { aspectedHouses } from '../chart/aspects.ts';
-import { byName } from '../chart/by-name.ts';
 import type { Chart } from '../chart/chart.ts';
 import { isCombust } from '../chart/combustion.ts';
 import { dignityOf } from '../chart/dignity.ts';

@@ -1,8 +1,8 @@
+import { byName } from '../by-name.ts';
 import type { PlanetName } from '../graha-names.ts';
 import { PLANET_NAMES } from '../graha-names.ts';
 import type { SignIndex } from '../signs.ts';
 import { SIGN_NAMES } from '../signs.ts';
-import { byName } from './by-name.ts';
 
 /**
  * Ashtakavarga: the points (bindus) that the seven planets and the ascendant give each planet in each sign, and their sum.

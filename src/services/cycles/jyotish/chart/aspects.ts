@@ -15,5 +15,7 @@ export function aspectedHouses({ name, house }: Pick<Placement, 'name' | 'house'
 
 /** A graha does not aspect itself, nor those that stand with it. */
 export function aspects({ grahas }: Pick<Placements, 'grahas'>, from: GrahaName, to: GrahaName): boolean {
-  return aspectedHouses(grahas[from]).includes(grahas[to].house);
+  if (!isPlanet(from)) return false;
+  const count = ((grahas[to].house - grahas[from].house + HOUSES) % HOUSES) + 1;
+  return PLANETS[from].aspects.includes(count);
 }

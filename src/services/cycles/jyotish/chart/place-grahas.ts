@@ -1,4 +1,5 @@
 import type { Sky } from '../../ephemeris/sky.ts';
+import { byName } from '../by-name.ts';
 import type { GrahaName } from '../graha-names.ts';
 import { PLANET_NAMES } from '../graha-names.ts';
 import type { SignIndex } from '../signs.ts';
@@ -24,22 +25,20 @@ export function placeGrahas(sky: Sky, { ayanamsa, node, ascendant, isDay }: Reck
   const firstSign = (rising ?? moon).sign;
   const { longitude, speed: tropicalSpeed } = node === 'mean' ? sky.meanNode : sky.trueNode;
   const speed = tropicalSpeed - sky.precession;
-  const grahas = new Map<GrahaName, Placement>();
-  for (const name of PLANET_NAMES) {
+  const planets = byName(PLANET_NAMES, (name) => {
     const place = sky.bodies[name];
     const point = name === 'Moon' ? moon : zodiacPoint(place.longitude - ayanamsa);
-    grahas.set(name, placement(name, point, place.latitude, place.speed - sky.precession, firstSign));
-  }
+    return placement(name, point, place.latitude, place.speed - sky.precession, firstSign);
+  });
   const rahu = zodiacPoint(longitude - ayanamsa);
-  grahas.set('Rahu', placement('Rahu', rahu, 0, speed, firstSign));
   // From Rahu as rounded: rounded apart, the two would not always be exactly opposite.
-  grahas.set('Ketu', placement('Ketu', zodiacPoint(rahu.longitude + 180), 0, speed, firstSign));
-  return {
-    ascendant: rising,
-    firstSign,
-    grahas: Object.fromEntries(grahas) as Record<GrahaName, Placement>,
-    isDay,
+  const ketu = zodiacPoint(rahu.longitude + 180);
+  const grahas = {
+    ...planets,
+    Rahu: placement('Rahu', rahu, 0, speed, firstSign),
+    Ketu: placement('Ketu', ketu, 0, speed, firstSign),
   };
+  return { ascendant: rising, firstSign, grahas, isDay };
 }
 
 function placement(

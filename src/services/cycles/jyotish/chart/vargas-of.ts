@@ -1,8 +1,8 @@
+import { byName } from '../by-name.ts';
 import type { GrahaName } from '../graha-names.ts';
 import { GRAHA_NAMES } from '../graha-names.ts';
 import type { SignIndex } from '../signs.ts';
 import type { VargaDivision } from '../varga-sign.ts';
-import { byName } from './by-name.ts';
 import type { Placements } from './placements.ts';
 import { pointInVarga } from './zodiac-point.ts';
 

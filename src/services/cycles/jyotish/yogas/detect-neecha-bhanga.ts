@@ -58,7 +58,8 @@ function conditionsMet(chart: ChartReading, planet: PlanetName): string[] {
 function angleCondition(chart: ChartReading, planet: PlanetName, role: string): string | null {
   const origins = [
     ...(chart.hasAscendant && chart.inAngle(planet) ? ['the ascendant'] : []),
-    ...(chart.inAngleFrom('Moon', planet) ? ['the Moon'] : []),
+    // The Moon is always in the 1st from itself, which says nothing.
+    ...(planet !== 'Moon' && chart.inAngleFrom('Moon', planet) ? ['the Moon'] : []),
   ];
   return origins.length === 0 ? null : `${subject(planet)}, ${role}, is in an angle from ${listed(origins)}.`;
 }

@@ -66,8 +66,8 @@ export const LORD_YOGAS: readonly Yoga[] = [
     condition:
       'A planet is debilitated, and at least one of these holds: its dispositor, the lord of the sign of its exaltation, or the planet that is exalted in the sign it stands in, is in an angle from the ascendant or the Moon; or its dispositor is conjunct with it, aspects it or is in exchange with it.',
     requiresAscendant: true,
-    incidence: 43.7,
-    note: 'It holds in 95 per cent of the charts that have a debilitated planet. It is called Neecha Bhanga Raja only when two or more of the conditions are met. Angles from the Moon can be told without an ascendant.',
+    incidence: 43,
+    note: 'It holds in 94 per cent of the charts that have a debilitated planet. That the Moon is in an angle from itself does not count. It is called Neecha Bhanga Raja only when two or more of the conditions are met. Angles from the Moon can be told without an ascendant.',
   },
   {
     number: 33,

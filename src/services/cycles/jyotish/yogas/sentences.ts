@@ -3,9 +3,10 @@ import { signAt } from '../signs.ts';
 import type { ChartReading } from './reading.ts';
 
 /** The facts of a chart in words, for the evidence of a yoga. Judges nothing. */
+const ENDINGS: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
+
 export function ordinal(number: number): string {
-  const endings: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
-  return `${number}${endings[number] ?? 'th'}`;
+  return `${number}${ENDINGS[number] ?? 'th'}`;
 }
 
 /** As it stands inside a sentence. */

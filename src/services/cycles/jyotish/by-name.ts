@@ -3,5 +3,7 @@ export function byName<Name extends string, Value>(
   names: readonly Name[],
   of: (name: Name) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+  const values: Partial<Record<Name, Value>> = {};
+  for (const name of names) values[name] = of(name);
+  return values as Record<Name, Value>;
 }
