@@ -39,7 +39,7 @@ export function skyReader(sourceFor: (tt: number) => MotionSource): SkyReader {
         meanNode: meanNodeAt(tt),
         trueNode: trueNodeOf(moon, ecliptic),
         nutation: turning.nutation,
-        precession: ecliptic.precession,
+        ecliptic,
         trueObliquity: turning.trueObliquity,
         siderealTime: turning.siderealTime,
         source: source.name,
@@ -50,7 +50,8 @@ export function skyReader(sourceFor: (tt: number) => MotionSource): SkyReader {
       const source = sourceFor(tt);
       const { position } = source.heliocentric('Earth', tt);
       const direction = moonDirection(aroundEarth(source.moon(tt), position));
-      return { tt, longitude: inCircle(longitudeIn(eclipticOfDate(tt), direction(0))) };
+      const ecliptic = eclipticOfDate(tt);
+      return { ecliptic, longitude: inCircle(longitudeIn(ecliptic, direction(0))) };
     },
     sunAround(ut, days, nutation = nutationAt(terrestrialTime(ut))) {
       // In a few days nutation changes by less than a second of arc, and moves the Sun and the clock alike.

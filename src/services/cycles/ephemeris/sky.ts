@@ -1,5 +1,6 @@
 import type { PlanetName } from '../jyotish/graha-names.ts';
 import type { MotionSource } from './motion.ts';
+import type { EclipticOfDate } from './precession.ts';
 
 /**
  * The sky at an instant, as seen from the centre of the Earth: apparent places, corrected for light-time, deflection and
@@ -27,8 +28,8 @@ export type Sky = {
   meanNode: NodePlace;
   trueNode: NodePlace;
   nutation: { longitude: number; obliquity: number };
-  /** Degrees a day that the mean equinox recedes: what a speed against the stars leaves out. */
-  precession: number;
+  /** What the longitudes are measured on. */
+  ecliptic: EclipticOfDate;
   /** With nutation. */
   trueObliquity: number;
   /** Greenwich apparent sidereal time as an angle, in [0, 360). */
@@ -40,7 +41,7 @@ export type SkyReader = {
   /** `ut` is a Julian day in universal time. */
   at: (ut: number) => Sky;
   /** The Moon of the same sky alone, which by series takes a fraction of the time. */
-  moonAt: (ut: number) => Pick<Sky, 'tt'> & Pick<ApparentPlace, 'longitude'>;
+  moonAt: (ut: number) => Pick<Sky, 'ecliptic'> & Pick<ApparentPlace, 'longitude'>;
   /**
    * The Sun alone, for sunrise: at so many days, a few at most, from the instant. Much cheaper than whole skies, and more so
    * when the instant's nutation is known.

@@ -48,7 +48,7 @@ export function measureInstants(reader: SkyReader, instants: readonly OracleInst
   const tally = new Tally();
   for (const instant of instants) {
     const sky = reader.at(universalTimeOf(instant.jdTT));
-    const ayanamsa = ayanamsaAt('lahiri', sky.tt);
+    const ayanamsa = ayanamsaAt('lahiri', sky.ecliptic);
     for (const [body, longitude] of longitudesOf(sky)) {
       tally.add(body, longitude + sky.nutation.longitude, instant.tropical[body]);
       tally.add(`${body} sidereal`, longitude - ayanamsa, instant.siderealLahiri[body]);
@@ -68,7 +68,7 @@ export function measureCharts(reader: SkyReader, charts: readonly OracleChart[])
   const tally = new Tally();
   for (const chart of charts) {
     const sky = reader.at(chart.ut);
-    const ayanamsa = ayanamsaAt('lahiri', sky.tt);
+    const ayanamsa = ayanamsaAt('lahiri', sky.ecliptic);
     for (const name of PLANET_NAMES) {
       tally.add(`${name} sidereal`, sky.bodies[name].longitude - ayanamsa, chart.planets[name]);
     }

@@ -79,8 +79,8 @@ describe('the sky', () => {
 
   test('has the same Moon when it is asked for alone', () => {
     for (const ut of INSTANTS) {
-      const { tt, bodies } = reader.at(ut);
-      expect(reader.moonAt(ut)).toEqual({ tt, longitude: bodies.Moon.longitude });
+      const { ecliptic, bodies } = reader.at(ut);
+      expect(reader.moonAt(ut)).toEqual({ ecliptic, longitude: bodies.Moon.longitude });
     }
   });
 

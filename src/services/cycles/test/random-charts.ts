@@ -21,6 +21,6 @@ export function* randomCharts(count: number, seed: number): Generator<Placements
     const lat = (2 * random.fraction() - 1) * LATITUDES;
     const ascendant = ascendantAt(sky, lat, 360 * random.fraction()) ?? Number.NaN;
     const isDay = (sky.bodies.Sun.longitude - ascendant + 360) % 360 > 180;
-    yield placeGrahas(sky, { ayanamsa: ayanamsaAt('lahiri', sky.tt), node: 'mean', ascendant, isDay });
+    yield placeGrahas(sky, { ayanamsa: ayanamsaAt('lahiri', sky.ecliptic), node: 'mean', ascendant, isDay });
   }
 }

@@ -37,7 +37,7 @@ function describePlanet(placements: Placements, placement: Placement): JyotishCh
     combust: isCombust(placements, name),
     navamsa_sign: signAt(navamsa).name,
     vargottama: navamsa === point.sign,
-    aspects: aspectedHouses(placement),
+    aspects: [...aspectedHouses(placement)],
   };
 }
 

@@ -21,25 +21,26 @@ const spanOf = ({ lord, start, end }: Span) => ({ lord, start: writeInstant(star
 export function describeDashas({ question, moment, placements }: Chart): JyotishChart['dashas'] {
   const { dashaLevels } = question;
   const mahas = vimshottariPeriods(placements.grahas.Moon.point, moment.instant, dashaLevels);
-  return describeSuccession(mahas, ({ lord, parts }) => ({
-    years: YEARS.get(lord) ?? 0,
-    ...(dashaLevels === 1 ? {} : { antardashas: describeAntars(parts, dashaLevels) }),
+  return spansOf(mahas).map((span, index) => ({
+    ...span,
+    years: YEARS.get(span.lord) ?? 0,
+    ...(dashaLevels === 1 ? {} : { antardashas: describeAntars(mahas[index]?.parts ?? [], dashaLevels) }),
   }));
 }
 
 function describeAntars(antars: readonly DashaPeriod[], levels: number) {
-  return describeSuccession(antars, ({ parts }) =>
-    levels < 3 ? {} : { pratyantardashas: describeSuccession(parts, () => ({})) },
-  );
+  const spans = spansOf(antars);
+  if (levels < 3) return spans;
+  return spans.map((span, index) => ({ ...span, pratyantardashas: spansOf(antars[index]?.parts ?? []) }));
 }
 
-/** Periods that follow one another, with what is told of each: where one ends the next starts, so that is written once. */
-function describeSuccession<Period extends Span, Told>(periods: readonly Period[], tell: (period: Period) => Told) {
+/** Of periods that follow one another: where one ends the next starts, so that is written once. */
+function spansOf(periods: readonly Span[]) {
   let reached = writeInstant(periods[0]?.start ?? 0);
-  return periods.map((period) => {
+  return periods.map(({ lord, end }) => {
     const start = reached;
-    reached = writeInstant(period.end);
-    return { lord: period.lord, start, end: reached, ...tell(period) };
+    reached = writeInstant(end);
+    return { lord, start, end: reached };
   });
 }
 
@@ -70,7 +71,14 @@ export function describeCurrentDasha({ question, moment, placements }: Chart): J
 
 export function describeYogini({ moment, placements }: Chart): JyotishChart['yogini_dashas'] {
   const periods = yoginiPeriods(placements.grahas.Moon.point, moment.instant);
-  return describeSuccession(periods, ({ yogini, years }) => ({ yogini, years }));
+  const spans = spansOf(periods);
+  return periods.map(({ yogini, lord, years }, index) => ({
+    yogini,
+    lord,
+    years,
+    start: spans[index]?.start ?? '',
+    end: spans[index]?.end ?? '',
+  }));
 }
 
 export function describeYogas({ placements }: Chart): JyotishChart['yogas'] {

@@ -1,5 +1,6 @@
+import { byName } from '../by-name.ts';
 import type { GrahaName } from '../graha-names.ts';
-import { isPlanet } from '../graha-names.ts';
+import { isPlanet, PLANET_NAMES } from '../graha-names.ts';
 import { PLANETS } from '../grahas.ts';
 import { SIGN_NAMES } from '../signs.ts';
 import type { Placement, Placements } from './placements.ts';
@@ -7,10 +8,16 @@ import type { Placement, Placements } from './placements.ts';
 /** Full aspects by sign (graha drishti): which houses a graha looks at, and so whom. The nodes look at none. */
 const HOUSES = SIGN_NAMES.length;
 
+/** From each house, in rising order. */
+const ASPECTED = byName(PLANET_NAMES, (name) =>
+  SIGN_NAMES.map((_, index) =>
+    PLANETS[name].aspects.map((count) => ((index + count - 1) % HOUSES) + 1).sort((one, other) => one - other),
+  ),
+);
+
 /** In rising order. */
-export function aspectedHouses({ name, house }: Pick<Placement, 'name' | 'house'>): number[] {
-  const counts = isPlanet(name) ? PLANETS[name].aspects : [];
-  return counts.map((count) => ((house + count - 2) % HOUSES) + 1).sort((one, other) => one - other);
+export function aspectedHouses({ name, house }: Pick<Placement, 'name' | 'house'>): readonly number[] {
+  return isPlanet(name) ? (ASPECTED[name][house - 1] ?? []) : [];
 }
 
 /** A graha does not aspect itself, nor those that stand with it. */

@@ -1,4 +1,5 @@
 import { inCircle } from '../../angles.ts';
+import type { EclipticOfDate } from '../../ephemeris/precession.ts';
 import { eclipticOfDate, longitudeIn } from '../../ephemeris/precession.ts';
 import type { AyanamsaId } from '../ayanamsas.ts';
 import { AYANAMSAS } from '../ayanamsas.ts';
@@ -11,9 +12,9 @@ const EPOCHS = new Map(
   AYANAMSAS.map(({ id, epoch }) => [id, { degrees: epoch.degrees, ecliptic: eclipticOfDate(epoch.julianDay) }]),
 );
 
-/** Degrees in [0, 360): a little below 360 is before the zodiacs coincided. `tt` is a Julian day in terrestrial time. */
-export function ayanamsaAt(id: AyanamsaId, tt: number): number {
+/** Degrees in [0, 360): a little below 360 is before the zodiacs coincided. */
+export function ayanamsaAt(id: AyanamsaId, ecliptic: EclipticOfDate): number {
   const epoch = EPOCHS.get(id);
   if (epoch === undefined) throw new RangeError(`No ayanamsa is called ${id}`);
-  return inCircle(epoch.degrees - longitudeIn(epoch.ecliptic, eclipticOfDate(tt).equinox));
+  return inCircle(epoch.degrees - longitudeIn(epoch.ecliptic, ecliptic.equinox));
 }

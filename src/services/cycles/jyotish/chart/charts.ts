@@ -56,7 +56,7 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
   const sky = reader.at(ut);
   const { place } = question;
   const day = place === null ? null : dayAt((at, days) => reader.sunAround(at, days, sky.nutation), ut, place);
-  const ayanamsa = ayanamsaAt(question.ayanamsa, sky.tt);
+  const ayanamsa = ayanamsaAt(question.ayanamsa, sky.ecliptic);
   const placements = placeGrahas(sky, {
     ayanamsa,
     node: question.node,
@@ -64,8 +64,8 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     isDay: day?.isSunUp ?? null,
   });
   const moonAt = (julianDay: number): ZodiacPoint => {
-    const { longitude, tt } = reader.moonAt(julianDay);
-    return zodiacPoint(longitude - ayanamsaAt(question.ayanamsa, tt));
+    const { longitude, ecliptic } = reader.moonAt(julianDay);
+    return zodiacPoint(longitude - ayanamsaAt(question.ayanamsa, ecliptic));
   };
   const { other } = moment.zone;
   return {

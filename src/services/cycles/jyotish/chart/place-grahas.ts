@@ -24,11 +24,11 @@ export function placeGrahas(sky: Sky, { ayanamsa, node, ascendant, isDay }: Reck
   const moon = zodiacPoint(sky.bodies.Moon.longitude - ayanamsa);
   const firstSign = (rising ?? moon).sign;
   const { longitude, speed: tropicalSpeed } = node === 'mean' ? sky.meanNode : sky.trueNode;
-  const speed = tropicalSpeed - sky.precession;
+  const speed = tropicalSpeed - sky.ecliptic.precession;
   const planets = byName(PLANET_NAMES, (name) => {
     const place = sky.bodies[name];
     const point = name === 'Moon' ? moon : zodiacPoint(place.longitude - ayanamsa);
-    return placement(name, point, place.latitude, place.speed - sky.precession, firstSign);
+    return placement(name, point, place.latitude, place.speed - sky.ecliptic.precession, firstSign);
   });
   const rahu = zodiacPoint(longitude - ayanamsa);
   // From Rahu as rounded: rounded apart, the two would not always be exactly opposite.
