@@ -10,3 +10,13 @@ test.each([283.65723545, 0.00000005, 99.99999995, 359.99999995])('Ketu is exactl
   const { grahas } = placeGrahas({ ...sky, meanNode }, { ayanamsa: 0, node: 'mean', ascendant: null, isDay: null });
   expect(Math.abs(grahas.Rahu.point.arcs - grahas.Ketu.point.arcs)).toBe(1_800_000_000);
 });
+
+test.each([
+  [-0.0000004, 0, false],
+  [-0.0000006, -0.000001, true],
+  [0.0000004, 0, false],
+])('a speed of %d is told as %d, and retrograde: %s', (speed, told, isRetrograde) => {
+  const meanNode = { longitude: 10, speed: speed + sky.ecliptic.precession };
+  const { grahas } = placeGrahas({ ...sky, meanNode }, { ayanamsa: 0, node: 'mean', ascendant: null, isDay: null });
+  expect(grahas.Rahu).toMatchObject({ speed: told, isRetrograde });
+});

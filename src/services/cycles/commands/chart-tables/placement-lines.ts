@@ -1,8 +1,8 @@
 import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
 import { VARGA_IDS } from '../../jyotish/answer/placement-schema.ts';
-import { rounded } from '../../jyotish/answer/rounded.ts';
 import type { GrahaName } from '../../jyotish/graha-names.ts';
 import { GRAHA_NAMES } from '../../jyotish/graha-names.ts';
+import { rounded } from '../../jyotish/rounded.ts';
 import { SIGN_NAMES } from '../../jyotish/signs.ts';
 import { GRAHA_LETTERS } from '../../pictures/chart-labels.ts';
 import { arc, shortSign } from './figures.ts';

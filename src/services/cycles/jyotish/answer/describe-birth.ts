@@ -4,8 +4,8 @@ import { NEAREST_TO_POLE } from '../../ephemeris/ascendant.ts';
 import { AYANAMSAS } from '../ayanamsas.ts';
 import { accuracyIn } from '../chart/accuracy.ts';
 import type { Chart } from '../chart/chart.ts';
+import { rounded } from '../rounded.ts';
 import type { JyotishChart } from './chart-schema.ts';
-import { rounded } from './rounded.ts';
 
 /** What was asked, how it was understood and how far to trust it, in the words of the answer. */
 export function describeBirth({ question, moment }: Chart): JyotishChart['birth'] {

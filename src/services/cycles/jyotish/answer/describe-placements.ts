@@ -10,9 +10,9 @@ import type { ZodiacPoint } from '../chart/zodiac-point.ts';
 import { pointInVarga, zodiacPoint } from '../chart/zodiac-point.ts';
 import type { GrahaName } from '../graha-names.ts';
 import { GRAHA_NAMES, PLANET_NAMES } from '../graha-names.ts';
+import { rounded } from '../rounded.ts';
 import { SIGN_NAMES, signAt, signFrom } from '../signs.ts';
 import type { JyotishChart } from './chart-schema.ts';
-import { rounded } from './rounded.ts';
 
 /** Where everything stands, in the words of the answer. */
 export function describeAscendant({ ascendant }: Placements): JyotishChart['ascendant'] {
@@ -30,7 +30,7 @@ function describePlanet(placements: Placements, placement: Placement): JyotishCh
     name,
     ...describePoint(point),
     latitude: rounded(latitude, 6),
-    speed: rounded(speed, 6),
+    speed,
     retrograde: isRetrograde,
     house,
     dignity: dignityOf(name, point),

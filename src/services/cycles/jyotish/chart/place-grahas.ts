@@ -2,6 +2,7 @@ import type { Sky } from '../../ephemeris/sky.ts';
 import { byName } from '../by-name.ts';
 import type { GrahaName } from '../graha-names.ts';
 import { PLANET_NAMES } from '../graha-names.ts';
+import { rounded } from '../rounded.ts';
 import type { SignIndex } from '../signs.ts';
 import type { Placement, Placements } from './placements.ts';
 import { houseFrom } from './placements.ts';
@@ -18,6 +19,8 @@ type Reckoning = {
   ascendant: number | null;
   isDay: boolean | null;
 };
+
+const SPEED_DIGITS = 6;
 
 export function placeGrahas(sky: Sky, { ayanamsa, node, ascendant, isDay }: Reckoning): Placements {
   const rising = ascendant === null ? null : zodiacPoint(ascendant - ayanamsa);
@@ -48,5 +51,7 @@ function placement(
   speed: number,
   firstSign: SignIndex,
 ): Placement {
-  return { name, point, latitude, speed, isRetrograde: speed < 0, house: houseFrom(firstSign, point.sign) };
+  // As it is printed, so that the answer cannot call what stands still retrograde.
+  const told = rounded(speed, SPEED_DIGITS);
+  return { name, point, latitude, speed: told, isRetrograde: told < 0, house: houseFrom(firstSign, point.sign) };
 }
