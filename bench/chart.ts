@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, BenchOptions } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
-import { startChildServer } from './child-server.ts';
+import { serverStarter } from './child-server.ts';
 import type { Cleanup } from './cleanup.ts';
 import type { Measured } from './interleaved-rounds.ts';
 import { measureInterleaved } from './interleaved-rounds.ts';
@@ -77,17 +77,7 @@ function measureEngines(engines: readonly Engine[], { rounds, seconds }: BenchOp
 async function measureRoute(options: BenchOptions, cleanup: Cleanup): Promise<[Measured, Measured]> {
   const directory = makeTemporaryDirectory(cleanup);
   const databaseUrl = await createBenchDatabase(directory, cleanup);
-  const start = (name: string, program: string, environment: Record<string, string>) =>
-    startChildServer(
-      {
-        name,
-        program: new URL(`./servers/${program}.ts`, import.meta.url),
-        environment,
-        directory,
-        profileDirectory: options.profileDirectory,
-      },
-      cleanup,
-    );
+  const start = serverStarter(directory, options.profileDirectory, cleanup);
   const platform = await start('chart-platform', 'platform', platformEnvironment(databaseUrl, directory, 'cycles'));
   const paths = Array.from({ length: CHARTS_ASKED_FOR }, (_, index) => pathOf(index));
   const answers: Record<string, string> = {};

@@ -31,6 +31,15 @@ export type ChildServerOptions = {
   profileDirectory: string | undefined;
 };
 
+/** Starts a program of servers/ by name: for benches with several servers in one directory. */
+export function serverStarter(directory: string, profileDirectory: string | undefined, cleanup: Cleanup) {
+  return (name: string, program: string, environment: Record<string, string>): Promise<ChildServer> =>
+    startChildServer(
+      { name, program: new URL(`./servers/${program}.ts`, import.meta.url), environment, directory, profileDirectory },
+      cleanup,
+    );
+}
+
 const STOP_TIMEOUT_MS = 20_000;
 
 export async function startChildServer(options: ChildServerOptions, cleanup: Cleanup): Promise<ChildServer> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CATEGORIES } from '#services/cycles/history/category.ts';
 import type { Bench } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
-import { startChildServer } from './child-server.ts';
+import { serverStarter } from './child-server.ts';
 import type { Measured } from './interleaved-rounds.ts';
 import { measureInterleaved } from './interleaved-rounds.ts';
 import { platformEnvironment } from './platform-environment.ts';
@@ -42,17 +42,7 @@ export const benchCycles: Bench = async (options, cleanup) => {
   requireWrk();
   const directory = makeTemporaryDirectory(cleanup);
   const databaseUrl = await createBenchDatabase(directory, cleanup);
-  const start = (name: string, program: string, environment: Record<string, string>) =>
-    startChildServer(
-      {
-        name,
-        program: new URL(`./servers/${program}.ts`, import.meta.url),
-        environment,
-        directory,
-        profileDirectory: options.profileDirectory,
-      },
-      cleanup,
-    );
+  const start = serverStarter(directory, options.profileDirectory, cleanup);
   const environment = platformEnvironment(databaseUrl, directory, 'cycles');
   const platform = await start('cycles-platform', 'platform', environment);
   const grown = await start('cycles-grown', 'grown-cycles', { ...environment, GROWN_TIMES: String(GROWN_TIMES) });

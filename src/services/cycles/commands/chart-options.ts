@@ -6,7 +6,7 @@ import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../jyotish/ayanamsas.ts';
 import type { ChartParameters } from '../jyotish/chart/question.ts';
 import { DASHA_LEVELS, DEFAULT_VARGAS, MOST_NAME_LETTERS, NODE_KINDS } from '../jyotish/chart/question.ts';
 import { CHART_STYLES } from '../pictures/draw-chart.ts';
-import { shownName } from '../pictures/shown-name.ts';
+import { shownName } from '../shown-name.ts';
 import type { WantedPicture } from './chart-picture.ts';
 
 /** The options of `quintet chart`, read into a question for a chart. What their values mean is for the chart to say. */

@@ -1,4 +1,4 @@
-import { byName } from './by-name.ts';
+import { byName } from '../by-name.ts';
 import type { GrahaName, PlanetName } from './graha-names.ts';
 import { PLANET_NAMES } from './graha-names.ts';
 import type { Sign, SignIndex } from './signs.ts';

@@ -11,7 +11,7 @@ import type { Sign } from './signs.ts';
 import { SIGNS, signAt } from './signs.ts';
 import { DNA_STRANDS, nakshatrasOf, RESONANCE_CLASSES, SYMBOL_NOTE } from './symbols.ts';
 import type { VargaDivision } from './varga-sign.ts';
-import { VARGA_DIVISIONS } from './varga-sign.ts';
+import { VARGA_DIVISIONS, vargaId } from './varga-sign.ts';
 import { VARGAS } from './vargas.ts';
 import { DASHA_LORDS } from './vimshottari.ts';
 import { YOGA_STRENGTH_NOTE } from './yogas/strength.ts';
@@ -143,7 +143,7 @@ function nodeRow(name: NodeName): Row<'grahas'> {
 function vargaRow(division: VargaDivision): Row<'vargas'> {
   const { sanskrit, unequalParts, subject, rule, note } = VARGAS[division];
   return {
-    id: `D${division}`,
+    id: vargaId(division),
     division,
     sanskrit_name: sanskrit,
     parts: unequalParts ?? division,

@@ -8,6 +8,9 @@ import { SIGN_ARC_MINUTES, SIGN_DEGREES, signAt, signFrom } from './signs.ts';
 export const VARGA_DIVISIONS = [1, 2, 3, 4, 7, 9, 10, 12, 16, 20, 24, 27, 30, 40, 45, 60] as const;
 export type VargaDivision = (typeof VARGA_DIVISIONS)[number];
 
+/** As people call the chart: `D9`. */
+export const vargaId = <Division extends VargaDivision>(division: Division) => `D${division}` as const;
+
 const FINEST: VargaDivision = 60;
 
 const [ARIES, CANCER, LEO, LIBRA, SAGITTARIUS, CAPRICORN] = [0, 3, 4, 6, 8, 9];

@@ -1,4 +1,5 @@
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import { shownName } from '../shown-name.ts';
 import { dashaBar, dashasInWords } from './chart-dasha-bar.ts';
 import { degreeText, KEY } from './chart-labels.ts';
 import { drawNorth } from './chart-north.ts';
@@ -8,7 +9,6 @@ import { SQUARE_END } from './chart-square.ts';
 import { grahaTable, tableInWords } from './chart-table.ts';
 import { LARGE, QUIET_INK, SMALL, WIDTH } from './palette.ts';
 import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from './picture.ts';
-import { shownName } from './shown-name.ts';
 import { element } from './svg.ts';
 import { oneLine } from './text-lines.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { byName } from '../jyotish/by-name.ts';
+import { byName } from '../by-name.ts';
 import { ashtakavargaOf } from '../jyotish/chart/ashtakavarga.ts';
 import { PLANET_NAMES } from '../jyotish/graha-names.ts';
 import { signFrom } from '../jyotish/signs.ts';

@@ -1,5 +1,5 @@
+import { byName } from '../by-name.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { byName } from '../jyotish/by-name.ts';
 import type { Dignity } from '../jyotish/chart/dignity.ts';
 import { houseFrom } from '../jyotish/chart/placements.ts';
 import type { ZodiacPoint } from '../jyotish/chart/zodiac-point.ts';

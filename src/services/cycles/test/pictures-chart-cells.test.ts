@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import { byName } from '../by-name.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { byName } from '../jyotish/by-name.ts';
 import { GRAHA_NAMES } from '../jyotish/graha-names.ts';
 import type { SignName } from '../jyotish/signs.ts';
 import { SIGN_NAMES } from '../jyotish/signs.ts';

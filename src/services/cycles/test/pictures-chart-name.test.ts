@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHART_STYLES, drawChart } from '../pictures/draw-chart.ts';
-import { shownName } from '../pictures/shown-name.ts';
 import { widthOf } from '../pictures/text-lines.ts';
+import { shownName } from '../shown-name.ts';
 import { sampleChart } from './chart-sample.ts';
 import { all, named, readXml, written } from './pictures-xml.ts';
 

@@ -1,4 +1,4 @@
-import { byName } from '../jyotish/by-name.ts';
+import { byName } from '../by-name.ts';
 import type { Placements } from '../jyotish/chart/placements.ts';
 import { houseFrom } from '../jyotish/chart/placements.ts';
 import { zodiacPoint } from '../jyotish/chart/zodiac-point.ts';

@@ -1,5 +1,5 @@
+import { byName } from '../by-name.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { byName } from '../jyotish/by-name.ts';
 import { ashtakavargaOf } from '../jyotish/chart/ashtakavarga.ts';
 import { dignityOf } from '../jyotish/chart/dignity.ts';
 import { pointInVarga, separation, zodiacPoint } from '../jyotish/chart/zodiac-point.ts';

@@ -1,8 +1,8 @@
 import type { CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
+import { wrap } from '#platform/terminal/wrap.ts';
 import { CATALOGUE_VERSION, catalogue } from '../controls/catalogue.ts';
 import { describeCatalogue } from '../controls/described-catalogue.ts';
-import { wrap } from '../report/text.ts';
 import { terminalWidth } from './terminal-width.ts';
 
 /** The catalogue of controls: the names that `--disable` takes, and what each looks for. */

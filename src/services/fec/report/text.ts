@@ -1,3 +1,4 @@
+import { wrap } from '#platform/terminal/wrap.ts';
 import { conclusionOf, factsOf, periodOf } from './facts.ts';
 import { groupedInteger, unbroken } from './french.ts';
 import { harmlessReport } from './harmless.ts';
@@ -57,21 +58,3 @@ function typeLines(members: readonly ReportedAnomaly[], width: number): string[]
     ...(first.suggestion === '' ? [] : wrap(unbroken(`→ ${first.suggestion}`), width, '    ')),
   ];
 }
-
-/** Breaks at blanks; a word that is wider than a line is cut. No-break spaces are no blanks. */
-export function wrap(text: string, width: number, indent = ''): string[] {
-  const room = Math.max(1, width - indent.length);
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ').flatMap((each) => piecesOf(each, room))) {
-    if (line !== '' && line.length + 1 + word.length > room) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  if (line !== '') lines.push(line);
-  return lines.map((each) => indent + each);
-}
-
-const piecesOf = (word: string, room: number): readonly string[] =>
-  word.length <= room ? [word] : (word.match(new RegExp(`.{1,${room}}`, 'gsu')) ?? []);

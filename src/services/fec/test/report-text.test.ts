@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { renderText, wrap } from '../report/text.ts';
+import { wrap } from '#platform/terminal/wrap.ts';
+import { renderText } from '../report/text.ts';
 import { ALL_HOSTILE, reportFullOf } from './hostile-texts.ts';
 import { largeReport, reportOf, sampleReport } from './report-sample.ts';
 

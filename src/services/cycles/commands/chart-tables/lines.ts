@@ -1,4 +1,5 @@
 import { table } from '#platform/terminal/table.ts';
+import { wrap } from '#platform/terminal/wrap.ts';
 
 /**
  * Lines for a terminal of a hundred columns, in the forms that a chart is told in. Without colours; a text from a stranger
@@ -32,15 +33,8 @@ export const rows = (headings: readonly string[], cells: readonly (readonly stri
 
 export const items = (texts: readonly string[]): string[] => texts.flatMap((text) => wrapped(text, `${INDENT}- `));
 
-/** Breaks at blanks. `start` stands before the first line, blanks before the others. */
+/** `start` stands before the first line, blanks before the others; alone where there is no text. */
 export function wrapped(text: string, start = INDENT): string[] {
-  const room = WIDTH - start.length;
-  const [first = '', ...words] = text.split(' ');
-  const lines = [first];
-  for (const word of words) {
-    const joined = `${lines.at(-1) ?? ''} ${word}`;
-    if (joined.length <= room) lines.splice(-1, 1, joined);
-    else lines.push(word);
-  }
-  return lines.map((line, at) => `${at === 0 ? start : ' '.repeat(start.length)}${line}`.trimEnd());
+  const lines = wrap(text, WIDTH, ' '.repeat(start.length), start);
+  return (lines.length === 0 ? [start] : lines).map((line) => line.trimEnd());
 }

@@ -1,3 +1,4 @@
+import { byName } from '../../by-name.ts';
 import type { Vector } from '../../vector.ts';
 import type { OrbitingBody } from '../motion.ts';
 import { ORBITING_BODIES } from '../motion.ts';
@@ -8,15 +9,7 @@ export type SegmentedBody = OrbitingBody | 'Moon';
 export type ByBody<Value> = Readonly<Record<SegmentedBody, Value>>;
 
 /** One value for each body, made in the order of the file. */
-export const byBody = <Value>(make: (body: SegmentedBody) => Value): ByBody<Value> => ({
-  Mercury: make('Mercury'),
-  Venus: make('Venus'),
-  Earth: make('Earth'),
-  Mars: make('Mars'),
-  Jupiter: make('Jupiter'),
-  Saturn: make('Saturn'),
-  Moon: make('Moon'),
-});
+export const byBody = <Value>(make: (body: SegmentedBody) => Value): ByBody<Value> => byName(SEGMENTED_BODIES, make);
 
 export type BodyPlan = {
   segmentDays: number;

@@ -1,4 +1,4 @@
-import { byName } from '../by-name.ts';
+import { byName } from '../../by-name.ts';
 import { ashtakavargaOf } from '../chart/ashtakavarga.ts';
 import { aspectedHouses } from '../chart/aspects.ts';
 import type { Chart } from '../chart/chart.ts';
@@ -12,6 +12,7 @@ import type { GrahaName } from '../graha-names.ts';
 import { GRAHA_NAMES, PLANET_NAMES } from '../graha-names.ts';
 import { rounded } from '../rounded.ts';
 import { SIGN_NAMES, signAt, signFrom } from '../signs.ts';
+import { vargaId } from '../varga-sign.ts';
 import type { JyotishChart } from './chart-schema.ts';
 
 /** Where everything stands, in the words of the answer. */
@@ -72,7 +73,7 @@ export function describeVargas({ question, placements }: Chart): JyotishChart['v
     question.vargas.map((division) => {
       const { ascendant, grahas } = vargaPlacements(division, placements);
       return [
-        `D${division}`,
+        vargaId(division),
         {
           ascendant: ascendant === null ? null : signAt(ascendant).name,
           planets: byName<GrahaName, string>(GRAHA_NAMES, (name) => signAt(grahas[name]).name),

@@ -6,7 +6,7 @@ import { GRAHA_NAMES, PLANET_NAMES } from '../graha-names.ts';
 import { PADAS } from '../nakshatras.ts';
 import { degreeInSign, exactly, grahaName, nakshatraName, number, orNull, signName } from '../schema-parts.ts';
 import { SIGN_NAMES } from '../signs.ts';
-import { VARGA_DIVISIONS } from '../varga-sign.ts';
+import { VARGA_DIVISIONS, vargaId } from '../varga-sign.ts';
 
 /** Where the ascendant and the nine grahas stand: in signs, lunar mansions, houses and divisional charts. */
 const HOUSES = 12;
@@ -83,7 +83,7 @@ const Varga = Type.Object(
   { title: 'VargaChart' },
 );
 
-export const VARGA_IDS = VARGA_DIVISIONS.map((division) => `D${division}` as const);
+export const VARGA_IDS = VARGA_DIVISIONS.map((division) => vargaId(division));
 export type VargaId = (typeof VARGA_IDS)[number];
 
 export const Vargas = Type.Unsafe<Partial<Record<VargaId, Type.Static<typeof Varga>>>>({

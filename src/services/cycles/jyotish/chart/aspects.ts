@@ -1,4 +1,4 @@
-import { byName } from '../by-name.ts';
+import { byName } from '../../by-name.ts';
 import type { GrahaName } from '../graha-names.ts';
 import { isPlanet, PLANET_NAMES } from '../graha-names.ts';
 import { PLANETS } from '../grahas.ts';

@@ -1,5 +1,5 @@
+import { byName } from '../../by-name.ts';
 import type { Sky } from '../../ephemeris/sky.ts';
-import { byName } from '../by-name.ts';
 import type { GrahaName } from '../graha-names.ts';
 import { PLANET_NAMES } from '../graha-names.ts';
 import { rounded } from '../rounded.ts';

@@ -8,7 +8,7 @@ import type { AyanamsaId } from '../ayanamsas.ts';
 import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../ayanamsas.ts';
 import type { DashaLevels } from '../dashas/vimshottari-periods.ts';
 import type { VargaDivision } from '../varga-sign.ts';
-import { VARGA_DIVISIONS } from '../varga-sign.ts';
+import { VARGA_DIVISIONS, vargaId } from '../varga-sign.ts';
 
 /** What a chart is asked for with, as text, and what that means. A value that means nothing is refused by its name. */
 export type ChartParameters = {
@@ -108,9 +108,9 @@ function readLevels(levels: number): DashaLevels {
 function readVargas(text: string): VargaDivision[] {
   if (text === 'all') return [...VARGA_DIVISIONS];
   const named = new Set(text.split(','));
-  const found = VARGA_DIVISIONS.filter((division) => named.delete(`D${division}`));
+  const found = VARGA_DIVISIONS.filter((division) => named.delete(vargaId(division)));
   if (named.size > 0) {
-    const allowed = VARGA_DIVISIONS.map((division) => `D${division}`).join(', ');
+    const allowed = VARGA_DIVISIONS.map(vargaId).join(', ');
     throw wrongParameter('vargas', `must be \`all\` or a list like ${DEFAULT_VARGAS} of ${allowed}`);
   }
   return found;

@@ -1,4 +1,4 @@
-import { byName } from '../by-name.ts';
+import { byName } from '../../by-name.ts';
 import type { GrahaName } from '../graha-names.ts';
 import { GRAHA_NAMES } from '../graha-names.ts';
 import type { SignIndex } from '../signs.ts';

@@ -1,5 +1,5 @@
 /**
- * A name that a caller gave, as a picture shows it: one line, of a length that a heading can hold. Takes away what could
+ * A name that a caller gave, as pictures and the terminal show it: one line, of a length that a heading can hold. Takes away what could
  * turn the letters around it or pile up over them. Escapes nothing: that is done where it is written.
  */
 const MOST_LETTERS = 60;
