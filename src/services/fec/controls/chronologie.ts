@@ -1,12 +1,11 @@
-import type { Books } from '../ledger/books.ts';
-import { frenchDate, lastDayOf, monthOf } from '../ledger/days.ts';
-import { outOfOrder } from '../ledger/disorder.ts';
-import { entryNumbers } from '../ledger/entry-numbers.ts';
-import { NO_DATE, RowFlag } from '../ledger/ledger.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { PairTable } from '../ledger/pair-table.ts';
+import { straysByJournal } from '../ledger/dates-against-numbers.ts';
+import { frenchDate } from '../ledger/days.ts';
+import { latestDay } from '../ledger/latest-day.ts';
+import { NO_DATE } from '../ledger/ledger.ts';
+import { rivalOf } from '../ledger/nearest-rival.ts';
 import { Role } from '../ledger/roles.ts';
-import { groupRows, rowsOf } from '../ledger/row-groups.ts';
+import { validationDisorder } from '../ledger/validation-order.ts';
+import { validatedAtOnce, validationsOf } from '../ledger/validations.ts';
 import { count, entryText, linesText, percent, quoted } from '../report/wording.ts';
 import type { Category, Control, Finding } from './control.ts';
 
@@ -29,22 +28,9 @@ const outOfValidationOrder: Control = {
   concerns: 'other',
   *find(books) {
     const { ledger } = books;
-    const order = readOrder(books);
-    if (order.isOrdered) return;
-    const lists = order.isByJournal ? listsByJournal(books) : [validatedRows(books)];
-    const byJournal = new Map<number, { places: number; first: number; list: Validated }>();
-    let misplaced = 0;
-    let dated = 0;
-    for (const list of lists) {
-      dated += list.rows.length;
-      for (const place of outOfOrder(list.dates)) {
-        const journal = ledger.journal[list.rows[place] as number] as number;
-        const known = byJournal.get(journal);
-        if (known === undefined) byJournal.set(journal, { places: 1, first: place, list });
-        else known.places += 1;
-        misplaced += 1;
-      }
-    }
+    const disorder = validationDisorder(books);
+    if (disorder === undefined) return;
+    const { byJournal, misplaced, dated } = disorder;
     const severity = misplaced < dated * SHARE_OF_SLIPS ? 'mineure' : 'importante';
     const isWhole = byJournal.size > 1 && misplaced > dated * SHARE_OF_FILE;
     for (const [journal, { places, first, list }] of byJournal) {
@@ -74,76 +60,6 @@ const outOfValidationOrder: Control = {
     }
   },
 };
-
-/**
- * Whether lines stand in the order of their validation. In a file that goes journal after journal, over the whole exercise or
- * month by month, the law's order is looked for within each. Opening entries and dates to come count for nothing.
- */
-function readOrder(books: Books): { isByJournal: boolean; isOrdered: boolean } {
-  const { ledger, entries, roles, exercise } = books;
-  const { journal, validDate, size } = ledger;
-  const { of } = entries;
-  const limit = latestDay(books);
-  const latest = new Int32Array(ledger.journals.count).fill(NO_DATE);
-  let latestOfAll = NO_DATE;
-  let isOrdered = true;
-  let isOrderedInJournals = true;
-  let runs = 0;
-  let last = -1;
-  for (let row = 0; row < size; row += 1) {
-    const own = journal[row] as number;
-    if (own !== last) runs += 1;
-    last = own;
-    const date = validDate[row] as number;
-    if (date === NO_DATE || date > limit || ((roles[of[row] as number] as number) & Role.opening) !== 0) continue;
-    if (date < latestOfAll) {
-      isOrdered = false;
-      if (date < (latest[own] as number)) isOrderedInJournals = false;
-    } else latestOfAll = date;
-    latest[own] = date;
-  }
-  const isByJournal = runs <= ledger.journals.count * (exercise.months + 1);
-  return { isByJournal, isOrdered: isByJournal ? isOrderedInJournals : isOrdered };
-}
-
-/** Rows with a date of validation that is not yet to come, in the order of the file, without opening entries. */
-type Validated = { rows: Int32Array; dates: Int32Array };
-
-function validatedRows(books: Books, candidates?: Int32Array): Validated {
-  const { ledger, entries, roles } = books;
-  const { validDate } = ledger;
-  const { of } = entries;
-  const limit = latestDay(books);
-  const size = candidates?.length ?? ledger.size;
-  const rows = new Int32Array(size);
-  const dates = new Int32Array(size);
-  let length = 0;
-  for (let at = 0; at < size; at += 1) {
-    const row = candidates === undefined ? at : (candidates[at] as number);
-    const date = validDate[row] as number;
-    if (date === NO_DATE || date > limit || ((roles[of[row] as number] as number) & Role.opening) !== 0) continue;
-    rows[length] = row;
-    dates[length] = date;
-    length += 1;
-  }
-  return { rows: rows.subarray(0, length), dates: dates.subarray(0, length) };
-}
-
-function* listsByJournal(books: Books): Iterable<Validated> {
-  const { ledger } = books;
-  const groups = groupRows(ledger.journal, ledger.journals.count);
-  for (let journal = 0; journal < ledger.journals.count; journal += 1) {
-    yield validatedRows(books, rowsOf(groups, journal));
-  }
-}
-
-/** The nearest value before that is higher, else the nearest one after that is lower. */
-function rivalOf(values: Int32Array, place: number): number {
-  const own = values[place] as number;
-  for (let at = place - 1; at >= 0; at -= 1) if ((values[at] as number) > own) return at;
-  for (let at = place + 1; at < values.length; at += 1) if ((values[at] as number) < own) return at;
-  return place;
-}
 
 const datesAgainstNumbers: Control = {
   type: 'chronologie_numero',
@@ -178,174 +94,6 @@ const datesAgainstNumbers: Control = {
     }
   },
 };
-
-type Strays = { journal: number; entries: number; listed: number; first: number; rival: number };
-
-/** Only entries with one date, within the exercise: others have a finding of their own. */
-function straysByJournal(books: Books): Iterable<Strays> {
-  const { entries, roles, exercise, ledger } = books;
-  const { firstDay, lastDay } = exercise;
-  const { value, form, scheme } = entryNumbers(books);
-  const { journal, firstDate, lastDate } = entries;
-  const usesForm = scheme === 'form' || scheme === 'owner+form';
-  const pairs = new PairTable(1024);
-  const of = new Int32Array(entries.count).fill(-1);
-  const last = new Int32Array(ledger.journals.count).fill(-1);
-  let isInOrder = !usesForm;
-  for (let entry = 0; entry < of.length; entry += 1) {
-    const date = firstDate[entry] as number;
-    if ((value[entry] as number) < 0 || date < firstDay || date > lastDay || date !== lastDate[entry]) continue;
-    if (((roles[entry] as number) & Role.opening) !== 0) continue;
-    const own = journal[entry] as number;
-    const before = last[own] as number;
-    of[entry] =
-      usesForm || before < 0 ? pairs.numberOf(own, usesForm ? (form[entry] as number) : 0) : (of[before] as number);
-    if (before >= 0 && (date < (firstDate[before] as number) || (value[entry] as number) < (value[before] as number))) {
-      isInOrder = false;
-    }
-    last[own] = entry;
-  }
-  // As the file stands: most do, and nothing needs to be sorted.
-  if (isInOrder) return [];
-  const groups = groupRows(of, pairs.count);
-  const strays = new Map<number, Strays>();
-  const listed = new Map<number, number>();
-  for (let pair = 0; pair < pairs.count; pair += 1) {
-    const members = rowsOf(groups, pair);
-    const owner = pairs.firstOf(pair);
-    listed.set(owner, (listed.get(owner) ?? 0) + members.length);
-    const ordered = byNumber(members, value);
-    if (isRising(ordered, firstDate)) continue;
-    const dates = Int32Array.from(ordered, (entry) => monthOf(firstDate[entry] as number));
-    const places = outOfOrder(dates);
-    if (places.length === 0) continue;
-    const known = strays.get(owner);
-    if (known !== undefined) known.entries += places.length;
-    else {
-      const place = places[0] as number;
-      const rival = rivalOf(dates, place);
-      const [low, high] = [Math.min(place, rival), Math.max(place, rival)];
-      strays.set(owner, {
-        journal: owner,
-        entries: places.length,
-        listed: 0,
-        first: ordered[high] as number,
-        rival: ordered[low] as number,
-      });
-    }
-  }
-  for (const each of strays.values()) each.listed = listed.get(each.journal) ?? 0;
-  return strays.values();
-}
-
-function byNumber(members: Int32Array, value: Float64Array): Int32Array {
-  return isRising(members, value)
-    ? members
-    : members.slice().sort((a, b) => (value[a] as number) - (value[b] as number) || a - b);
-}
-
-function isRising(members: Int32Array, value: Float64Array | Int32Array): boolean {
-  for (let at = 1; at < members.length; at += 1) {
-    if ((value[members[at] as number] as number) < (value[members[at - 1] as number] as number)) return false;
-  }
-  return true;
-}
-
-/** Whoever analyses late in the evening, far from Greenwich, may already be in the next day. */
-const latestDay = ({ today }: Books): number => today + 1;
-
-/** What one pass over the lines tells about their validation. */
-type Validations = {
-  /** Lines without a date of validation, and the first of them. */
-  absent: number;
-  firstAbsent: number;
-  /** By journal: lines validated before their own date, and the worst of them. */
-  early: Int32Array;
-  worstEarly: Int32Array;
-  /** Lines validated after the period that follows theirs, and the worst of them (-1 if none). */
-  late: number;
-  worstLate: number;
-  worstDelay: number;
-  /** Lines of the exercise without opening entries, and the date of validation that most of them may share. */
-  judged: number;
-  commonest: number;
-  /** The latest date of any kind. */
-  latest: number;
-};
-
-const UNREAD = RowFlag.broken | RowFlag.mended | RowFlag.unreadableValidDate;
-
-const validationsOf = perBooks((books): Validations => {
-  const { ledger, entries, roles, exercise } = books;
-  const { validDate, date, flags, journal, size } = ledger;
-  const { of } = entries;
-  const { monthOf: monthOfRow } = exercise;
-  const deadlines = Int32Array.from({ length: exercise.months }, (_, month) => deadlineOf(exercise.firstMonth + month));
-  const early = new Int32Array(ledger.journals.count);
-  const worstEarly = new Int32Array(ledger.journals.count).fill(-1);
-  const found: Validations = {
-    absent: 0,
-    firstAbsent: -1,
-    early,
-    worstEarly,
-    late: 0,
-    worstLate: -1,
-    worstDelay: 0,
-    judged: 0,
-    commonest: NO_DATE,
-    latest: NO_DATE,
-  };
-  const limit = latestDay(books);
-  let votes = 0;
-  for (let row = 0; row < size; row += 1) {
-    const validated = validDate[row] as number;
-    const own = date[row] as number;
-    if (own > found.latest) found.latest = own;
-    if (validated === NO_DATE) {
-      if (((flags[row] as number) & UNREAD) !== 0) continue;
-      if (found.firstAbsent < 0) found.firstAbsent = row;
-      found.absent += 1;
-      continue;
-    }
-    if (validated > found.latest) found.latest = validated;
-    if (own === NO_DATE || ((roles[of[row] as number] as number) & Role.opening) !== 0) continue;
-    found.judged += 1;
-    // The one candidate that can have more than half of all votes.
-    if (validated === found.commonest) votes += 1;
-    else if (votes > 0) votes -= 1;
-    else {
-      found.commonest = validated;
-      votes = 1;
-    }
-    const month = monthOfRow[row] as number;
-    // A date that is wrong for itself proves nothing about another one.
-    if (month < 0 || validated > limit) continue;
-    if (validated < own && !isEndOfSameMonth(validated, own)) {
-      const id = journal[row] as number;
-      early[id] = (early[id] as number) + 1;
-      const worst = worstEarly[id] as number;
-      if (worst < 0 || own - validated > (date[worst] as number) - (validDate[worst] as number)) worstEarly[id] = row;
-    }
-    const delay = validated - (deadlines[month] as number);
-    if (delay > 0) found.late += 1;
-    if (delay > found.worstDelay) {
-      found.worstDelay = delay;
-      found.worstLate = row;
-    }
-  }
-  return found;
-});
-
-/** Entries of a month are often dated on its last day and validated a little before. */
-function isEndOfSameMonth(validated: number, own: number): boolean {
-  const month = monthOf(own);
-  return own === lastDayOf(month) && monthOf(validated) === month;
-}
-
-const QUARTER = 3;
-
-/** A quarter is the longest period that companies close by: the last day of the one that follows a month's own. */
-const deadlineOf = (month: number): number => lastDayOf((Math.floor(month / QUARTER) + 2) * QUARTER - 1);
 
 const SIX_MONTHS = 183;
 const ONE_YEAR = 365;
@@ -441,30 +189,6 @@ const validatedLate: Control = {
     };
   },
 };
-
-const SHARE_AT_ONCE = 0.95;
-const FEWEST_MONTHS = 6;
-
-/** The date on which nearly everything was validated, although it happened over half a year. */
-const validatedAtOnce = perBooks((books): { date: number; lines: number; first: number; last: number } | undefined => {
-  const { ledger, entries, roles } = books;
-  const { commonest, judged } = validationsOf(books);
-  if (commonest === NO_DATE) return undefined;
-  const { validDate, date, size } = ledger;
-  let lines = 0;
-  let first = NO_DATE;
-  let last = NO_DATE;
-  for (let row = 0; row < size; row += 1) {
-    const own = date[row] as number;
-    if (validDate[row] !== commonest || own === NO_DATE) continue;
-    if (((roles[entries.of[row] as number] as number) & Role.opening) !== 0) continue;
-    lines += 1;
-    if (first === NO_DATE || own < first) first = own;
-    if (own > last) last = own;
-  }
-  const isAtOnce = lines > judged * SHARE_AT_ONCE && monthOf(last) - monthOf(first) + 1 >= FEWEST_MONTHS;
-  return isAtOnce ? { date: commonest, lines, first, last } : undefined;
-});
 
 const validatedOnce: Control = {
   type: 'validation_unique',

@@ -1,18 +1,16 @@
-import type { Books } from '../ledger/books.ts';
-import { RowFlag } from '../ledger/ledger.ts';
 import { COLUMNS_IN_ORDER } from '../reader/column-names.ts';
-import type { Column, LineFault, Separator, ValueFaults, ValueSample } from '../reader/file-facts.ts';
-import { count, linesText, percent, quoted } from '../report/wording.ts';
-import type { Category, Control, Description, Finding, Severity } from './control.ts';
-import { MAX_ROWS } from './control.ts';
+import type { Column, Separator } from '../reader/file-facts.ts';
+import { count, quoted } from '../report/wording.ts';
+import type { Category, Control, Severity } from './control.ts';
+import { namesText, ofFile, RULES } from './format-findings.ts';
+import { lines } from './format-lines.ts';
+import { amounts, characters, dates, mandatory, sides } from './format-values.ts';
 
 /**
  * Whether the file is written as article A. 47 A-1 asks. Reads what the reader noted about the file; looks at no amount and
- * no date itself. Faults are grouped: one anomaly for a column, or for a kind of line, with the number of lines in
- * `actualValue` and the first of them in `lines`.
+ * no date itself. Here stands what is told of the file as a whole; its lines are in `format-lines.ts`, the values in its
+ * columns in `format-values.ts`.
  */
-const RULES = 'LPF, art. A. 47 A-1';
-
 const emptyFile: Control = {
   type: 'format_fichier_vide',
   title: 'Fichier sans écriture exploitable',
@@ -137,7 +135,6 @@ const MAY_BE_BLANK: readonly Column[] = [
   'NatOp',
   'IdClient',
 ];
-const MAX_NAMES = 6;
 
 const header: Control = {
   type: 'format_entete',
@@ -197,240 +194,6 @@ const header: Control = {
 
 const isBlankable = (column: Column) => MAY_BE_BLANK.includes(column);
 
-/** From this share on, it is the export itself that is at fault. */
-const SHARE_OF_BROKEN = 0.01;
-
-const lines: Control = {
-  type: 'format_ligne',
-  title: 'Nombre de champs différent de l’en-tête',
-  detects:
-    'Des lignes qui n’ont pas autant de champs que l’en-tête : illisibles, rattrapées parce qu’un séparateur figurait dans un texte, ou complétées parce que des champs vides manquaient à la fin. Signalé une fois pour chaque cas.',
-  severityRule:
-    'Lignes illisibles : critique au-delà de 1 % des lignes, importante sinon. Séparateur dans un texte : importante. Champs vides en moins ou en trop à la fin : mineure.',
-  basis: `${RULES}, VI : un enregistrement par ligne, et autant de champs que l’en-tête.`,
-  concerns: 'other',
-  *find(books) {
-    const { ledger, file } = books;
-    const expected = file.header.columns.length;
-    const clean = 'Supprimer des libellés les tabulations, les « | » et les retours à la ligne avant l’export.';
-    if (file.brokenCount > 0) {
-      yield ofLines(books, expected, file.brokenLines, file.brokenCount, {
-        severity: file.brokenCount > ledger.size * SHARE_OF_BROKEN ? 'critique' : 'importante',
-        words: 'sont illisibles et ne comptent dans aucun total',
-        word: 'est illisible et ne compte dans aucun total',
-        suggestion: clean,
-      });
-    }
-    const short = file.mendedLines.filter(({ fields }) => fields < expected);
-    const torn = file.mendedLines.filter(({ row, fields }) => fields > expected && holdsSeparator(books, row));
-    const long = file.mendedLines.filter(({ row, fields }) => fields > expected && !holdsSeparator(books, row));
-    const parts: [LineFault[], Severity, string, string][] = [
-      [torn, 'importante', 'un séparateur dans un texte', clean],
-      [short, 'mineure', 'des champs vides en moins à la fin', 'Exporter tous les champs de chaque ligne, même vides.'],
-      [long, 'mineure', 'des séparateurs en trop', 'Exporter chaque ligne sans séparateur en trop.'],
-    ];
-    // Only the first lines are known one by one: those beyond are counted with the commonest kind.
-    const unseen = file.mendedCount - file.mendedLines.length;
-    const most = Math.max(...parts.map(([part]) => part.length));
-    let isCounted = false;
-    for (const [part, severity, what, suggestion] of parts) {
-      if (part.length === 0) continue;
-      const isCommonest: boolean = part.length === most && !isCounted;
-      isCounted ||= isCommonest;
-      yield ofLines(books, expected, part, part.length + (isCommonest ? unseen : 0), {
-        severity,
-        words: `ont pu être lues malgré ${what}`,
-        word: `a pu être lue malgré ${what}`,
-        suggestion,
-      });
-    }
-  },
-};
-
-function ofLines(
-  books: Books,
-  expected: number,
-  faults: readonly LineFault[],
-  total: number,
-  { severity, words, word, suggestion }: { severity: Severity; words: string; word: string; suggestion: string },
-): Finding {
-  const rows = faults.map(({ row }) => row);
-  return {
-    severity,
-    weight: total,
-    row: rows[0] as number,
-    describe: () => {
-      const fields = [...new Set(faults.map((fault) => fault.fields))].sort((a, b) => a - b);
-      return {
-        description: `${count(total, 'ligne')} (${linesText(books, rows)}) ${total < 2 ? word : words} : ${namesText(fields)} champs au lieu de ${expected}.`,
-        expectedValue: count(expected, 'champ'),
-        actualValue: count(total, 'ligne'),
-        suggestion,
-        ...overall(total, rows),
-      };
-    },
-  };
-}
-
-/** Whether one of the line's texts was put together again from several fields. */
-function holdsSeparator({ ledger, file }: Books, row: number): boolean {
-  const mark = file.separator.charCodeAt(0);
-  return (
-    ledger.labels.bytesOf(ledger.label[row] as number).includes(mark) ||
-    ledger.pieces.bytesOf(ledger.piece[row] as number).includes(mark) ||
-    ledger.labels.bytesOf(ledger.accountLabel[ledger.account[row] as number] as number).includes(mark) ||
-    ledger.labels.bytesOf(ledger.thirdPartyLabel[ledger.thirdParty[row] as number] as number).includes(mark) ||
-    ledger.labels.bytesOf(ledger.journalLabel[ledger.journal[row] as number] as number).includes(mark)
-  );
-}
-
-/** Without these a line cannot be placed in the books. */
-const VITAL: readonly Column[] = ['EcritureNum', 'EcritureDate', 'CompteNum', 'Debit', 'Montant', 'Sens'];
-
-const mandatory: Control = {
-  type: 'format_champ_obligatoire',
-  title: 'Champ obligatoire vide',
-  detects:
-    'Des lignes où un champ obligatoire est vide. Signalé une fois par champ. Un ValidDate vide partout relève de la validation, DateRglt et ModeRglt du régime de trésorerie.',
-  severityRule:
-    'Critique pour EcritureNum, EcritureDate, CompteNum et les montants, importante pour les autres champs.',
-  basis: `${RULES}, VII-1° et VIII : champs à renseigner.`,
-  concerns: 'other',
-  *find(books) {
-    const { ledger, file } = books;
-    for (const faults of file.emptyMandatory) {
-      const { column, count: lacking } = faults;
-      if (column === 'DateRglt' || column === 'ModeRglt') continue;
-      if (column === 'ValidDate' && lacking + file.brokenCount >= ledger.size) continue;
-      const name = column === 'Debit' ? 'Debit et Credit' : column;
-      yield ofColumn(faults, VITAL.includes(column) ? 'critique' : 'importante', () => ({
-        description: `${name} ${column === 'Debit' ? 'sont vides tous deux' : 'est vide'} sur ${count(lacking, 'ligne')}, soit ${percent(lacking / ledger.size)} du fichier (${placesOf(books, faults)}).`,
-        expectedValue: '0 ligne',
-        actualValue: count(lacking, 'ligne'),
-        suggestion: `Compléter ${column === 'Debit' ? 'le montant' : `le champ ${name}`} sur ${lacking === 1 ? 'cette ligne' : 'ces lignes'}.`,
-      }));
-    }
-  },
-};
-
-const dates: Control = {
-  type: 'format_date',
-  title: 'Date mal écrite',
-  detects:
-    'Des dates qui n’existent pas au calendrier ou qui ne sont pas écrites AAAAMMJJ. Signalé une fois par champ, les dates illisibles à part de celles qui ont pu être lues.',
-  severityRule:
-    'Date illisible : critique pour EcritureDate, importante pour les autres champs. Date lisible mais écrite autrement : importante pour EcritureDate, mineure pour les autres.',
-  basis: `${RULES}, XII-4° : dates au format AAAAMMJJ sans séparateur.`,
-  concerns: 'other',
-  *find(books) {
-    const { file } = books;
-    for (const faults of file.unreadableDates) {
-      const severity = faults.column === 'EcritureDate' ? 'critique' : 'importante';
-      yield ofColumn(faults, severity, () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'n’est pas une date' : 'ne sont pas des dates'} : ${samplesOf(faults)} (${placesOf(books, faults)}).`,
-        expectedValue: 'AAAAMMJJ',
-        actualValue: actualOf(faults),
-        suggestion: `Corriger ${faults.count < 2 ? 'cette date' : 'ces dates'} d’après la pièce justificative.`,
-      }));
-    }
-    for (const faults of file.irregularDates) {
-      const severity = faults.column === 'EcritureDate' ? 'importante' : 'mineure';
-      yield ofColumn(faults, severity, () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'est écrite' : 'sont écrites'} autrement que AAAAMMJJ : ${samplesOf(faults)} (${placesOf(books, faults)}).`,
-        expectedValue: 'AAAAMMJJ',
-        actualValue: actualOf(faults),
-        suggestion: 'Exporter les dates au format AAAAMMJJ.',
-      }));
-    }
-  },
-};
-
-const amounts: Control = {
-  type: 'format_montant',
-  title: 'Montant mal écrit',
-  detects:
-    'Des montants illisibles, écrits avec un point décimal, un séparateur de milliers ou un exposant, ou de plus de deux décimales. Les zéros et les espaces de remplissage sont permis. Signalé une fois par champ et par cas.',
-  severityRule:
-    'Illisible : critique. Écrit autrement : importante. Plus de deux décimales : mineure. Un cran de moins pour Montantdevise.',
-  basis: `${RULES}, XII-2° : virgule décimale, sans séparateur de milliers.`,
-  concerns: 'other',
-  *find(books) {
-    const { ledger, file } = books;
-    for (const faults of file.unreadableAmounts) {
-      yield ofColumn(faults, isForeign(faults) ? 'importante' : 'critique', () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'est illisible' : 'sont illisibles'} : ${samplesOf(faults)} (${placesOf(books, faults)}).${isForeign(faults) ? '' : ' Ces lignes ne comptent dans aucun total.'}`,
-        expectedValue: '1234,56',
-        actualValue: actualOf(faults),
-        suggestion: 'Corriger les montants d’après la pièce justificative.',
-      }));
-    }
-    for (const faults of file.irregularAmounts) {
-      const [sample] = faults.samples;
-      // A few of them among regular amounts are not trusted: their lines count nowhere.
-      const flags = sample === undefined ? 0 : (ledger.flags[sample.row] as number);
-      const isTrusted = (flags & RowFlag.unreadableAmount) === 0;
-      yield ofColumn(faults, isForeign(faults) ? 'mineure' : 'importante', () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'n’est pas écrite' : 'ne sont pas écrites'} selon les textes (point décimal, milliers ou exposant) : ${samplesOf(faults)} (${placesOf(books, faults)}).${isTrusted || isForeign(faults) ? '' : faults.count < 2 ? ' Cette ligne, isolée, ne compte dans aucun total.' : ' Ces lignes, isolées, ne comptent dans aucun total.'}`,
-        expectedValue: '1234,56',
-        actualValue: actualOf(faults),
-        suggestion: 'Exporter les montants avec une virgule décimale et sans séparateur de milliers.',
-      }));
-    }
-    for (const faults of file.excessDecimals) {
-      yield ofColumn(faults, 'mineure', () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'a' : 'ont'} plus de deux décimales : ${samplesOf(faults)} (${placesOf(books, faults)}). ${faults.count < 2 ? 'Elle est arrondie' : 'Elles sont arrondies'} au centime.`,
-        expectedValue: '1234,56',
-        actualValue: actualOf(faults),
-        suggestion: 'Exporter les montants arrondis au centime.',
-      }));
-    }
-  },
-};
-
-const isForeign = ({ column }: ValueFaults) => column === 'Montantdevise';
-
-const sides: Control = {
-  type: 'format_sens',
-  title: 'Sens inconnu',
-  detects: 'Dans un fichier à colonnes Montant et Sens, un sens autre que D, C, +1 ou -1. Signalé une fois.',
-  severityRule: 'Critique.',
-  basis: `${RULES}, X : Sens vaut D ou C, +1 ou -1.`,
-  concerns: 'other',
-  *find(books) {
-    for (const faults of books.file.unreadableSides) {
-      yield ofColumn(faults, 'critique', () => ({
-        description: `${count(faults.count, 'ligne')} ${faults.count < 2 ? 'porte' : 'portent'} un sens inconnu : ${samplesOf(faults)} (${placesOf(books, faults)}). Ces lignes ne comptent dans aucun total.`,
-        expectedValue: 'D ou C, +1 ou -1',
-        actualValue: actualOf(faults),
-        suggestion: 'Corriger le sens de ces lignes.',
-      }));
-    }
-  },
-};
-
-const characters: Control = {
-  type: 'format_caracteres',
-  title: 'Caractères parasites',
-  detects:
-    'Des lignes contenant des caractères de contrôle, de remplacement, des accents encodés deux fois, ou des espaces insécables dans les montants. Signalé une fois.',
-  severityRule: 'Mineure.',
-  basis: `${RULES}, XII : valeurs en clair, dans un jeu de caractères admis.`,
-  concerns: 'other',
-  *find(books) {
-    const { lines: total, samples } = books.file.strangeCharacters;
-    if (total === 0) return;
-    yield ofSamples('mineure', total, samples, () => {
-      const examples = valuesOf(samples);
-      return {
-        description: `${count(total, 'ligne contient', 'lignes contiennent')} des caractères parasites (${linesText(books, rowsOf(samples))})${examples === '' ? '' : ` : ${examples}`}.`,
-        expectedValue: '0 ligne',
-        actualValue: count(total, 'ligne'),
-        suggestion: 'Nettoyer les libellés avant l’export.',
-      };
-    });
-  },
-};
-
 const lineEnds: Control = {
   type: 'format_fin_de_ligne',
   title: 'Fins de ligne irrégulières',
@@ -457,68 +220,6 @@ const lineEnds: Control = {
     }));
   },
 };
-
-/** About the file as such: no line, no month. */
-function ofFile(severity: Severity, weight: number, describe: () => Description): Finding {
-  return { severity, weight, row: -1, describe: () => ({ ...describe(), period: null }) };
-}
-
-function ofColumn(faults: ValueFaults, severity: Severity, describe: () => Description): Finding {
-  return ofSamples(severity, faults.count, faults.samples, describe);
-}
-
-function ofSamples(
-  severity: Severity,
-  total: number,
-  samples: readonly ValueSample[],
-  describe: () => Description,
-): Finding {
-  return {
-    severity,
-    weight: total,
-    row: samples[0]?.row ?? -1,
-    describe: () => ({ ...describe(), ...overall(total, rowsOf(samples)) }),
-  };
-}
-
-/** Where several lines are concerned, neither the month nor the entry of the first one stands for all. */
-function overall(total: number, rows: readonly number[]): Partial<Description> {
-  const first = rows.slice(0, MAX_ROWS);
-  return total < 2 ? { rows: first } : { rows: first, period: null, journalCode: '', ecritureNum: '' };
-}
-
-const rowsOf = (samples: readonly ValueSample[]): number[] => samples.map(({ row }) => row);
-
-function placesOf(books: Books, { samples }: ValueFaults): string {
-  return linesText(books, rowsOf(samples));
-}
-
-const MAX_EXAMPLES = 3;
-
-/** Up to three different values: `« 20250231 », « 20251301 »`. */
-function valuesOf(samples: readonly ValueSample[]): string {
-  const values = [...new Set(samples.map(({ value }) => quoted(value)))].filter((value) => value !== '');
-  return values
-    .slice(0, MAX_EXAMPLES)
-    .map((value) => `« ${value} »`)
-    .join(', ');
-}
-
-const samplesOf = ({ samples }: ValueFaults): string => valuesOf(samples);
-
-/** How many, and one of them: `3 valeurs, dont « 20250231 »`. */
-function actualOf({ count: total, samples }: ValueFaults): string {
-  const example = valuesOf(samples.slice(0, 1));
-  if (example === '') return count(total, 'valeur');
-  return total < 2 ? `1 valeur : ${example}` : `${count(total, 'valeur')}, dont ${example}`;
-}
-
-/** A column after a noun: `de Debit`, `d’EcritureDate`. */
-const ofName = (column: Column): string => (/^[EI]/.test(column) ? `d’${column}` : `de ${column}`);
-
-function namesText(names: readonly (string | number)[]): string {
-  return `${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? '…' : ''}`;
-}
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 

@@ -1,13 +1,15 @@
+import type { BalancedBlock } from '../ledger/balanced-blocks.ts';
+import { blocksOf, isUnbroken } from '../ledger/balanced-blocks.ts';
 import type { Books } from '../ledger/books.ts';
 import { frenchDate } from '../ledger/days.ts';
 import { entryNumbers } from '../ledger/entry-numbers.ts';
-import { Touch } from '../ledger/entry-touches.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
+import { findInvoiceNumbers, isInvoiceSeries } from '../ledger/invoice-numbers.ts';
+import { lateStarts } from '../ledger/late-starts.ts';
 import type { Gap, NumberSeries } from '../ledger/number-series.ts';
-import { findSeries, gapsOf } from '../ledger/number-series.ts';
+import { gapsOf } from '../ledger/number-series.ts';
 import { Role } from '../ledger/roles.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
-import { countedBy, readRunningNumbers, textAfter } from '../ledger/running-numbers.ts';
+import { textAfter } from '../ledger/running-numbers.ts';
 import { count, linesText, percent, quoted } from '../report/wording.ts';
 import type { Category, Control, Description, Finding } from './control.ts';
 import { MAX_ROWS } from './control.ts';
@@ -128,32 +130,6 @@ function describeAll(text: GapText, gaps: readonly Gap[], first: Gap): Descripti
   };
 }
 
-const FEWEST_SERIES = 4;
-const LATEST_START = 9;
-
-/** Where every other series begins with 1, one that begins a little later lacks its first numbers. */
-function lateStarts(series: NumberSeries): Map<number, Gap> {
-  const late = new Map<number, Gap>();
-  if (series.count < FEWEST_SERIES) return late;
-  const firsts = Array.from({ length: series.count }, (_, id) => lowestOf(series, id));
-  const others = firsts.filter((item) => (series.value[item] as number) > 1);
-  const [only] = others;
-  if (only === undefined || others.length > 1) return late;
-  const start = series.value[only] as number;
-  if (start <= LATEST_START) late.set(firsts.indexOf(only), { before: only, after: only, missing: start - 1 });
-  return late;
-}
-
-function lowestOf({ value, groups }: NumberSeries, id: number): number {
-  const { starts, rows } = groups;
-  let lowest = rows[starts[id] as number] as number;
-  for (let at = starts[id] as number; at < (starts[id + 1] as number); at += 1) {
-    const item = rows[at] as number;
-    if ((value[item] as number) < (value[lowest] as number)) lowest = item;
-  }
-  return lowest;
-}
-
 const reusedNumber: Control = {
   type: 'numero_reutilise',
   title: 'Numéro d’écriture réutilisé',
@@ -186,7 +162,7 @@ const reusedNumber: Control = {
       yield {
         severity: 'importante',
         weight: entries.debit[entry] as number,
-        row: (blocks[1] as Block).from,
+        row: (blocks[1] as BalancedBlock).from,
         describe: () => ({
           description: `Le numéro ${quoted(ledger.numbers.text(entries.number[entry] as number))} du journal ${quoted(ledger.journals.text(journal))} désigne ${count(blocks.length, 'écriture')} équilibrées : ${blocks
             .slice(0, MAX_BLOCKS)
@@ -206,41 +182,7 @@ const MAX_BATCHES = 2;
 const SHARE_OF_BATCHES = 0.05;
 const MAX_BLOCKS = 3;
 
-/** Lines that follow each other and balance; the last one included. */
-type Block = { from: number; to: number };
-
-/** The blocks of an entry; none if one of them is unbalanced, or if they share their date or piece. */
-function blocksOf({ ledger, entries }: Books, entry: number): Block[] {
-  const rows = rowsOf(entries.groups, entry);
-  const blocks: Block[] = [];
-  let net = 0;
-  let moved = 0;
-  let from = rows[0] as number;
-  let hasOther = false;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] as number;
-    net += (ledger.debit[row] as number) - (ledger.credit[row] as number);
-    moved += Math.abs(ledger.debit[row] as number) + Math.abs(ledger.credit[row] as number);
-    const next = rows[at + 1];
-    if (next === row + 1 && !isAnother(ledger, row, next)) continue;
-    if (net !== 0 || moved === 0) return [];
-    blocks.push({ from, to: row });
-    if (isAnother(ledger, rows[0] as number, from)) hasOther = true;
-    moved = 0;
-    from = next ?? row;
-  }
-  return hasOther ? blocks : [];
-}
-
-function isAnother(ledger: Books['ledger'], row: number, other: number): boolean {
-  const [one, two] = [ledger.date[row], ledger.date[other]];
-  return one !== two && one !== NO_DATE && two !== NO_DATE && ledger.piece[row] !== ledger.piece[other];
-}
-
-const isUnbroken = (blocks: readonly Block[]): boolean =>
-  blocks.every((block, at) => at === 0 || block.from === (blocks[at - 1] as Block).to + 1);
-
-function blockText(books: Books, { from, to }: Block): string {
+function blockText(books: Books, { from, to }: BalancedBlock): string {
   const { ledger } = books;
   const rows = Array.from({ length: Math.min(to - from + 1, MAX_ROWS) }, (_, index) => from + index);
   return `pièce ${quoted(ledger.pieces.text(ledger.piece[from] as number))} du ${frenchDate(ledger.date[from] as number)} (${linesText(books, rows)})`;
@@ -294,11 +236,6 @@ function namesOfJournals({ ledger }: Books, mask: Uint8Array): string {
   return `${names.length < 2 ? 'journal concerné' : 'journaux concernés'} : ${shown}${names.length > MAX_NAMED ? '…' : ''}`;
 }
 
-const FEWEST_INVOICES = 20;
-const FEWEST_COUNTING = 5;
-const SHARE_OF_PATTERN = 0.9;
-const SHARE_OF_HOLES = 0.1;
-
 const brokenInvoices: Control = {
   type: 'facture_rupture',
   title: 'Rupture dans la numérotation des factures de vente',
@@ -308,11 +245,11 @@ const brokenInvoices: Control = {
   basis: 'Règles de facturation : chaque facture porte un numéro unique, d’une suite chronologique et continue.',
   concerns: 'other',
   *find(books) {
-    const invoices = findInvoices(books);
+    const invoices = findInvoiceNumbers(books);
     if (invoices === undefined) return;
     const { rows, series } = invoices;
     for (let id = 0; id < series.count; id += 1) {
-      if (sizeOf(series, id) < FEWEST_INVOICES || isFullOfHoles(series, id)) continue;
+      if (!isInvoiceSeries(series, id)) continue;
       yield* gapFindings({
         books,
         series,
@@ -328,100 +265,6 @@ const brokenInvoices: Control = {
 };
 
 const pieceText = ({ ledger }: Books, row: number): string => ledger.pieces.text(ledger.piece[row] as number);
-
-const sizeOf = ({ groups }: NumberSeries, id: number): number =>
-  (groups.starts[id + 1] as number) - (groups.starts[id] as number);
-
-/** So full that the references cannot be the company's own running numbers. */
-function isFullOfHoles(series: NumberSeries, id: number): boolean {
-  const missing = series.missing[id] as number;
-  return missing > (sizeOf(series, id) + missing) * SHARE_OF_HOLES;
-}
-
-/** The references of sales as running numbers, by the first row of each; undefined if they are none. */
-function findInvoices(books: Books): { rows: Int32Array; series: NumberSeries } | undefined {
-  const sales = rowsOfSales(books);
-  if (sales.length < FEWEST_INVOICES) return undefined;
-  const series = seriesOfPieces(books, sales);
-  let counting = 0;
-  for (let id = 0; id < series.count; id += 1) {
-    if (sizeOf(series, id) >= FEWEST_COUNTING && !isFullOfHoles(series, id)) counting += sizeOf(series, id);
-  }
-  if (counting < sales.length * SHARE_OF_PATTERN) return undefined;
-  const others = rowsOfMissing(books, sales, series);
-  if (others.length === 0) return { rows: sales, series };
-  const rows = Int32Array.from([...sales, ...others]);
-  return { rows, series: seriesOfPieces(books, rows) };
-}
-
-function seriesOfPieces({ ledger }: Books, rows: Int32Array): NumberSeries {
-  const wanted = new Uint8Array(ledger.pieces.count);
-  for (let item = 0; item < rows.length; item += 1) wanted[ledger.piece[rows[item] as number] as number] = 1;
-  const numbers = readRunningNumbers(ledger.pieces, wanted);
-  const value = new Float64Array(rows.length);
-  const digits = new Uint8Array(rows.length);
-  const form = new Int32Array(rows.length);
-  const day = new Int32Array(rows.length);
-  for (let item = 0; item < rows.length; item += 1) {
-    const row = rows[item] as number;
-    const piece = ledger.piece[row] as number;
-    value[item] = numbers.value[piece] as number;
-    digits[item] = numbers.digits[piece] as number;
-    form[item] = numbers.form[piece] as number;
-    day[item] = ledger.date[row] as number;
-  }
-  return findSeries({ value, digits, form, owner: new Int32Array(rows.length), day }, ['file', 'form']);
-}
-
-/** The first row of each reference that stands on an invoice or a credit note: a customer against sales. */
-function rowsOfSales(books: Books): Int32Array {
-  const { ledger, entries, accounts, roles, genericPieces } = books;
-  const { account, piece, size } = ledger;
-  const { of } = entries;
-  const isCustomer = accounts.starting('411');
-  const touches = books.entryTouches;
-  const isKnown = new Uint8Array(ledger.pieces.count);
-  const rows: number[] = [];
-  for (let row = 0; row < size; row += 1) {
-    const entry = of[row] as number;
-    if (isCustomer[account[row] as number] === 0 || ((touches[entry] as number) & Touch.sale) === 0) continue;
-    const id = piece[row] as number;
-    if (isKnown[id] === 1 || genericPieces[id] === 1 || ((roles[entry] as number) & Role.opening) !== 0) continue;
-    isKnown[id] = 1;
-    rows.push(row);
-  }
-  return Int32Array.from(rows);
-}
-
-const MAX_LOOKED_FOR = 5000;
-
-/** Rows of other entries that bear a reference which the series lacks, one for each. */
-function rowsOfMissing(books: Books, sales: Int32Array, series: NumberSeries): number[] {
-  const { ledger } = books;
-  const texts = new Set<string>();
-  for (let id = 0; id < series.count && texts.size < MAX_LOOKED_FOR; id += 1) {
-    if (sizeOf(series, id) < FEWEST_INVOICES) continue;
-    for (const { before, missing } of gapsOf(series, id, MAX_LOOKED_FOR)) {
-      const text = pieceText(books, sales[before] as number);
-      for (let step = 1; step <= missing && texts.size < MAX_LOOKED_FOR; step += 1) texts.add(textAfter(text, step));
-    }
-  }
-  if (texts.size === 0) return [];
-  const { value } = readRunningNumbers(ledger.pieces);
-  const values = new Set(Array.from(texts, countedBy));
-  const isFound = new Uint8Array(ledger.pieces.count);
-  for (let id = 0; id < isFound.length; id += 1) {
-    if (values.has(value[id] as number) && texts.has(ledger.pieces.text(id))) isFound[id] = 1;
-  }
-  const rows: number[] = [];
-  for (let row = 0; row < ledger.size; row += 1) {
-    const id = ledger.piece[row] as number;
-    if (isFound[id] === 0) continue;
-    isFound[id] = 0;
-    rows.push(row);
-  }
-  return rows;
-}
 
 export const sequence: Category = {
   name: 'sequence',

@@ -1,66 +1,24 @@
 import { nearestRate } from '../knowledge/vat.ts';
 import type { Books } from '../ledger/books.ts';
-import { monthText } from '../ledger/days.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { quantile } from '../ledger/monthly-series.ts';
-import { Role } from '../ledger/roles.ts';
+import { reverseCharges } from '../ledger/reverse-charges.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
 import { taxedEntries } from '../ledger/taxed-entries.ts';
-import { frenchMonth } from '../report/french.ts';
+import { vatHabits } from '../ledger/vat-habits.ts';
 import { accountText, count, entryText, euros, linesText, quoted } from '../report/wording.ts';
 import type { Category, Control } from './control.ts';
 import { MAX_ROWS } from './control.ts';
-import { noEntry } from './placing.ts';
+import { returnControls } from './tva-declarations.ts';
 
-/** VAT: rates, sales without it, what cannot be deducted, and the returns. */
+/**
+ * VAT of sales and purchases: rates, sales without it, what cannot be deducted, what the buyer owes. The returns stand in
+ * `tva-declarations.ts`.
+ */
 const RATE_RULE = 'CGI, art. 278, 278-0 bis, 279, 281 quater, 296 et 297 : taux de la TVA.';
 const FEWEST_ENTRIES = 5;
 /** An account is known for its rates if so many of its entries follow them. */
 const SHARE_OF_PURE = 0.9;
 const LEAST_GAP = 10_00;
 const SMALL_GAP = 2_00;
-
-type Habits = {
-  /** By account: entries with a legal tax, with any tax, and all. */
-  legal: Int32Array;
-  taxed: Int32Array;
-  all: Int32Array;
-  /** By account: the sums of tax and of net amounts of those with tax. */
-  tax: Float64Array;
-  net: Float64Array;
-  /** By customer: sales with tax and without. */
-  taxedSales: Int32Array;
-  untaxedSales: Int32Array;
-};
-
-const habitsOf = perBooks((books): Habits => {
-  const taxed = taxedEntries(books);
-  const size = books.accounts.count;
-  const habits: Habits = {
-    legal: new Int32Array(size),
-    taxed: new Int32Array(size),
-    all: new Int32Array(size),
-    tax: new Float64Array(size),
-    net: new Float64Array(size),
-    taxedSales: new Int32Array(books.parties.count),
-    untaxedSales: new Int32Array(books.parties.count),
-  };
-  for (let at = 0; at < taxed.count; at += 1) {
-    const account = taxed.account[at] as number;
-    habits.all[account] = (habits.all[account] as number) + 1;
-    habits.legal[account] = (habits.legal[account] as number) + (taxed.isLegal[at] as number);
-    const party = taxed.party[at] as number;
-    if (party >= 0 && taxed.isSale[at] === 1) {
-      const sales = taxed.tax[at] === 0 ? habits.untaxedSales : habits.taxedSales;
-      sales[party] = (sales[party] as number) + 1;
-    }
-    if (taxed.tax[at] === 0) continue;
-    habits.taxed[account] = (habits.taxed[account] as number) + 1;
-    habits.tax[account] = (habits.tax[account] as number) + (taxed.tax[at] as number);
-    habits.net[account] = (habits.net[account] as number) + (taxed.net[at] as number);
-  }
-  return habits;
-});
 
 const unusualRate: Control = {
   type: 'tva_taux_anormal',
@@ -72,7 +30,7 @@ const unusualRate: Control = {
   concerns: 'entry',
   *find(books) {
     const taxed = taxedEntries(books);
-    const { legal, all } = habitsOf(books);
+    const { legal, all } = vatHabits(books);
     const hasOutlays = books.accounts.starting('6226', '6227');
     for (let at = 0; at < taxed.count; at += 1) {
       if (taxed.isLegal[at] === 1) continue;
@@ -119,7 +77,7 @@ const untaxedSales: Control = {
   *find(books) {
     const { ledger, accounts, exercise, thresholds } = books;
     const taxed = taxedEntries(books);
-    const habits = habitsOf(books);
+    const habits = vatHabits(books);
     const isExempt = books.labelsMarked('exempt');
     const months = new Map<number, { net: number; sales: number; rows: number[] }>();
     for (let at = 0; at < taxed.count; at += 1) {
@@ -223,157 +181,6 @@ const notDeductible: Control = {
   },
 };
 
-const FEWEST_RETURNS = 6;
-const FEWEST_QUARTERS = 3;
-
-/** By month: whether VAT was declared (tax due or credit booked, or both sides transferred), and for how much. */
-const returnsOf = perBooks((books): Float64Array => {
-  const { accounts, balances, exercise } = books;
-  const { months } = exercise;
-  const declared = new Float64Array(months);
-  const isDue = accounts.starting('4455');
-  const isCredit = accounts.starting('44567');
-  for (let account = 0; account < accounts.count; account += 1) {
-    for (let month = 0; month < months; month += 1) {
-      const cell = account * months + month;
-      if (isDue[account] === 1)
-        declared[month] = (declared[month] as number) + (balances.monthlyCredit[cell] as number);
-      if (isCredit[account] === 1)
-        declared[month] = (declared[month] as number) + (balances.monthlyDebit[cell] as number);
-    }
-  }
-  return declared;
-});
-
-const missingReturn: Control = {
-  type: 'tva_declaration_manquante',
-  title: 'Déclaration de TVA manquante',
-  detects:
-    'Une TVA due (4455) ou un crédit (44567) comptabilisés au rythme mensuel (au moins six fois) ou trimestriel (au moins trois fois), et une période sans déclaration entre deux autres.',
-  severityRule: 'Importante.',
-  basis: 'Exhaustivité des déclarations de TVA.',
-  concerns: 'other',
-  *find(books) {
-    const { accounts, exercise } = books;
-    const declared = returnsOf(books);
-    const months = [...declared.keys()].filter((month) => (declared[month] as number) > 0);
-    const steps = months.slice(1).map((month, at) => month - (months[at] as number));
-    const isMonthly = months.length >= FEWEST_RETURNS && steps.filter((step) => step === 1).length * 2 > steps.length;
-    const isQuarterly = months.length >= FEWEST_QUARTERS && steps.includes(3) && steps.every((step) => step % 3 === 0);
-    if (!isMonthly && !isQuarterly) return;
-    const rhythm = isMonthly ? 1 : 3;
-    const median = quantile(
-      months.map((month) => declared[month] as number).sort((a, b) => a - b),
-      0.5,
-    );
-    const account = accounts.starting('4455', '44567').indexOf(1);
-    for (const [at, step] of steps.entries()) {
-      for (let missing = 1; missing < Math.floor(step / rhythm); missing += 1) {
-        const text = monthText(exercise.firstMonth + (months[at] as number) + missing * rhythm);
-        yield {
-          severity: 'importante',
-          weight: median,
-          row: -1,
-          describe: () => ({
-            description: `Aucune déclaration de TVA n’est comptabilisée en ${frenchMonth(text)}, alors que les autres périodes en portent une d’environ ${euros(median)}.`,
-            expectedValue: euros(median),
-            actualValue: euros(0),
-            suggestion: 'Passer l’écriture de TVA de la période.',
-            compteNum: accounts.names[account] as string,
-            period: text,
-          }),
-        };
-      }
-    }
-  },
-};
-
-const RESIDUE = 5_00;
-
-const notTransferred: Control = {
-  type: 'tva_non_soldee',
-  title: 'Comptes de TVA non soldés',
-  detects:
-    'Un compte de TVA collectée (4457) ou déductible (44566, 44562) dont plus de 5 € n’ont pas été transférés, hors dernière période si elle n’est pas déclarée, alors que la TVA est déclarée chaque mois. La TVA collectée transférée au rythme des encaissements est exclue.',
-  severityRule: 'Importante à partir du seuil de signification, mineure sinon.',
-  basis: 'Justification des comptes de TVA à la clôture.',
-  concerns: 'other',
-  *find(books) {
-    const { accounts, balances, exercise, thresholds } = books;
-    const { months } = exercise;
-    const returns = returnsOf(books).filter((figure) => figure > 0).length;
-    if (returns < FEWEST_RETURNS || returns < months - 2) return;
-    const isOutput = accounts.starting('4457');
-    const isInput = accounts.starting('44566', '44562');
-    const transfers = transfersOf(books);
-    for (let account = 0; account < accounts.count; account += 1) {
-      if (isOutput[account] === 0 && isInput[account] === 0) continue;
-      const sign = isOutput[account] === 1 ? -1 : 1;
-      const posted = Array.from({ length: months }, (_, month) => {
-        const cell = account * months + month;
-        const net = (balances.monthlyDebit[cell] as number) - (balances.monthlyCredit[cell] as number);
-        return sign * (net + (transfers[cell] as number));
-      });
-      const moved = posted.map((_, month) => sign * (transfers[account * months + month] as number));
-      const rhythm = rhythmOf(posted, moved);
-      if (rhythm === 'none' && sign < 0) continue;
-      const [last, lastMoved] = [posted.at(-1) as number, moved.at(-1) as number];
-      // What came in during the last month may be declared after the end.
-      const pending = Math.max(0, rhythm === 'same month' ? last - lastMoved : last);
-      const left = sign * (balances.closing[account] as number) - pending;
-      if (left <= RESIDUE) continue;
-      yield {
-        severity: left >= thresholds.s1 ? 'importante' : 'mineure',
-        weight: left,
-        row: rowsOf(books.rowsByAccount, account)[0] as number,
-        describe: () => ({
-          description: `Le compte ${accountText(books, account)} conserve ${euros(left)} ${pending === 0 ? 'que les déclarations n’ont pas transférés' : 'antérieurs à la dernière période'}.`,
-          expectedValue: euros(0),
-          actualValue: euros(left),
-          suggestion: 'Solder le compte par 44551 ou 44567.',
-          compteNum: accounts.names[account] as string,
-          period: monthText(exercise.firstMonth + months - 1),
-          ...noEntry,
-        }),
-      };
-    }
-  },
-};
-
-/** By account and month: what entries that declare VAT took off, credits above zero. */
-function transfersOf({ ledger, accounts, entries, exercise, roles, rowsByAccount }: Books): Float64Array {
-  const { months } = exercise;
-  const transfers = new Float64Array(accounts.count * months);
-  const isReturn = accounts.starting('4455', '44567');
-  const declaring = new Set<number>();
-  for (let account = 0; account < accounts.count; account += 1) {
-    if (isReturn[account] === 0) continue;
-    for (const row of rowsOf(rowsByAccount, account)) declaring.add(entries.of[row] as number);
-  }
-  for (const entry of declaring) {
-    if (((roles[entry] as number) & Role.opening) !== 0) continue;
-    for (const row of rowsOf(entries.groups, entry)) {
-      const month = exercise.monthOf[row] as number;
-      const cell = (ledger.account[row] as number) * months + month;
-      if (month < 0) continue;
-      transfers[cell] = (transfers[cell] as number) + (ledger.credit[row] as number) - (ledger.debit[row] as number);
-    }
-  }
-  return transfers;
-}
-
-/** Whether what is posted in a month leaves in the same one, in the next one, never, or by no rule. */
-function rhythmOf(posted: readonly number[], moved: readonly number[]): 'same month' | 'next month' | 'never' | 'none' {
-  if (moved.every((cents) => cents === 0)) return 'never';
-  const isEqual = (one = 0, other = 0) => Math.abs(one - other) <= RESIDUE;
-  const active = posted.filter((cents) => cents !== 0).length;
-  const same = posted.filter((cents, month) => cents !== 0 && isEqual(cents, moved[month])).length;
-  const next = posted.filter((cents, month) => cents !== 0 && isEqual(cents, moved[month + 1])).length;
-  if (Math.max(same, next) * 2 < active) return 'none';
-  // Where every month is alike both fit: only in the same month does the last one count too.
-  return same > next ? 'same month' : 'next month';
-}
-
 /** Cents by which two roundings may differ. */
 const ROUNDING = 10;
 /** From so many on, if they are most, only a part is deducted as a rule. */
@@ -389,8 +196,9 @@ const reverseCharge: Control = {
   concerns: 'entry',
   *find(books) {
     const { ledger, accounts, entries } = books;
-    const { judged, unequal } = reverseCharges(books);
-    if (unequal.length >= FEWEST_PARTIAL && unequal.length * 2 > judged) return;
+    const charges = reverseCharges(books);
+    const unequal = charges.filter(({ due, deducted }) => Math.abs(due - deducted) > ROUNDING);
+    if (unequal.length >= FEWEST_PARTIAL && unequal.length * 2 > charges.length) return;
     for (const { entry, row, due, deducted } of unequal) {
       yield {
         severity: 'importante',
@@ -409,47 +217,9 @@ const reverseCharge: Control = {
   },
 };
 
-type ReverseCharge = { entry: number; row: number; due: number; deducted: number };
-
-/** How many purchases have VAT that the buyer owes, and those that do not deduct as much. */
-function reverseCharges({ ledger, accounts, entries, roles }: Books): { judged: number; unequal: ReverseCharge[] } {
-  const unequal: ReverseCharge[] = [];
-  let judged = 0;
-  if (!accounts.has('4452')) return { judged, unequal };
-  const isDue = accounts.starting('4452');
-  const isOwn = accounts.starting('445662');
-  const isOther = accounts.starting('44566', '44562');
-  const isReturn = accounts.starting('4455', '44567');
-  const { starts, rows } = entries.groups;
-  for (let entry = 0; entry < entries.count; entry += 1) {
-    if (roles[entry] !== 0 || entries.isUnreliable[entry] === 1) continue;
-    if (entries.isUnusable[entries.journal[entry] as number] === 1) continue;
-    let [due, own, other, first] = [0, 0, 0, -1];
-    let isOut = false;
-    for (let at = starts[entry] as number; at < (starts[entry + 1] as number); at += 1) {
-      const row = rows[at] as number;
-      const account = ledger.account[row] as number;
-      const amount = (ledger.debit[row] as number) - (ledger.credit[row] as number);
-      if (isReturn[account] === 1) isOut = true;
-      if (isDue[account] === 1) {
-        due -= amount;
-        first = row;
-      } else if (isOwn[account] === 1) own += amount;
-      else if (isOther[account] === 1) other += amount;
-    }
-    // A clearing of the account, not a purchase.
-    if (first < 0 || isOut || due <= 0) continue;
-    judged += 1;
-    // VAT that the supplier has invoiced may stand in the same entry.
-    const deducted = own === 0 ? other : own;
-    if (Math.abs(due - deducted) > ROUNDING) unequal.push({ entry, row: first, due, deducted });
-  }
-  return { judged, unequal };
-}
-
 export const tva: Category = {
   name: 'tva',
   title: 'TVA',
-  controls: [unusualRate, untaxedSales, notDeductible, missingReturn, notTransferred, reverseCharge],
+  controls: [unusualRate, untaxedSales, notDeductible, ...returnControls, reverseCharge],
   appliesTo: (books: Books) => books.accountingType !== 'tresorerie',
 };

@@ -1,0 +1,76 @@
+import {
+  contributionRate,
+  largestWageAccount,
+  monthsWithoutPayroll,
+  runsWithoutContributions,
+} from '../ledger/payroll-months.ts';
+import { euros } from '../report/wording.ts';
+import type { Control } from './control.ts';
+import { noEntry } from './placing.ts';
+import { CUT_OFF_RULE, monthOf, rowBefore, rowsIn } from './recurrence-places.ts';
+
+/** Wages come back each month and contributions with them: where one of them does not. */
+export const missingPayroll: Control = {
+  type: 'paie_manquante',
+  title: 'Paie d’un mois manquante',
+  detects:
+    'Des salaires (641) dans au moins trois mois sur quatre, et un ou deux mois de suite sans salaires ni dette de personnel (421), entourés de mois payés. Un mois presque vide est exclu, de même que le dernier mois d’un exercice en cours s’il n’est pas tenu jusqu’à sa fin.',
+  severityRule: 'Critique.',
+  basis: CUT_OFF_RULE,
+  concerns: 'other',
+  *find(books) {
+    const { accounts } = books;
+    const account = largestWageAccount(books);
+    const { months, median } = monthsWithoutPayroll(books);
+    for (const month of months) {
+      const { period, words } = monthOf(books, month);
+      yield {
+        severity: 'critique',
+        weight: median,
+        row: rowBefore(books, account, month),
+        describe: () => ({
+          description: `Aucun salaire (641) ni dette de personnel (421) en ${words}, alors que les autres mois portent environ ${euros(median)} de salaires.`,
+          expectedValue: euros(median),
+          actualValue: euros(0),
+          suggestion: 'Comptabiliser l’écriture de paie du mois.',
+          compteNum: accounts.names[account] as string,
+          period,
+          ...noEntry,
+        }),
+      };
+    }
+  },
+};
+
+export const missingContributions: Control = {
+  type: 'cotisation_manquante',
+  title: 'Cotisations sociales manquantes',
+  detects:
+    'Au moins 10 000 € de salaires, et plusieurs mois payés de suite sans aucune cotisation (645, 646) : deux au moins, et plus que le rythme habituel des cotisations (un trimestre s’il n’y en a pas).',
+  severityRule: 'Importante.',
+  basis: CUT_OFF_RULE,
+  concerns: 'other',
+  *find(books) {
+    const { accounts } = books;
+    const rate = contributionRate(books);
+    const account = largestWageAccount(books);
+    for (const { from, to, wages } of runsWithoutContributions(books)) {
+      const expected = Math.round(wages * rate);
+      const [first, last] = [monthOf(books, from), monthOf(books, to)];
+      yield {
+        severity: 'importante',
+        weight: expected,
+        row: rowsIn(books, account, from)[0] ?? rowBefore(books, account, from),
+        describe: () => ({
+          description: `${euros(wages)} de salaires (641) de ${first.words} à ${last.words}, sans cotisation sociale (645, 646).`,
+          expectedValue: euros(expected),
+          actualValue: euros(0),
+          suggestion: 'Comptabiliser les charges sociales de la période.',
+          compteNum: accounts.names[account] as string,
+          period: first.period,
+          ...noEntry,
+        }),
+      };
+    }
+  },
+};
