@@ -56,7 +56,7 @@ describe('quintet keys', () => {
   });
 
   test.each([
-    [['keys', 'issue', '--service', 'nowhere', '--owner', 'x'], 'There is fec, prospects, readiness'],
+    [['keys', 'issue', '--service', 'nowhere', '--owner', 'x'], 'There is fec, portal, prospects, readiness'],
     [['keys', 'issue', '--service', 'readiness'], '--owner is missing'],
     [['keys', 'issue', '--service', 'readiness', '--owner', '   '], '--owner is missing'],
     [

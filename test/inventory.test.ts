@@ -50,7 +50,7 @@ describe('the inventory', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(places).size).toBe(places.length);
     for (const { service, operation } of mounted) {
-      expect(['open', 'key', 'session']).toContain(operation.access);
+      expect(['open', 'key', 'session', 'optional']).toContain(operation.access);
       if (operation.access !== 'open') expect(service.credentials.length).toBeGreaterThan(0);
       expect(operation.summary.length).toBeGreaterThan(5);
       expect(Object.keys(operation.reply).length).toBeGreaterThan(0);
@@ -80,6 +80,7 @@ describe('the inventory', () => {
       'key POST /api/keys/rotate',
       'key POST /api/mcp',
       'key POST /api/student-protection-check',
+      'open GET /api/auth/callback/google',
       'open GET /api/external/analyses/{id}/{report}',
       'open GET /api/external/controls',
       'open GET /api/mcp',
@@ -87,6 +88,43 @@ describe('the inventory', () => {
       'open GET /api/questions',
       'open GET /api/v1',
       'open GET /api/v1/health',
+      'open GET /correo',
+      'open GET /cuenta',
+      'open GET /eliminar',
+      'open GET /enlace',
+      'open GET /entrar',
+      'open GET /portal-assets/{version}/{name}',
+      'open GET /portal.d.ts',
+      'open GET /portal.js',
+      'open GET /registro',
+      'open GET /restablecer',
+      'open GET /verificar',
+      'open POST /api/auth/magic-link/verify',
+      'open POST /api/auth/request-password-reset',
+      'open POST /api/auth/reset-password',
+      'open POST /api/auth/send-verification-email',
+      'open POST /api/auth/sign-in/email',
+      'open POST /api/auth/sign-in/magic-link',
+      'open POST /api/auth/sign-in/social',
+      'open POST /api/auth/sign-out',
+      'open POST /api/auth/sign-up/email',
+      'open POST /api/auth/verify-email',
+      'open POST /api/billing/webhook',
+      'optional POST /api/check-usage',
+      'optional POST /api/register-usage',
+      'optional POST /api/verify-auth',
+      'session GET /api/auth/export',
+      'session GET /api/user-status',
+      'session POST /api/auth/change-email',
+      'session POST /api/auth/change-email/confirm',
+      'session POST /api/auth/change-password',
+      'session POST /api/auth/delete-user',
+      'session POST /api/auth/delete-user/confirm',
+      'session POST /api/auth/revoke-sessions',
+      'session POST /api/auth/update-user',
+      'session POST /api/billing/checkout',
+      'session POST /api/billing/portal',
+      'session POST /api/billing/refresh',
     ]);
   });
 

@@ -29,7 +29,7 @@ export function describeStart(installation: Installation, where: { url: string; 
   return `${lines.join('\n')}\n`;
 }
 
-function warnings({ configuration }: Installation): string[] {
+function warnings({ configuration, dataDirectory }: Installation): string[] {
   const { HOST, TRUST_PROXY } = configuration.platform;
   const loopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.');
   const found: string[] = [];
@@ -40,6 +40,9 @@ function warnings({ configuration }: Installation): string[] {
   }
   if (TRUST_PROXY !== undefined && !requiresHttps(configuration.platform)) {
     found.push('REQUIRE_HTTPS is off behind a proxy: keys sent over plain HTTP are accepted.');
+  }
+  for (const service of configuration.services) {
+    found.push(...(service.notices?.(configuration.settingsOf(service), { dataDirectory }) ?? []));
   }
   return found;
 }

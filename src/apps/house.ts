@@ -68,6 +68,7 @@ export async function openHouse({ installation, outside = realOutside(), logSink
     enqueue: openQueue(jobs),
     secretFor: installation.secretFor,
     dataDirectory: installation.dataDirectory,
+    localUrl: localUrlOf(settings),
     isPrivate: installation.privateHome !== undefined,
     outside,
     log,
@@ -99,6 +100,12 @@ export async function openHouse({ installation, outside = realOutside(), logSink
       flush();
     },
   };
+}
+
+/** An address that means every interface is reached on loopback. */
+function localUrlOf({ HOST, PORT }: PlatformSettings): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 function openPools(url: string, settings: PlatformSettings, log: Log): Pools {

@@ -1,8 +1,9 @@
 import type { Service } from '#platform/service.ts';
 import { cycles } from '#services/cycles/index.ts';
 import { fec } from '#services/fec/index.ts';
+import { portal } from '#services/portal/index.ts';
 import { prospects } from '#services/prospects/index.ts';
 import { readiness } from '#services/readiness/index.ts';
 
 /** The contents page: every service of the house, by its door. */
-export const services: readonly Service[] = [cycles, fec, prospects, readiness];
+export const services: readonly Service[] = [cycles, fec, portal, prospects, readiness];

@@ -26,6 +26,8 @@ export type Platform = {
   secretFor: (purpose: string) => Buffer;
   /** Where local files may be kept. */
   dataDirectory: string;
+  /** Where the server listens, as far as the settings say: a default for services that have to name their own address. */
+  localUrl: string;
   /** True with the private database: a place to show demo rows in. */
   isPrivate: boolean;
   outside: Outside;
@@ -53,6 +55,8 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   /** Its own codes, for the page of problems. */
   problems?: { readonly kinds: Readonly<Record<string, ProblemKind>> };
   migrations?: MigrationSource;
+  /** What an operator should be told at every start, such as what is missing for real use. */
+  notices?: (settings: SettingsOf<Table>, place: { dataDirectory: string }) => readonly string[];
   open(platform: Platform, settings: SettingsOf<Table>): Promise<Context>;
   close?(context: Context): Promise<void>;
   /** The name of the session's cookie, for the documentation. */

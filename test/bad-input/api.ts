@@ -119,7 +119,7 @@ function refusalsOf(
 }
 
 function kindOf(format: RefusalFormat): ApiOperation['refusal'] {
-  if (format === problemDocument) return 'problem';
+  if (format.mediaType === problemDocument.mediaType) return 'problem';
   const body = format.write(platformProblem('not_found'), 'sample');
   return (body as object) !== null && 'jsonrpc' in (body as object) ? 'json-rpc' : 'fec';
 }
@@ -134,6 +134,8 @@ async function credentialFor(
   described: OperationObject,
   document: Document,
 ): Promise<Credential | undefined> {
+  // Whoever may come without a credential is known here by none.
+  if (described.security.some((each) => Object.keys(each).length === 0)) return undefined;
   for (const name of described.security.flatMap(Object.keys)) {
     const scheme = document.components.securitySchemes?.[name];
     if (scheme?.type === 'http') {

@@ -66,11 +66,7 @@ function objectFor(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 function textFor(schema: Schema): fc.Arbitrary<string> {
-  const { minLength = 0, maxLength, pattern, format } = schema as Keywords;
-  const fitting =
-    pattern === undefined
-      ? fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength ?? LONGEST_TEXT, LONGEST_TEXT)) })
-      : fc.stringMatching(new RegExp(pattern));
+  const { format } = schema as Keywords;
   switch (format) {
     case 'date':
       return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
@@ -83,8 +79,16 @@ function textFor(schema: Schema): fc.Arbitrary<string> {
     case 'uuid':
       return fc.uuid();
     default:
-      return fc.oneof({ weight: 3, arbitrary: fitting }, awkwardText);
+      return fc.oneof({ weight: 3, arbitrary: fittingText(schema as Keywords) }, awkwardText);
   }
+}
+
+function fittingText({ minLength = 0, maxLength = LONGEST_TEXT, pattern }: Keywords): fc.Arbitrary<string> {
+  const text = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)) });
+  if (pattern === undefined) return text;
+  // Classes of Unicode cannot be drawn from; those that the schemas have exclude little.
+  if (pattern.includes('\\p{')) return text.filter((each) => new RegExp(pattern, 'u').test(each));
+  return fc.stringMatching(new RegExp(pattern));
 }
 
 /** A value with one or two things wrong in it, at any depth: a type, a missing key, a key too many, an awkward value. */

@@ -46,6 +46,10 @@ export const setting = {
   secret: (options: Omit<Options<string | undefined>, 'default'>) =>
     make<string | undefined>('32 characters or more', readSecret, { ...options, default: undefined, secret: true }),
 
+  /** Something that is never shown, of whatever length its issuer gives it. */
+  hidden: (options: Omit<Options<string | undefined>, 'default'>) =>
+    make<string | undefined>('text', (raw) => raw, { ...options, default: undefined, secret: true }),
+
   integer: <T extends number | undefined>(options: Options<T> & { min: number; max: number }) =>
     make<number | T>(
       `integer, ${options.min} to ${options.max}`,
@@ -83,15 +87,7 @@ export const setting = {
 
   /** Comma-separated words; empty entries are ignored. */
   list: <T extends readonly string[] | undefined>(options: Options<T> & { secret?: boolean }) =>
-    make<readonly string[] | T>(
-      'comma-separated list',
-      (raw) =>
-        raw
-          .split(',')
-          .map((entry) => entry.trim())
-          .filter((entry) => entry !== ''),
-      options as Options<readonly string[] | T>,
-    ),
+    make<readonly string[] | T>('comma-separated list', wordsOf, options as Options<readonly string[] | T>),
 
   url: <T extends string | undefined>(protocols: readonly string[], options: Options<T>) =>
     make<string | T>(
@@ -135,6 +131,25 @@ export const setting = {
       options as Options<string | T>,
     ),
 
+  /** Where a site is: scheme, host and port, without anything behind. */
+  origin: <T extends string | undefined>(options: Options<T>) =>
+    make<string | T>('`https://host` or `http://host:port`', readOrigin, options as Options<string | T>),
+
+  origins: (options: Options<readonly string[]>) =>
+    make<readonly string[]>('comma-separated origins', (raw) => wordsOf(raw).map(readOrigin), options),
+
+  /** A name of the time-zone database. */
+  timeZone: (options: Options<string>) =>
+    make<string>(
+      'time zone such as `America/Guatemala`',
+      (raw) => {
+        const known = raw === 'UTC' || Intl.supportedValuesOf('timeZone').includes(raw);
+        if (!known) throw new Error('must be a time zone such as America/Guatemala');
+        return raw;
+      },
+      options,
+    ),
+
   /** A domain name of at least two labels, such as `apps.example`. */
   domain: (options: Options<string>) =>
     make<string>(
@@ -149,6 +164,21 @@ export const setting = {
 } as const;
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+
+function wordsOf(raw: string): string[] {
+  return raw
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function readOrigin(raw: string): string {
+  const url = URL.canParse(raw) ? new URL(raw) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== raw.replace(/\/$/, '')) {
+    throw new Error('must be an origin such as https://portal.example, with nothing behind the host and port');
+  }
+  return url.origin;
+}
 
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/');

@@ -5,7 +5,7 @@ import { addVary } from './vary.ts';
 export type CorsRule = {
   allows: (origin: string) => boolean;
   credentials: boolean;
-  /** Refuse requests that change something when another origin's page sends them: for services with cookies. */
+  /** Refuse requests that change something when another origin's page sends them, unless it is the server's own. */
   refusesOthers?: boolean;
   /** Request headers, besides the simple ones, that a page may send. */
   requestHeaders: readonly string[];
@@ -33,8 +33,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function isForged(rule: CorsRule, request: FastifyRequest): boolean {
   if (rule.refusesOthers !== true || SAFE_METHODS.has(request.method)) return false;
   const { origin } = request.headers;
-  if (origin !== undefined) return !rule.allows(origin);
-  return request.headers['sec-fetch-site'] === 'cross-site';
+  if (origin !== undefined) return !rule.allows(origin) && !isOwn(origin, request);
+  // A browser that leaves `Origin` out still says this; other programs say neither.
+  const site = request.headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
+/** A page of this very server, under whatever name it was reached: another origin's page cannot send another name. */
+function isOwn(origin: string, request: FastifyRequest): boolean {
+  return origin === `${request.protocol}://${request.host}`;
 }
 
 /** Answers a preflight: 204, with permissions only for an allowed origin. */

@@ -20,7 +20,7 @@ function open(commandTimeoutMs?: number): { limiter: RedisLimiter; changes: bool
   const changes: boolean[] = [];
   const limiter = new RedisLimiter({
     url: redis.url,
-    secret: 'secret',
+    secret: Buffer.from('secret'),
     onChange: (shared) => changes.push(shared),
     ...(commandTimeoutMs !== undefined && { commandTimeoutMs }),
   });

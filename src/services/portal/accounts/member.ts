@@ -1,0 +1,9 @@
+/** A member as the portal's answers show them. */
+export type Member = { id: string; email: string; name: string };
+
+/** Whoever is behind a session cookie. `id` is the member's. */
+export type Session = Member & {
+  isPremium: boolean;
+  /** Time to ask better-auth to prolong it and to send the cookie anew. */
+  isDueForRenewal: boolean;
+};

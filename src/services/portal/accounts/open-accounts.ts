@@ -1,0 +1,27 @@
+import type { Database } from '#platform/db/pool.ts';
+import { openBetterAuth } from '../adapters/better-auth.ts';
+import { openMemberAccounts } from '../adapters/member-accounts.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Accounts } from './accounts.ts';
+
+/** Accounts, for the server and for the operator's commands alike: the same secret, the same tables. */
+export type AccountsOptions = {
+  database: Database;
+  url: string;
+  secretFor: (purpose: string) => Buffer;
+  origins: readonly string[];
+  google: { clientId: string; clientSecret: string } | undefined;
+  send: (mail: Mail) => Promise<void>;
+};
+
+export type OpenedAccounts = { accounts: Accounts; cookieName: string; cookieSecret: string };
+
+export function openAccounts(options: AccountsOptions): OpenedAccounts {
+  const { database, url, origins, google, send } = options;
+  // Only the host itself can set a cookie of this prefix, and only over https.
+  const cookieName = `${url.startsWith('https:') ? '__Host-' : ''}portal.session_token`;
+  const cookieSecret = options.secretFor('portal sessions').toString('base64url');
+  const auth = openBetterAuth({ database, url, secret: cookieSecret, cookieName, origins, google, send });
+  const accounts = openMemberAccounts({ auth, database, url, send, hasGoogle: google !== undefined });
+  return { accounts, cookieName, cookieSecret };
+}

@@ -1,0 +1,70 @@
+import type { KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Reads the session's token out of a Cookie header, as better-auth signs it: `token.signature`, an HMAC-SHA-256 in base64.
+ * Reads headers exactly as better-auth does (the first cookie of a name counts), so that the two never disagree. Whether
+ * there is such a session, the database knows.
+ */
+export class SessionCookie {
+  readonly name: string;
+  readonly #secret: KeyObject;
+
+  constructor(name: string, secret: string) {
+    this.name = name;
+    this.#secret = createSecretKey(Buffer.from(secret));
+  }
+
+  /** The token, if its signature is ours. */
+  tokenIn(header: string | undefined): string | undefined {
+    // Most strangers carry none: nothing is parsed for them.
+    if (header === undefined || !header.includes(this.name)) return undefined;
+    const value = cookieIn(plainCookies(header), this.name);
+    if (value === undefined) return undefined;
+    const dot = value.lastIndexOf('.');
+    if (dot < 1) return undefined;
+    const token = value.slice(0, dot);
+    const signature = value.slice(dot + 1);
+    if (signature.length !== SIGNATURE_LENGTH || !signature.endsWith('=')) return undefined;
+    const expected = createHmac('sha256', this.#secret).update(token).digest();
+    const given = Buffer.from(signature, 'base64');
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  }
+}
+
+/**
+ * A header in which nothing but plain ASCII is left as it came. Names are trimmed of every kind of blank when they are read,
+ * and a browser lets a sibling sub-domain plant a cookie whose name is ours behind a blank that is not ASCII: `__Host-`
+ * would protect nothing.
+ */
+export const plainCookies = (header: string) => header.replaceAll(/[^ -~]/g, '?');
+
+/** 32 bytes in base64. */
+const SIGNATURE_LENGTH = 44;
+
+function cookieIn(header: string, name: string): string | undefined {
+  let index = 0;
+  while (index < header.length) {
+    const equals = header.indexOf('=', index);
+    if (equals === -1) return undefined;
+    let end = header.indexOf(';', index);
+    if (end === -1) end = header.length;
+    else if (end < equals) {
+      index = header.lastIndexOf(';', equals - 1) + 1;
+      continue;
+    }
+    if (header.slice(index, equals).trim() === name) return decoded(header.slice(equals + 1, end).trim());
+    index = end + 1;
+  }
+  return undefined;
+}
+
+function decoded(raw: string): string {
+  const value = raw.startsWith('"') ? raw.slice(1, -1) : raw;
+  if (!value.includes('%')) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

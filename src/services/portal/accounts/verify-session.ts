@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { SessionLookup } from '../store/sessions.ts';
+import type { Session } from './member.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** Who is behind a request: the cookie's signature, then one shared query. Agrees with better-auth's `getSession`. */
+export async function verifySession(
+  { cookie, sessions }: { cookie: SessionCookie; sessions: SessionLookup },
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Session | undefined> {
+  const token = cookie.tokenIn(request.headers.cookie);
+  return token === undefined ? undefined : sessions.find(token);
+}

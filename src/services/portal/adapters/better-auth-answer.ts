@@ -1,0 +1,45 @@
+import type { Database } from '#platform/db/pool.ts';
+
+/** What better-auth answered, read to the end. `code` is its word for a refusal; undefined when it did what was asked. */
+export type BetterAuthAnswer = {
+  status: number;
+  code: string | undefined;
+  body: unknown;
+  cookies: readonly string[];
+  /** For an answer that nobody expected: its code, and nothing of what was sent. */
+  failure: () => Error;
+};
+
+export const withCookie = (cookie: string) => ({ headers: new Headers({ cookie }) });
+
+export async function readAnswer(response: Response, database: Database): Promise<BetterAuthAnswer> {
+  const text = await response.text();
+  const body = parsed(text);
+  const { status } = response;
+  if (status >= 500) {
+    // It hides why. If the database is away, asking it anything says so, in a way that becomes a 503.
+    await database.query('SELECT 1');
+    throw new Error(`better-auth failed with ${status}`);
+  }
+  const code = status < 400 ? undefined : codeIn(body, status);
+  return {
+    status,
+    code,
+    body,
+    cookies: response.headers.getSetCookie(),
+    failure: () => new Error(`better-auth answered ${status} ${code ?? 'without what was expected'}`),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function codeIn(body: unknown, status: number): string {
+  const code = (body as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : `STATUS_${status}`;
+}

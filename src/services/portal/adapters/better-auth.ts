@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { magicLink } from 'better-auth/plugins';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '#platform/db/pool.ts';
+import { SESSION_DAYS } from '../accounts/session-lifetime.ts';
+import type { Mail } from '../mail/mail.ts';
+import { VALIDITY_SECONDS } from '../mail/validity.ts';
+import { deleteUnproven, markProven } from '../store/member-rows.ts';
+
+/**
+ * better-auth, configured: our tables and columns, our cookie, our mails; no tracking, no telemetry, no log of its own
+ * (it would name addresses), no limiter of its own (ours hold for all replicas). It is only ever called through
+ * adapters/member-accounts.ts: its own HTTP handler is not mounted, so that nothing is reachable that we did not choose.
+ */
+export type BetterAuthOptions = {
+  database: Database;
+  /** Where browsers reach the portal. */
+  url: string;
+  secret: string;
+  cookieName: string;
+  /** Of the applications: people may be sent back there. */
+  origins: readonly string[];
+  google: { clientId: string; clientSecret: string } | undefined;
+  send: (mail: Mail) => Promise<void>;
+};
+
+const DAY_SECONDS = 86_400;
+
+export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export function openBetterAuth({ database, url, secret, cookieName, origins, google, send }: BetterAuthOptions) {
+  const isSecure = url.startsWith('https:');
+  const page = (path: string, token: string, made?: string) => pageLink(url, path, token, made);
+  return betterAuth({
+    appName: 'portal',
+    baseURL: url,
+    basePath: '/api/auth',
+    secret,
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool: database }) }).withSchema('portal'),
+      type: 'postgres',
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    trustedOrigins: [url, ...origins],
+    advanced: {
+      // The prefix is `__Host-`, not better-auth's `__Secure-`: a sibling sub-domain cannot plant a cookie of that name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookiePrefix: isSecure ? '__Host-portal' : 'portal',
+      cookies: { session_token: { name: cookieName } },
+      ipAddress: { disableIpTracking: true },
+    },
+    session: { ...SESSION_TABLE, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    account: {
+      ...METHOD_TABLE,
+      // Only to an address that Google itself has verified, and that was proven here too.
+      accountLinking: { enabled: true },
+    },
+    verification: { ...VERIFICATION_TABLE, storeIdentifier: 'hashed' },
+    user: MEMBER_TABLE,
+    databaseHooks: {
+      account: { create: { before: async () => NO_TOKENS }, update: { before: async () => NO_TOKENS } },
+    },
+    onAPIError: { errorURL: `${url}/entrar` },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      // It counts halves of characters; ours are 128 whole ones.
+      maxPasswordLength: 256,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: VALIDITY_SECONDS.resetPassword,
+      sendResetPassword: async ({ user, token }) =>
+        send({ kind: 'reset-password', to: user.email, name: user.name, link: page('restablecer', token) }),
+      onPasswordReset: async ({ user }) => {
+        await markProven(database, user.id);
+        await send({ kind: 'password-changed', to: user.email, name: user.name, link: `${url}/restablecer` });
+      },
+      onExistingUserSignUp: async ({ user }) =>
+        send({ kind: 'already-member', to: user.email, name: user.name, link: `${url}/entrar` }),
+    },
+    emailVerification: {
+      expiresIn: VALIDITY_SECONDS.verify,
+      sendOnSignUp: true,
+      // Signing in with an unconfirmed address sends nothing by itself: the page offers it.
+      sendOnSignIn: false,
+      sendVerificationEmail: async ({ user, token, url: made }) =>
+        send({ kind: 'verify', to: user.email, name: user.name, link: page('verificar', token, made) }),
+    },
+    plugins: [
+      magicLink({
+        expiresIn: VALIDITY_SECONDS.magicLink,
+        storeToken: { type: 'custom-hasher', hash: async (token) => hashOfLink(token) },
+        sendMagicLink: async ({ email, token, url: made }) =>
+          send({ kind: 'magic-link', to: email, name: '', link: page('enlace', token, made) }),
+      }),
+    ],
+    ...(google !== undefined && {
+      socialProviders: {
+        google: {
+          ...google,
+          disableDefaultScope: true,
+          scope: ['openid', 'email', 'profile'],
+          mapProfileToUser: (profile) => provenAddress(database, profile),
+        },
+      },
+    }),
+  });
+}
+
+export type BetterAuth = ReturnType<typeof openBetterAuth>;
+
+/**
+ * A link to one of our pages. The token is in the fragment: no server's log and no `Referer` ever sees it, and a mail
+ * scanner that follows the link uses nothing up. `made` is better-auth's own link, which carries the way back.
+ */
+export function pageLink(portal: string, path: string, token: string, made?: string): string {
+  const back = made === undefined ? null : new URL(made).searchParams.get('callbackURL');
+  const fragment = new URLSearchParams({ token });
+  if (back !== null && back !== '/') fragment.set('volver', back);
+  return `${portal}/${path}#${fragment.toString()}`;
+}
+
+/**
+ * An address that Google has not verified may be anybody's: without one, better-auth refuses. One that it has verified is
+ * its owner's: whoever signed up with it here and never proved it makes room.
+ */
+async function provenAddress(database: Database, profile: { email?: unknown; email_verified?: unknown }) {
+  if (typeof profile.email !== 'string' || profile.email_verified !== true) return { email: '' };
+  const email = profile.email.toLowerCase();
+  await deleteUnproven(database, email);
+  return { email };
+}
+
+const MOMENTS = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+const MEMBER_TABLE = { modelName: 'member', fields: { emailVerified: 'email_verified', ...MOMENTS } };
+
+const SESSION_TABLE = {
+  modelName: 'session',
+  fields: {
+    userId: 'member_id',
+    expiresAt: 'expires_at',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+    ...MOMENTS,
+  },
+};
+
+const METHOD_TABLE = {
+  modelName: 'sign_in_method',
+  fields: {
+    userId: 'member_id',
+    providerId: 'provider_id',
+    accountId: 'account_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+    ...MOMENTS,
+  },
+};
+
+/** Google is asked who somebody is, once; what would let us ask it more is not kept. */
+const NO_TOKENS = { data: { accessToken: null, refreshToken: null, idToken: null } };
+
+const VERIFICATION_TABLE = { modelName: 'verification', fields: { expiresAt: 'expires_at', ...MOMENTS } };

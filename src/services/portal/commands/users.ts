@@ -1,0 +1,110 @@
+import { text } from 'node:stream/consumers';
+import Type from 'typebox';
+import type { CommandArguments, CommandContext, CommandGroup } from '#platform/command.ts';
+import { UsageError } from '#platform/command.ts';
+import { compileValidator } from '#platform/http/validation.ts';
+import { openAccounts } from '../accounts/open-accounts.ts';
+import { email, newPassword, personName } from '../accounts/schema.ts';
+import { grantUntil } from '../store/gifts.ts';
+import { findMember } from '../store/member-rows.ts';
+import { readEntitlement } from '../store/subscriptions.ts';
+
+/** `quintet users …`: accounts by the operator's hand. */
+export const usersGroup: CommandGroup = {
+  group: 'users',
+  summary: 'accounts of the portal',
+  verbs: [
+    {
+      verb: 'create',
+      summary: 'make an account whose address needs no confirmation',
+      usage: 'users create --email E --name N (--password P | --password-stdin)',
+      options: { email: 'value', name: 'value', password: 'value', 'password-stdin': 'flag' },
+      run: async (context, args) => {
+        const password = await passwordFrom(context, args);
+        const person = checked(Person, { name: args.options['name'], email: args.options['email'], password });
+        const address = person.email.toLowerCase();
+        const { database, secretFor } = await context.open();
+        const { accounts } = openAccounts({
+          database,
+          // Nothing that names the portal's address is sent from here.
+          url: 'http://127.0.0.1',
+          secretFor,
+          origins: [],
+          google: undefined,
+          send: async () => {},
+        });
+        const made = await accounts.createVerified({ ...person, email: address });
+        if (made === 'taken') throw new Error(`${address} has an account already.`);
+        return { text: `${address} can sign in; id ${made.id}`, json: { ...made } };
+      },
+    },
+    {
+      verb: 'grant',
+      summary: 'make an account premium until a date (its end, in UTC) or a moment',
+      usage: 'users grant --email E --until DATE',
+      options: { email: 'value', until: 'value' },
+      run: async (context, args) => {
+        const { email: address } = checked(Address, { email: args.options['email'] });
+        const until = momentFrom(args);
+        const { database } = await context.open();
+        const member = await memberWith(database, address);
+        await grantUntil(database, member.id, until, context.actor);
+        return {
+          text: `${member.email} is premium until ${until.toISOString()}`,
+          json: { id: member.id, email: member.email, until: until.toISOString() },
+        };
+      },
+    },
+    {
+      verb: 'show',
+      summary: 'whether an account is premium, and until when',
+      usage: 'users show --email E',
+      options: { email: 'value' },
+      run: async (context, args) => {
+        const { email: address } = checked(Address, { email: args.options['email'] });
+        const { database } = await context.open();
+        const member = await memberWith(database, address);
+        const { status, isPremium, endDate } = await readEntitlement(database, member.id);
+        const ends = endDate === null ? '' : `, until ${endDate.toISOString()}`;
+        return {
+          text: `${member.email} (${member.id}): ${isPremium ? 'premium' : 'free'}, ${status}${ends}`,
+          json: { ...member, subscription: { status, isPremium, endDate } },
+        };
+      },
+    },
+  ],
+};
+
+const Person = Type.Object({ name: personName(), email: email(), password: newPassword() });
+const Address = Type.Object({ email: email() });
+
+function checked<Shape extends Type.TSchema>(shape: Shape, value: unknown): Type.Static<Shape> {
+  const result = compileValidator(shape, 'body')(value);
+  if ('error' in result) throw new UsageError(result.error.message);
+  return result.value as Type.Static<Shape>;
+}
+
+async function passwordFrom({ terminal }: CommandContext, { options }: CommandArguments): Promise<unknown> {
+  if (options['password-stdin'] !== true) return options['password'];
+  if (options['password'] !== undefined) throw new UsageError('Give --password or --password-stdin, not both.');
+  return (await text(terminal.stdin)).replace(/\r?\n$/, '');
+}
+
+/** A date alone means its last moment: `--until 2027-01-31` includes that day. */
+function momentFrom({ options }: CommandArguments): Date {
+  const given = String(options['until'] ?? '');
+  const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(given) ? `${given}T23:59:59.999Z` : given);
+  if (!/^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(given) || Number.isNaN(moment.getTime())) {
+    throw new UsageError('--until needs a date (2027-01-31) or a moment with its zone (2027-01-31T12:00:00Z).');
+  }
+  if (moment.toISOString().slice(0, 10) !== given.slice(0, 10) && given.length === 10) {
+    throw new UsageError(`There is no ${given}.`);
+  }
+  return moment;
+}
+
+async function memberWith(database: Parameters<typeof findMember>[0], address: string) {
+  const member = await findMember(database, address.toLowerCase());
+  if (member === undefined) throw new Error(`Nobody has the address ${address}.`);
+  return member;
+}

@@ -1,0 +1,27 @@
+import { defineService } from '#platform/service.ts';
+import { about } from './about.ts';
+import { verifySession } from './accounts/verify-session.ts';
+import type { PortalContext } from './context.ts';
+import { corsFor } from './cors.ts';
+import { notices } from './notices.ts';
+import { portalProblem } from './problems.ts';
+import { spanishRefusal } from './refusal.ts';
+import { settings } from './settings.ts';
+
+/** The portal's only door. */
+export const portal = defineService({
+  ...about,
+  settings,
+  problems: portalProblem,
+  refusal: spanishRefusal,
+  cors: (values) =>
+    corsFor([...(values.PORTAL_URL === undefined ? [] : [values.PORTAL_URL]), ...values.PORTAL_ORIGINS]),
+  migrations: { schema: 'portal', directory: new URL('./migrations/', import.meta.url) },
+  notices,
+  open: async (platform, values) => (await import('./open.ts')).openPortal(platform, values),
+  close: async ({ mail }) => mail.transport.close(),
+  verifySession: (context: PortalContext, request) => verifySession(context, request),
+  operations: async () => (await import('./operations.ts')).operations,
+  jobs: async () => (await import('./jobs.ts')).jobs,
+  commands: { users: async () => (await import('./commands/users.ts')).usersGroup },
+});

@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import type { Database } from '#platform/db/pool.ts';
+import { jobsOf } from '#platform/jobs/job.ts';
+import { deleteStale } from '../store/member-rows.ts';
+
+const job = jobsOf<{ background: Database }>();
+
+const PORTION = 5000;
+
+/** Hourly: sign-ups that nobody confirmed, sessions and links that are over, counts of attempts. */
+export const forgetStaleAccounts = job({
+  name: 'forget-stale-accounts',
+  payload: Type.Object({}, { additionalProperties: false }),
+  schedule: '23 * * * *',
+  run: async ({ service, signal }) => {
+    while (!signal.aborted && (await deleteStale(service.background, PORTION)) >= PORTION);
+  },
+});

@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import type { Database } from '#platform/db/pool.ts';
+import { jobsOf } from '#platform/jobs/job.ts';
+import { prepareUsageMonths } from '../store/usage-months.ts';
+
+const job = jobsOf<{ background: Database; quotaTimeZone: string }>();
+
+/** Next month's place is ready weeks before anybody needs it; the service also calls it when it starts. */
+export const prepareMonths = job({
+  name: 'prepareUsageMonths',
+  payload: Type.Object({}),
+  schedule: '41 5 * * *',
+  run: async ({ service }) => {
+    await prepareUsageMonths(service.background, service.quotaTimeZone);
+  },
+});

@@ -1,0 +1,21 @@
+/** The e-mails that the portal sends. `link` is whole; `name` may be empty. Each kind has a text in `mail/texts/`. */
+export type Mail = { to: string; name: string } & MailContent;
+
+export type MailContent =
+  /** After signing up: the address has to be confirmed, with the password that was chosen. */
+  | { kind: 'verify'; link: string }
+  /** Somebody signed up with an address that has an account already. */
+  | { kind: 'already-member'; link: string }
+  /** Sign in without a password. */
+  | { kind: 'magic-link'; link: string }
+  | { kind: 'reset-password'; link: string }
+  /** To the address so far: somebody wants another one. */
+  | { kind: 'confirm-email-change'; link: string; newEmail: string }
+  /** To the new address. */
+  | { kind: 'verify-new-email'; link: string }
+  | { kind: 'email-changed'; newEmail: string }
+  | { kind: 'password-changed'; link: string }
+  | { kind: 'confirm-deletion'; link: string }
+  | { kind: 'account-deleted' };
+
+export type MailKind = MailContent['kind'];

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { SettingsOf } from '#platform/config/setting.ts';
+import type { settings } from './settings.ts';
+
+/** What an operator should know before people come. */
+export function notices(values: SettingsOf<typeof settings>, { dataDirectory }: { dataDirectory: string }): string[] {
+  const found: string[] = [];
+  if (values.SMTP_URL === undefined) {
+    found.push(`The portal's e-mails are not sent: they are written to ${join(dataDirectory, 'mail')}. Set SMTP_URL.`);
+  }
+  if (values.PORTAL_URL?.startsWith('http:') === true && !isLoopback(values.PORTAL_URL)) {
+    found.push('PORTAL_URL is not https: sessions would travel in the clear, and their cookie is not Secure.');
+  }
+  if (values.PORTAL_TRUST_EMAIL) {
+    found.push(
+      'PORTAL_TRUST_EMAIL is on: whoever knows an address can use up its allowance and see whether it is premium.',
+    );
+  }
+  return found;
+}
+
+function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.') || hostname.endsWith('.localhost')
+  );
+}

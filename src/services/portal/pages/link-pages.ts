@@ -1,0 +1,56 @@
+import { emailField, form, newPasswordField, passwordField } from './form.ts';
+import { type Html, html } from './html.ts';
+
+/**
+ * Where the links in e-mails lead. Opening one changes nothing, so that a scanner of mail cannot use it up: only the button
+ * does. Each page shows one of two parts: with a link, and without.
+ */
+const withLink = (content: Html) => html`<div id="con-enlace" hidden>
+${content}</div>
+`;
+
+const withoutLink = (content: Html) => html`<div id="sin-enlace" hidden>
+${content}</div>
+`;
+
+const openAgain = html`<p>Falta el enlace, o ya se usó. Abre de nuevo el mensaje que te enviamos y toca su enlace.</p>
+`;
+
+export const verifyPage = (): Html =>
+  html`${withLink(
+    html`<p>Escribe la contraseña que elegiste al crear la cuenta. Así sabemos que eres tú.</p>
+${form({ id: 'verificar', label: 'Confirmar y entrar', fields: [passwordField('password')] })}`,
+  )}${withoutLink(html`<p>¿El enlace no funciona o ha caducado? Te enviamos otro.</p>
+${form({ id: 'reenviar', label: 'Enviar otro mensaje', fields: [emailField('email')], look: 'plain' })}`)}`;
+
+export const magicLinkPage = (): Html =>
+  html`${withLink(
+    html`<p>Tu enlace está listo. Toca el botón para entrar en tu cuenta.</p>
+${form({ id: 'enlace', label: 'Entrar' })}`,
+  )}${withoutLink(html`${openAgain}<p><a data-carry href="/entrar">Pedir otro enlace</a></p>
+`)}`;
+
+export const resetPage = (): Html => html`${withLink(
+  form({
+    id: 'cambiar',
+    label: 'Guardar contraseña',
+    fields: [newPasswordField('newPassword', 'newPassword', 'Contraseña nueva')],
+  }),
+)}${withoutLink(html`<p>Escribe tu correo y te enviamos un enlace para elegir una contraseña nueva.</p>
+${form({ id: 'pedir', label: 'Enviar enlace', fields: [emailField('email')] })}`)}<nav aria-label="Otras opciones"><a data-carry href="/entrar">Volver a entrar</a></nav>
+`;
+
+const toAccount = html`<nav aria-label="Otras opciones"><a href="/cuenta">Ir a mi cuenta</a></nav>
+`;
+
+export const changeEmailPage = (): Html =>
+  html`${withLink(
+    html`<p>Toca el botón para seguir con el cambio de tu correo.</p>
+${form({ id: 'correo', label: 'Confirmar el cambio' })}`,
+  )}${withoutLink(openAgain)}${toAccount}`;
+
+export const deletePage = (): Html =>
+  html`${withLink(
+    html`<p>Se borrarán tu cuenta, tus usos y tus sesiones. <strong>No se puede deshacer.</strong></p>
+${form({ id: 'eliminar', label: 'Eliminar mi cuenta para siempre', look: 'danger' })}`,
+  )}${withoutLink(openAgain)}${toAccount}`;

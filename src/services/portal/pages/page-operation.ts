@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import { media } from '#platform/http/operation.ts';
+import { operation } from '../context.ts';
+import type { PageName } from './portal-pages.ts';
+import type { ServedFile } from './served-file.ts';
+
+/** Everything that a page needs comes from the portal itself; it cannot be framed, nor send its forms elsewhere. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A page of the portal. It holds nothing of anybody, so anybody may read it. */
+export function pageOperation(id: string, name: PageName, summary: string) {
+  return operation({
+    id,
+    method: 'GET',
+    path: `/${name}`,
+    access: 'open',
+    summary,
+    reply: { 200: media('text/html', 'The page, in Spanish') },
+    handle: ({ service, reply }) => {
+      reply.header('content-security-policy', PAGE_POLICY);
+      return send(reply, service.pages.pages[name]);
+    },
+  });
+}
+
+export function send(reply: FastifyReply, file: ServedFile): Buffer {
+  reply.header('etag', file.etag).type(file.type);
+  return file.bytes;
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { limitSubject } from '#platform/http/client-address.ts';
+import type { Session } from '../accounts/member.ts';
+import type { PortalContext } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+import type { Counted } from './identify.ts';
+import { identify } from './identify.ts';
+
+/** Who a use is counted for, or a refusal. Claims are counted too: one address can make only so many a day. */
+export async function countFor(
+  service: PortalContext,
+  request: FastifyRequest,
+  asked: { session: Session | undefined; hasKey: boolean; body: { userId?: string | null; email?: string | null } },
+): Promise<Counted> {
+  const { members, subjects, trustEmail } = service;
+  const found = await identify({ ...asked, trustEmail }, members, subjects);
+  if (found === 'identification_required') throw portalProblem('identificacion_requerida');
+  if (found === 'identity_mismatch') throw portalProblem('identidad_no_coincide');
+  if (found.kind === 'claim') {
+    const { allowed, resetsAt } = await service.claims.mayClaim(
+      subjects.address(limitSubject(request.ip)),
+      found.subject,
+    );
+    if (!allowed) {
+      throw portalProblem('demasiadas_identidades', { headers: { 'retry-after': secondsUntil(resetsAt) } });
+    }
+  }
+  return found;
+}
+
+/** For `Retry-After`: at least one. */
+export const secondsUntil = (moment: Date) => String(Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000)));

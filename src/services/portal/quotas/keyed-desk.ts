@@ -1,0 +1,81 @@
+import type { Database } from '#platform/db/pool.ts';
+import type { KeyedUse, KeyState } from '../store/usage-keys.ts';
+import { countKeyedUses, lookAtKeys } from '../store/usage-keys.ts';
+import { DeskQueue } from './desk-queue.ts';
+
+/**
+ * Registrations that carry an idempotency key: a use is counted once a key, and whoever asks again is answered as the first
+ * one was, whichever process they reach and however close together they come.
+ *
+ * First a look, which writes nothing: a key with an answer is replayed, a subject without a use left is refused. A use and
+ * its key become visible together, so neither is seen without the other. Who is left is counted, one for each subject
+ * and application; everybody else, those included whose key another process was about to use, looks again. That ends:
+ * whoever had the key has by then either left an answer or found no use, and both decide.
+ */
+export type KeyedRegistration =
+  | { outcome: 'granted'; remaining: number; isPremium: boolean; resetsAt: Date }
+  | { outcome: 'refused'; resetsAt: Date }
+  | { outcome: 'reused' };
+
+type Caller = { use: KeyedUse; resolve: (registration: KeyedRegistration) => void; reject: (error: unknown) => void };
+
+const BATCHES = { inFlight: 2, size: 200, waiting: 10_000 };
+
+export class KeyedDesk {
+  readonly #database: Database;
+  readonly #timeZone: string;
+  readonly #queue = new DeskQueue<Caller>((callers) => this.#serve(callers), BATCHES);
+
+  constructor(database: Database, timeZone: string) {
+    this.#database = database;
+    this.#timeZone = timeZone;
+  }
+
+  register(use: KeyedUse): Promise<KeyedRegistration> {
+    return new Promise((resolve, reject) => this.#queue.join({ use, resolve, reject }));
+  }
+
+  async #serve(callers: Caller[]): Promise<Caller[]> {
+    const states = await lookAtKeys(this.#database, usesOf(callers), this.#timeZone);
+    const undecided = callers.filter(({ use, resolve }, i) => {
+      const decided = decide(use, states[i]);
+      if (decided !== undefined) resolve(decided);
+      return decided === undefined;
+    });
+    const { first, others } = oneOfEach(undecided);
+    if (first.length === 0) return [];
+    const counted = await countKeyedUses(this.#database, usesOf(first), this.#timeZone);
+    const overtaken = first.filter(({ use, resolve }, i) => {
+      const outcome = counted[i];
+      if (outcome === undefined) return true;
+      const { used, resetsAt } = outcome;
+      if (used === null) resolve({ outcome: 'refused', resetsAt });
+      else resolve({ outcome: 'granted', remaining: use.allowance - used, isPremium: use.isPremium, resetsAt });
+      return false;
+    });
+    return [...overtaken, ...others];
+  }
+}
+
+const usesOf = (callers: readonly Caller[]) => callers.map(({ use }) => use);
+
+function decide(use: KeyedUse, state: KeyState | undefined): KeyedRegistration | undefined {
+  if (state === undefined) throw new Error('A look at the keys was not answered');
+  if (state.stored !== undefined) {
+    const { payload, remaining, isPremium, resetsAt } = state.stored;
+    return payload.equals(use.payload) ? { outcome: 'granted', remaining, isPremium, resetsAt } : { outcome: 'reused' };
+  }
+  return state.used >= use.allowance ? { outcome: 'refused', resetsAt: state.resetsAt } : undefined;
+}
+
+function oneOfEach(callers: readonly Caller[]): { first: Caller[]; others: Caller[] } {
+  const taken = new Set<string>();
+  const first: Caller[] = [];
+  const others: Caller[] = [];
+  for (const caller of callers) {
+    const key = `${caller.use.subject} ${caller.use.app}`;
+    (taken.has(key) ? others : first).push(caller);
+    taken.add(key);
+  }
+  return { first, others };
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '#kernel/problem.ts';
+import type { RefusalFormat } from '#platform/http/refusal.ts';
+import { problemDocument } from '#platform/http/refusal.ts';
+
+/** RFC 9457 like everywhere, in Spanish: what the platform refuses in English is said again in the language of the people here. */
+export const spanishRefusal: RefusalFormat = {
+  ...problemDocument,
+  write: (problem, requestId) => {
+    const written = problemDocument.write(problem, requestId) as Record<string, unknown>;
+    const spanish = WORDS[problem.code];
+    return spanish === undefined ? written : { ...written, title: spanish.title, detail: detailOf(problem, spanish) };
+  },
+};
+
+type Words = { title: string; detail: string };
+
+/** Which values are wrong is said by name, in the words of the schema; the rest is translated. */
+function detailOf(problem: Problem, { detail }: Words): string {
+  const names = problem.errors?.map(({ name }) => name) ?? [];
+  return names.length === 0 ? detail : `${detail} Revisa: ${names.slice(0, 12).join(', ')}.`;
+}
+
+const WORDS: Readonly<Record<string, Words>> = {
+  malformed_request: { title: 'No se puede leer la petición', detail: 'La petición no es HTTP válido.' },
+  malformed_json: { title: 'El contenido no es JSON', detail: 'El contenido no es JSON válido en UTF-8.' },
+  invalid_request: {
+    title: 'Hay datos que no son válidos',
+    detail: 'Faltan datos, sobran o no tienen la forma esperada; `errors` los nombra uno a uno.',
+  },
+  unauthorized: {
+    title: 'Hace falta iniciar sesión',
+    detail: 'No hay sesión iniciada, o ha terminado. Entra de nuevo.',
+  },
+  https_required: { title: 'Hace falta HTTPS', detail: 'Una sesión o una clave llegó sin cifrar. Usa https.' },
+  origin_not_allowed: {
+    title: 'El origen no está permitido',
+    detail: 'La página que envió la petición no pertenece al portal ni a sus aplicaciones.',
+  },
+  not_found: { title: 'Aquí no hay nada', detail: 'Ninguna operación tiene esta dirección.' },
+  method_not_allowed: {
+    title: 'Esta dirección no admite ese método',
+    detail: 'La dirección existe, pero no para este método; `Allow` dice cuáles admite.',
+  },
+  request_timeout: { title: 'La petición tardó demasiado', detail: 'La petición no llegó completa a tiempo.' },
+  body_too_large: { title: 'El contenido es demasiado grande', detail: 'El contenido pasa del tamaño admitido.' },
+  unsupported_media_type: {
+    title: 'El formato no se admite',
+    detail: 'El contenido ha de ser `application/json`.',
+  },
+  rate_limited: {
+    title: 'Demasiadas peticiones',
+    detail: 'Hubo demasiadas peticiones en poco tiempo; `Retry-After` dice cuántos segundos hay que esperar.',
+  },
+  internal_error: {
+    title: 'Algo falló aquí',
+    detail: 'El fallo es nuestro. Si lo comunicas, indica `request_id`.',
+  },
+  overloaded: { title: 'El servicio está saturado', detail: 'Inténtalo de nuevo en unos segundos.' },
+  database_unavailable: {
+    title: 'El servicio no está disponible',
+    detail: 'Inténtalo de nuevo en unos segundos.',
+  },
+};

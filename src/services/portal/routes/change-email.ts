@@ -1,0 +1,21 @@
+import { clientOf } from '../accounts/reply.ts';
+import { closed, DONE, DoneSchema, email } from '../accounts/schema.ts';
+import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
+import { operation } from '../context.ts';
+
+/** First the address so far is asked, then the new one. Answers alike whether or not the new one has an account. */
+export const changeEmail = operation({
+  id: 'changeEmail',
+  method: 'POST',
+  path: '/api/auth/change-email',
+  access: 'session',
+  summary: 'Ask for another e-mail address',
+  body: closed('ChangeEmail', { newEmail: email() }),
+  reply: { 200: DoneSchema },
+  handle: ({ body, service, session, request }) =>
+    steadily(MAIL_STEP_MS, async () => {
+      await service.attempts.take('mail', { email: session.email, client: clientOf(request) });
+      await service.accounts.requestEmailChange(session, body.newEmail.toLowerCase());
+      return DONE;
+    }),
+});

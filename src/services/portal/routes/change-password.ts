@@ -1,0 +1,24 @@
+import { cookieOf, sendCookies } from '../accounts/reply.ts';
+import { closed, DONE, DoneSchema, givenPassword, newPassword } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+/** Ends every other session; this one gets a new cookie. */
+export const changePassword = operation({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'session',
+  summary: 'Change the password',
+  body: closed('ChangePassword', { currentPassword: givenPassword(), newPassword: newPassword() }),
+  reply: { 200: DoneSchema },
+  handle: async ({ body, service, session, request, reply }) => {
+    const takeBack = await service.attempts.take('confirm', { member: session.id });
+    const change = { from: body.currentPassword, to: body.newPassword };
+    const result = await service.accounts.changePassword(cookieOf(request), change);
+    if (result.outcome === 'wrong') throw portalProblem('contrasena_incorrecta');
+    await takeBack();
+    sendCookies(reply, result.cookies);
+    return DONE;
+  },
+});

@@ -1,0 +1,22 @@
+import { deleteAccount, expiredCookie } from '../accounts/delete-account.ts';
+import { sendCookies } from '../accounts/reply.ts';
+import { closed, DeletionSchema, token } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+/** The link alone is not enough: it works in a session of the member to whom it was sent, once. */
+export const confirmDeletion = operation({
+  id: 'confirmDeletion',
+  method: 'POST',
+  path: '/api/auth/delete-user/confirm',
+  access: 'session',
+  summary: 'Delete the account with a link from an e-mail',
+  body: closed('ConfirmDeletion', { token: token() }),
+  reply: { 200: DeletionSchema },
+  handle: async ({ body, service, session, reply }) => {
+    if (!(await service.accounts.consumeDeletion(body.token, session.id))) throw portalProblem('enlace_invalido');
+    await deleteAccount(service, session);
+    sendCookies(reply, [expiredCookie(service.cookie.name, service.url.startsWith('https:'))]);
+    return { status: 'eliminada' as const };
+  },
+});

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { clientOf } from '../accounts/reply.ts';
+import { closed, token } from '../accounts/schema.ts';
+import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+const EmailChangeStep = Type.Object(
+  {
+    step: Type.Unsafe<'enviado' | 'cambiado'>({
+      type: 'string',
+      enum: ['enviado', 'cambiado'],
+      description: 'The link to the new address was sent; or the address was changed.',
+    }),
+  },
+  { title: 'EmailChangeStep' },
+);
+
+/**
+ * Needs the session too: a mistyped new address does not give its owner the account. The first link works more than once,
+ * so the mails that it has sent to the new address are counted; whether anybody has that address, nothing tells.
+ */
+export const confirmEmailChange = operation({
+  id: 'confirmEmailChange',
+  method: 'POST',
+  path: '/api/auth/change-email/confirm',
+  access: 'session',
+  summary: 'Confirm the change of e-mail address',
+  body: closed('ConfirmEmailChange', { token: token() }),
+  reply: { 200: EmailChangeStep },
+  handle: async ({ body, service, session, request }) => {
+    const outcome = await steadily(MAIL_STEP_MS, async () => {
+      const newAddress = await service.accounts.newAddressIn(body.token);
+      if (newAddress !== undefined) {
+        await service.attempts.take('mail', { email: newAddress, client: clientOf(request) });
+      }
+      return service.accounts.confirmEmailChange(session, body.token);
+    });
+    if (outcome === 'invalid-link') throw portalProblem('enlace_invalido');
+    return { step: outcome === 'sent' ? ('enviado' as const) : ('cambiado' as const) };
+  },
+});

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { deleteAccount, expiredCookie } from '../accounts/delete-account.ts';
+import { clientOf, cookieOf, sendCookies } from '../accounts/reply.ts';
+import { closed, DeletionSchema, givenPassword } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+/** With the password it is done at once; without, as for members who have none, a link is sent. */
+export const deleteUser = operation({
+  id: 'deleteUser',
+  method: 'POST',
+  path: '/api/auth/delete-user',
+  access: 'session',
+  summary: 'Delete the account',
+  description:
+    'Everything is deleted: the member, sessions, uses, subscription and payments here; a running subscription ends at once.',
+  body: closed('DeleteUser', { password: Type.Optional(givenPassword()) }),
+  reply: { 200: DeletionSchema },
+  handle: async ({ body, service, session, request, reply }) => {
+    if (body.password === undefined) {
+      await service.attempts.take('mail', { email: session.email, client: clientOf(request) });
+      await service.accounts.requestDeletion(session);
+      return { status: 'correo_enviado' as const };
+    }
+    const takeBack = await service.attempts.take('confirm', { member: session.id });
+    if (!(await service.accounts.isPassword(cookieOf(request), body.password))) {
+      throw portalProblem('contrasena_incorrecta');
+    }
+    await takeBack();
+    await deleteAccount(service, session);
+    sendCookies(reply, [expiredCookie(service.cookie.name, service.url.startsWith('https:'))]);
+    return { status: 'eliminada' as const };
+  },
+});

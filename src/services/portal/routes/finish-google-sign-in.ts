@@ -1,0 +1,24 @@
+import { media } from '#platform/http/operation.ts';
+import { cookieOf, sendCookies } from '../accounts/reply.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+/** Google sends the browser here. What does not belong to a sign-in that this browser began leads back to the sign-in page. */
+export const finishGoogleSignIn = operation({
+  id: 'finishGoogleSignIn',
+  method: 'GET',
+  path: '/api/auth/callback/google',
+  access: 'open',
+  cache: 'no-store',
+  summary: 'End of the sign-in with Google',
+  reply: { 302: media('text/plain', 'Empty: the browser is sent on.') },
+  handle: async ({ service, request, reply }) => {
+    const { google } = service.accounts;
+    if (google === undefined) throw portalProblem('google_no_disponible');
+    const query = request.url.slice(request.url.indexOf('?') + 1);
+    const { location, cookies } = await google.finish(query, cookieOf(request));
+    sendCookies(reply, cookies);
+    reply.code(302).header('location', location).type('text/plain');
+    return '';
+  },
+});

@@ -1,0 +1,19 @@
+import { cookieOf, sendCookies } from '../accounts/reply.ts';
+import { readStatus, UserStatusSchema } from '../accounts/status.ts';
+import { operation } from '../context.ts';
+
+export const getUserStatus = operation({
+  id: 'getUserStatus',
+  method: 'GET',
+  path: '/api/user-status',
+  access: 'session',
+  cache: 'no-store',
+  summary: 'Subscription, uses and payments of whoever is signed in',
+  reply: { 200: UserStatusSchema },
+  handle: async ({ service, session, request, reply }) => {
+    const { status, resetsAt } = await readStatus(service, session);
+    reply.header('x-quota-reset', resetsAt.toISOString());
+    if (session.isDueForRenewal) sendCookies(reply, (await service.accounts.renew(cookieOf(request))).cookies);
+    return status;
+  },
+});

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { orProviderProblem, requireBilling } from '../billing/refusals.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+/** Leads to the payment provider's page on which one changes the card, sees invoices or ends the subscription. */
+export const openBillingPortal = operation({
+  id: 'openBillingPortal',
+  method: 'POST',
+  path: '/api/billing/portal',
+  access: 'session',
+  summary: 'Open a page to manage the subscription on',
+  body: Type.Object({}, { additionalProperties: false, title: 'BillingPortalRequest' }),
+  reply: { 200: Type.Object({ url: Type.String() }, { title: 'PaymentPage' }) },
+  handle: async ({ service, session }) => {
+    const billing = requireBilling(service.billing);
+    const url = await orProviderProblem(billing.portalUrl(session.id, service.destinations.check(undefined)));
+    if (url === undefined) throw portalProblem('sin_suscripcion');
+    return { url };
+  },
+});

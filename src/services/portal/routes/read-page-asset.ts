@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { media } from '#platform/http/operation.ts';
+import { platformProblem } from '#platform/http/problems.ts';
+import { operation } from '../context.ts';
+import { send } from '../pages/page-operation.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * The pages' style, scripts and picture. While two versions of the server run side by side, a page of one may ask the other:
+ * it gets the file there is, which it may not keep.
+ */
+export const readPageAsset = operation({
+  id: 'readPageAsset',
+  method: 'GET',
+  path: '/portal-assets/{version}/{name}',
+  access: 'open',
+  summary: 'A file of the pages',
+  params: Type.Object({ version: Type.String(), name: Type.String() }),
+  reply: { 200: media('*/*', 'The file') },
+  handle: ({ params, service, reply }) => {
+    const file = service.pages.assets.get(params.name);
+    if (file === undefined) throw platformProblem('not_found', { public: 'There is no such file.' });
+    if (params.version === service.pages.version) reply.header('cache-control', FOR_EVER);
+    return send(reply, file);
+  },
+});

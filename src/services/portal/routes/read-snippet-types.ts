@@ -1,0 +1,15 @@
+import { media } from '#platform/http/operation.ts';
+import { operation } from '../context.ts';
+import { send } from '../pages/page-operation.ts';
+
+/** For whoever writes an application in TypeScript. */
+export const readSnippetTypes = operation({
+  id: 'readSnippetTypes',
+  method: 'GET',
+  path: '/portal.d.ts',
+  access: 'open',
+  cache: { open: { seconds: 300 } },
+  summary: "The snippet's types",
+  reply: { 200: media('text/plain', 'Declarations in TypeScript') },
+  handle: ({ service, reply }) => send(reply, service.pages.snippetTypes),
+});

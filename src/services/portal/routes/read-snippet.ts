@@ -1,0 +1,17 @@
+import { media } from '#platform/http/operation.ts';
+import { operation } from '../context.ts';
+import { send } from '../pages/page-operation.ts';
+
+/** The module that an application's page imports. Only pages of the listed origins can: the service's CORS rule says so. */
+export const readSnippet = operation({
+  id: 'readSnippet',
+  method: 'GET',
+  path: '/portal.js',
+  access: 'open',
+  cache: { open: { seconds: 300 } },
+  summary: 'The snippet for the pages of applications',
+  description:
+    "`import { portal } from 'https://portal.example/portal.js'`: asks whether a use is left, registers it and shows the message when there is none. Its types are at `/portal.d.ts`.",
+  reply: { 200: media('text/javascript', 'An ES module') },
+  handle: ({ service, reply }) => send(reply, service.pages.snippet),
+});

@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { orProviderProblem, requireBilling } from '../billing/refusals.ts';
+import { SubscriptionSchema, subscriptionOf } from '../billing/schema.ts';
+import { operation } from '../context.ts';
+
+/** For whoever comes back from paying before the provider's news: asks it at once, at most every five seconds. */
+export const refreshSubscription = operation({
+  id: 'refreshSubscription',
+  method: 'POST',
+  path: '/api/billing/refresh',
+  access: 'session',
+  summary: 'Ask the payment provider for the state of the subscription now',
+  body: Type.Object({}, { additionalProperties: false, title: 'RefreshRequest' }),
+  reply: { 200: SubscriptionSchema },
+  handle: async ({ service, session }) => {
+    const billing = requireBilling(service.billing);
+    return subscriptionOf(await orProviderProblem(billing.refresh(session.id)));
+  },
+});

@@ -1,0 +1,19 @@
+import { closed, DONE, DoneSchema, newPassword, token } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+/** Sets a new password and ends every session: whoever had the old one is out. */
+export const resetPassword = operation({
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'open',
+  summary: 'Set a new password with a link from an e-mail',
+  body: closed('ResetPassword', { token: token(), newPassword: newPassword() }),
+  reply: { 200: DoneSchema },
+  handle: async ({ body, service }) => {
+    const outcome = await service.accounts.resetPassword(body.token, body.newPassword);
+    if (outcome === 'invalid-link') throw portalProblem('enlace_invalido');
+    return DONE;
+  },
+});

@@ -1,0 +1,31 @@
+import { answerSignedIn, clientOf } from '../accounts/reply.ts';
+import { closed, email, givenPassword, SignedInSchema } from '../accounts/schema.ts';
+import { PASSWORD_STEP_MS, steadily } from '../accounts/steadily.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+/** An unknown address and a wrong password are one and the same refusal, and take the same time. */
+export const signIn = operation({
+  id: 'signIn',
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  access: 'open',
+  summary: 'Sign in with a password',
+  body: closed('SignIn', { email: email(), password: givenPassword() }),
+  examples: { one: { email: 'ixchel@example.com', password: 'jade y obsidiana' } },
+  reply: { 200: SignedInSchema },
+  handle: async ({ body, service, request, reply }) => {
+    const address = body.email.toLowerCase();
+    const result = await steadily(PASSWORD_STEP_MS, async () => {
+      const takeBack = await service.attempts.take('password', { email: address, client: clientOf(request) });
+      const signedIn = await service.accounts.signIn(address, body.password);
+      if (signedIn.outcome !== 'wrong') await takeBack();
+      return signedIn;
+    });
+    if (result.outcome === 'wrong') {
+      throw portalProblem('credenciales_invalidas', { headers: { 'www-authenticate': 'Session' } });
+    }
+    if (result.outcome === 'unverified') throw portalProblem('correo_sin_verificar');
+    return answerSignedIn(reply, result);
+  },
+});

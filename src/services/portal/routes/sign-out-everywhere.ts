@@ -1,0 +1,18 @@
+import { cookieOf, sendCookies } from '../accounts/reply.ts';
+import { closed, DONE, DoneSchema } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+
+/** Ends every session of the member, this one too. They are refused everywhere from the commit on. */
+export const signOutEverywhere = operation({
+  id: 'signOutEverywhere',
+  method: 'POST',
+  path: '/api/auth/revoke-sessions',
+  access: 'session',
+  summary: 'Sign out on every device',
+  body: closed('SignOutEverywhere', {}),
+  reply: { 200: DoneSchema },
+  handle: async ({ service, request, reply }) => {
+    sendCookies(reply, (await service.accounts.signOutEverywhere(cookieOf(request))).cookies);
+    return DONE;
+  },
+});

@@ -1,0 +1,18 @@
+import { cookieOf, sendCookies } from '../accounts/reply.ts';
+import { closed, DONE, DoneSchema } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+
+/** Ends this session; without one, only the cookie goes. */
+export const signOut = operation({
+  id: 'signOut',
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  access: 'open',
+  summary: 'Sign out',
+  body: closed('SignOut', {}),
+  reply: { 200: DoneSchema },
+  handle: async ({ service, request, reply }) => {
+    sendCookies(reply, (await service.accounts.signOut(cookieOf(request))).cookies);
+    return DONE;
+  },
+});

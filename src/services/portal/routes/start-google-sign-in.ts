@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { sendCookies } from '../accounts/reply.ts';
+import { closed, returnTo } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+export const startGoogleSignIn = operation({
+  id: 'startGoogleSignIn',
+  method: 'POST',
+  path: '/api/auth/sign-in/social',
+  access: 'open',
+  summary: 'Begin to sign in with Google',
+  body: closed('StartGoogleSignIn', { provider: Type.Literal('google'), volver: returnTo() }),
+  reply: {
+    200: Type.Object({ url: Type.String() }, { title: 'GoogleSignIn', description: 'Where to send the browser.' }),
+  },
+  handle: async ({ body, service, reply }) => {
+    const { google } = service.accounts;
+    if (google === undefined) throw portalProblem('google_no_disponible');
+    const { url, cookies } = await google.start(service.destinations.check(body.volver));
+    sendCookies(reply, cookies);
+    return { url };
+  },
+});

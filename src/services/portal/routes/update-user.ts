@@ -1,0 +1,18 @@
+import { cookieOf } from '../accounts/reply.ts';
+import { closed, personName, SignedInSchema } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+
+export const updateUser = operation({
+  id: 'updateUser',
+  method: 'POST',
+  path: '/api/auth/update-user',
+  access: 'session',
+  summary: 'Change the name',
+  body: closed('UpdateUser', { name: personName() }),
+  reply: { 200: SignedInSchema },
+  handle: async ({ body, service, session, request }) => {
+    const name = body.name.trim();
+    await service.accounts.rename(cookieOf(request), name);
+    return { user: { id: session.id, email: session.email, name } };
+  },
+});

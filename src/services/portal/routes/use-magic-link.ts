@@ -1,0 +1,20 @@
+import { answerSignedIn } from '../accounts/reply.ts';
+import { closed, SignedInSchema, token } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+import { portalProblem } from '../problems.ts';
+
+/** A POST by the button of a page: programs that look at every link in a mail do not use it up. */
+export const useMagicLink = operation({
+  id: 'useMagicLink',
+  method: 'POST',
+  path: '/api/auth/magic-link/verify',
+  access: 'open',
+  summary: 'Sign in with a link from an e-mail',
+  body: closed('UseMagicLink', { token: token() }),
+  reply: { 200: SignedInSchema },
+  handle: async ({ body, service, reply }) => {
+    const result = await service.accounts.signInByMagicLink(body.token);
+    if (result.outcome === 'invalid-link') throw portalProblem('enlace_invalido');
+    return answerSignedIn(reply, result);
+  },
+});

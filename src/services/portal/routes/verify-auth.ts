@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { shortJson } from '#platform/http/short-answer.ts';
+import { cookieOf, sendCookies } from '../accounts/reply.ts';
+import { closed, MemberSchema } from '../accounts/schema.ts';
+import { operation } from '../context.ts';
+
+const Valid = Type.Object({ valid: Type.Literal(true), user: MemberSchema }, { title: 'ValidSession' });
+const Invalid = Type.Object({ valid: Type.Literal(false), user: Type.Null() }, { title: 'InvalidSession' });
+
+/** Who is signed in. Once a day it also prolongs the session: the cookie then comes anew. */
+export const verifyAuth = operation({
+  id: 'verifyAuth',
+  method: 'POST',
+  path: '/api/verify-auth',
+  access: 'optional',
+  summary: 'Is somebody signed in?',
+  body: closed('VerifyAuth', {}),
+  reply: { 200: Valid, 401: Invalid },
+  handle: async ({ service, session, request, reply }) => {
+    if (session === undefined) {
+      reply.code(401).header('www-authenticate', 'Session');
+      return { valid: false as const, user: null };
+    }
+    const { id, email, name } = session;
+    const answer = { valid: true as const, user: { id, email, name } };
+    if (!session.isDueForRenewal) return shortJson(reply, 200, JSON.stringify(answer));
+    sendCookies(reply, (await service.accounts.renew(cookieOf(request))).cookies);
+    return answer;
+  },
+});

@@ -1,0 +1,59 @@
+import { setting } from '#platform/config/setting.ts';
+
+export const settings = {
+  PORTAL_URL: setting.origin<string | undefined>({
+    default: undefined,
+    defaultText: 'where the server listens',
+    describe:
+      'Where browsers reach the portal: links in e-mails and the way back from payments lead there. With https, the session cookie is `Secure` and its name begins with `__Host-`.',
+  }),
+  PORTAL_ORIGINS: setting.origins({
+    default: [],
+    defaultText: 'none',
+    describe:
+      "Exact origins of the applications' pages, sub-domains of the portal's own domain. Pages of other origins are refused; the portal's own are always taken.",
+  }),
+  PORTAL_TRUST_EMAIL: setting.flag<boolean>({
+    default: false,
+    describe:
+      'Let an e-mail alone, without session or key, stand for the account that has it. Anybody who knows an address can then use up its allowance and learn whether it is premium.',
+  }),
+  QUOTA_TIME_ZONE: setting.timeZone({
+    default: 'America/Guatemala',
+    describe: 'The time zone at whose midnight a new day of uses begins.',
+  }),
+  SMTP_URL: setting.url<string | undefined>(['smtp:', 'smtps:'], {
+    default: undefined,
+    secret: true,
+    defaultText: 'e-mails go to `DATA_DIR/mail`',
+    describe: 'The mail server, with user name and password if it wants them: `smtps://user:password@mail.example`.',
+  }),
+  MAIL_FROM: setting.text<string>({
+    default: 'Portal Maya <no-responder@portal.example>',
+    describe: 'The sender of every e-mail: `Name <address>` or the address alone.',
+  }),
+  GOOGLE_CLIENT_ID: setting.text<string | undefined>({
+    default: undefined,
+    describe:
+      'With `GOOGLE_CLIENT_SECRET`: sign-in with Google. The address to register there is `PORTAL_URL/api/auth/callback/google`.',
+  }),
+  GOOGLE_CLIENT_SECRET: setting.hidden({ describe: 'The secret that belongs to `GOOGLE_CLIENT_ID`.' }),
+  STRIPE_SECRET_KEY: setting.hidden({
+    describe: 'With the next two: subscriptions through Stripe. Without, the pages offer none.',
+  }),
+  STRIPE_WEBHOOK_SECRETS: setting.list<readonly string[]>({
+    default: [],
+    defaultText: '',
+    secret: true,
+    describe:
+      'What Stripe signs its events to `PORTAL_URL/api/billing/webhook` with; while one is being replaced, both.',
+  }),
+  STRIPE_PRICE_ID: setting.text<string | undefined>({
+    default: undefined,
+    describe: 'The price that a subscription is sold at.',
+  }),
+  STRIPE_API_URL: setting.url(['http:', 'https:'], {
+    default: 'https://api.stripe.com',
+    describe: "Stripe's API, or a server that speaks as it does.",
+  }),
+};

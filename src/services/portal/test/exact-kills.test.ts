@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestDatabase } from '../../../../test/support/database.ts';
+import { createTestDatabase } from '../../../../test/support/database.ts';
+import { CLAIMS_A_DAY } from '../quotas/claim-bound.ts';
+import type { Bed } from './exactness/bed.ts';
+import { openBed } from './exactness/bed.ts';
+import { readWrongClaims } from './exactness/evidence.ts';
+import { judge } from './exactness/judge.ts';
+import { runUses } from './exactness/run.ts';
+
+/** Quotas are exact at real size, while servers are killed and a day ends. */
+let database: TestDatabase;
+let bed: Bed;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  bed = await openBed(database);
+});
+
+afterAll(async () => {
+  await bed.close();
+  await database.drop();
+});
+
+const KILLS = 15;
+
+test('100,000 uses by 5,000 subjects at three servers, of which one after the other is killed', async () => {
+  const { seed, evidence, load, summary } = await runUses(bed, {
+    crowd: { members: 3400, premium: 400, vouched: 200, claimants: 1400 },
+    size: { uses: 100_000, robots: 12 },
+    disturb: async (under) => {
+      for (let n = 0; n < KILLS; n += 1) {
+        await under.reached((n + 1) / (KILLS + 1));
+        await bed.replicas.killAndRestart(n);
+      }
+    },
+  });
+  console.log(`seed ${seed}, ${KILLS} kills: ${JSON.stringify(summary)}`);
+  const { wrong } = load.figures;
+  expect({ seed, faults: judge(evidence).slice(0, 20) }).toEqual({ seed, faults: [] });
+  const complaints = bed.replicas.complaints().slice(0, 5);
+  expect({ seed, wrong, complaints }).toEqual({ seed, wrong: [], complaints: [] });
+  expect({ seed, claims: await readWrongClaims(bed.query, CLAIMS_A_DAY) }).toEqual({ seed, claims: [] });
+
+  // It was the run that it should have been.
+  const { grants, grantsAfterMidnight, replays, refusals, duplicates, timeouts, lost, unknown } = summary;
+  expect(grantsAfterMidnight / grants).toBeGreaterThan(0.2);
+  expect(grantsAfterMidnight / grants).toBeLessThan(0.8);
+  for (const some of [replays, refusals, duplicates, timeouts]) expect(some).toBeGreaterThan(1000);
+  expect(lost).toBeGreaterThan(timeouts);
+  expect(unknown / evidence.seen.length).toBeLessThan(0.025);
+}, 1_800_000);

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { openInstallation } from '#apps/installation.ts';
+import type { TestDatabase } from '../../../../../test/support/database.ts';
+import { startTestServer } from '../../../../../test/support/server.ts';
+import { portal } from '../../index.ts';
+import { Subjects } from '../../quotas/subject.ts';
+import { MovedClock } from './moved-clock.ts';
+import type { Credentials } from './people.ts';
+import type { Replicas } from './replicas.ts';
+import { startReplicas } from './replicas.ts';
+
+/** Three servers on one database whose clock can be moved, and what is needed to speak for anybody. */
+export type Bed = {
+  query: TestDatabase['query'];
+  clock: MovedClock;
+  credentials: Credentials;
+  replicas: Replicas;
+  /** When no statement of the servers, nor of those that were killed, is under way. */
+  untilQuiet: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const SERVERS = 3;
+
+export async function openBed(database: TestDatabase): Promise<Bed> {
+  const { query } = database;
+  const helper = await startTestServer({ services: [portal], database });
+  const applicationKey = await helper.issueKey('portal');
+  await helper.close();
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'quintet-exact-'));
+  const environment = {
+    ...helper.environment,
+    DATA_DIR: dataDirectory,
+    SERVICES: 'portal',
+    LOG_LEVEL: 'warn',
+    WORKER: 'off',
+    LIMIT_KEY_PER_MINUTE: '100000000',
+    LIMIT_ADDRESS_PER_MINUTE: '100000000',
+    // The clients' addresses are what the load says they are.
+    TRUST_PROXY: '127.0.0.1',
+    REQUIRE_HTTPS: 'false',
+  };
+  const { secretFor } = await openInstallation(environment, [portal]);
+  const clock = new MovedClock(query);
+  await clock.setToNoon();
+  const replicas = await startReplicas(SERVERS, environment);
+  return {
+    query,
+    clock,
+    credentials: {
+      applicationKey,
+      cookieSecret: secretFor('portal sessions').toString('base64url'),
+      subjects: new Subjects(secretFor('portal subjects')),
+    },
+    replicas,
+    untilQuiet: () =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await query(
+            `SELECT query FROM pg_stat_activity WHERE datname = current_database()
+               AND application_name = 'quintet operations' AND state <> 'idle'`,
+          );
+          if (rows.length > 0) throw new Error(`Still under way: ${JSON.stringify(rows)}`);
+        },
+        { timeout: 60_000 },
+      ),
+    close: async () => {
+      await replicas.stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { html } from '../pages/html.ts';
+import { PAGE_POLICY } from '../pages/page-operation.ts';
+import { preparePages } from '../pages/portal-pages.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { memberStatus, StandIn } from './pages-stand-in.ts';
+
+/** What holds for every page: light, narrow enough for a phone, readable, labelled, and strict about what it loads. */
+const NAMES = ['entrar', 'registro', 'verificar', 'enlace', 'restablecer', 'correo', 'eliminar', 'cuenta'] as const;
+let portal: StandIn;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([StandIn.start(), openBrowser()]);
+  const payments = [
+    {
+      id: 'a',
+      date: '2026-11-15T18:00:00Z',
+      amount: 123_456_789,
+      currency: 'gtq',
+      status: 'uncollectible',
+      description: 'x'.repeat(80),
+    },
+  ];
+  portal.answer(
+    '/api/user-status',
+    memberStatus({ payments, user: { id: 'a', name: 'N'.repeat(90), email: `${'e'.repeat(60)}@ejemplo.com` } }),
+  );
+});
+
+afterAll(async () => {
+  await browser.close();
+  portal.close();
+});
+
+describe.each(NAMES)('/%s', (name) => {
+  test.each(['light', 'dark'] as const)('fits a phone and breaks none of its own rules, %s', async (colorScheme) => {
+    const { page, faults } = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme });
+    const weights: Promise<number>[] = [];
+    const hosts = new Set<string>();
+    page.on('response', (response) => {
+      hosts.add(new URL(response.url()).origin);
+      if (!response.url().includes('/api/')) weights.push(response.body().then(({ length }) => length));
+    });
+    await page.goto(`${portal.portal}/${name}${name === 'cuenta' ? '' : '#token=t'}`, { waitUntil: 'networkidle' });
+    for (const details of await page.locator('summary:visible').all()) await details.click();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
+    expect(faults).toEqual([]);
+    expect([...hosts]).toEqual([portal.portal]);
+    const total = (await Promise.all(weights)).reduce((sum, each) => sum + each, 0);
+    expect(total).toBeGreaterThan(5_000);
+    expect(total).toBeLessThan(30_000);
+    await page.context().close();
+  });
+
+  test('is labelled, one heading first, and nothing has a style or script of its own', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(`${portal.portal}/${name}`, { waitUntil: 'networkidle' });
+    expect(await page.getAttribute('html', 'lang')).toBe('es');
+    expect(await page.locator('h1').count()).toBe(1);
+    const unnamed = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('input')].filter((each) => each.labels.length !== 1 || !each.autocomplete).map(({ id }) => id)",
+    );
+    expect(unnamed).toEqual([]);
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    const mentioned = await page
+      .locator('[aria-describedby], [aria-labelledby], label[for]')
+      .evaluateAll((all) =>
+        all.flatMap((each) =>
+          ['aria-describedby', 'aria-labelledby', 'for'].flatMap((kind) => each.getAttribute(kind)?.split(' ') ?? []),
+        ),
+      );
+    const dangling = mentioned.filter((id) => !ids.includes(id));
+    expect(dangling).toEqual([]);
+    expect(portal.pages.pages[name].bytes.toString()).not.toMatch(
+      /<style|style=|<script>|\son\w+=|https?:\/\/(?!app\.portal\.test)/,
+    );
+    await page.context().close();
+  });
+
+  test('without scripts it says what is missing, and no form can be sent', async () => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${portal.portal}/${name}`);
+    expect(await page.locator('noscript').innerText()).toContain('necesita JavaScript');
+    expect(await page.locator('button[type=submit]:enabled').count()).toBe(0);
+    expect(await page.locator('form:not([method=post])').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the files', () => {
+  test('the scripts fit their types', () => {
+    const project = fileURLToPath(new URL('../pages/tsconfig.json', import.meta.url));
+    const compiler = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
+    expect(spawnSync(compiler, ['-p', project], { encoding: 'utf8' })).toMatchObject({ stdout: '', status: 0 });
+  });
+
+  test('the policy allows nothing from elsewhere', () => {
+    expect(PAGE_POLICY).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  test('what is put into a page is escaped', () => {
+    expect(html`<p title="${`"'<&>`}">${[html`<b>${'<i>'}</b>`]}${false}${7}</p>`.text).toBe(
+      '<p title="&quot;&#39;&lt;&amp;&gt;"><b>&lt;i&gt;</b>7</p>',
+    );
+    const { pages } = preparePages({ google: false, billing: false, origins: ['https://a.example"><script>'] });
+    expect(pages.entrar.bytes.toString()).not.toContain('"><script>');
+  });
+
+  test('served code has lost its comments and nothing else', () => {
+    for (const [name, { bytes }] of portal.pages.assets) {
+      if (name.endsWith('.js')) expect(bytes.toString(), name).not.toMatch(/^\s*(\*|\/\/|\/\*)|@type|@param/m);
+    }
+    expect(portal.pages.assets.get('form.js')?.bytes.toString()).toContain('export function onSubmit(id, send) {');
+  });
+
+  test('the version changes with the assets alone', () => {
+    const one = preparePages({ google: true, billing: true, origins: [] });
+    const other = preparePages({ google: false, billing: false, origins: ['https://a.example'] });
+    expect(one.version).toBe(other.version);
+    expect(one.version).toMatch(/^[\w-]{12}$/);
+    expect(one.pages.entrar.etag).not.toBe(other.pages.entrar.etag);
+  });
+});
+
+describe('the colours', () => {
+  const css = () => portal.pages.assets.get('portal.css')?.bytes.toString() ?? '';
+  const palette = (text: string) =>
+    new Map([...text.matchAll(/--([\w-]+): #(\w{6});/g)].map(([, name, colour]) => [name, colour ?? '']));
+  const halves = () => css().split('@media (prefers-color-scheme: dark)');
+
+  test.each([0, 1])('every text keeps 4.5 : 1 against what is behind it, scheme %i', (half) => {
+    const colours = palette(halves()[half] ?? '');
+    expect(colours.size).toBeGreaterThanOrEqual(9);
+    const pairs = [
+      ...['ink', 'soft', 'jade', 'clay'].flatMap((text) => [
+        [text, 'paper'],
+        [text, 'card'],
+      ]),
+      ['ink', 'tint'],
+      ['on-jade', 'jade'],
+    ];
+    for (const [text = '', behind = ''] of pairs) {
+      expect(
+        contrast(colours.get(text) ?? '', colours.get(behind) ?? ''),
+        `${text} on ${behind}`,
+      ).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(colours.get('line') ?? '', colours.get('card') ?? '')).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** WCAG 2.2, relative luminance. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

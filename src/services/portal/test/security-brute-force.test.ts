@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../../test/support/http.ts';
+import type { PortalBed } from './portal-bed.ts';
+import { codeOf, cookieIn, openPortalBed, someAddress } from './portal-bed.ts';
+import { forgetAttempts, openSecond, PATIENT } from './security-bed.ts';
+
+/** Bounds on guessing and on mails: exact, for all servers together, alike for addresses that nobody has. */
+let bed: PortalBed;
+let second: Awaited<ReturnType<typeof openSecond>>;
+let proxied: PortalBed;
+beforeAll(async () => {
+  bed = await openPortalBed(PATIENT);
+  second = await openSecond(bed);
+  // Where a test may choose its address.
+  proxied = await openPortalBed({ ...PATIENT, TRUST_PROXY: '1', REQUIRE_HTTPS: 'false' });
+});
+afterAll(async () => {
+  await second.close();
+  await Promise.all([bed.close(), proxied.close()]);
+});
+beforeEach(() => Promise.all([forgetAttempts(bed), forgetAttempts(proxied)]));
+
+const PATH = '/api/auth/sign-in/email';
+const guess = (email: string, i = 0) => (i % 2 === 0 ? bed : second).post(PATH, { email, password: `guess ${i}` });
+const from = (client: string, path: string, json: unknown) =>
+  proxied.post(path, json, { headers: { 'x-forwarded-for': client } });
+const many = (count: number, call: (i: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => call(i)));
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
+const times = (count: number, status: number) => Array<number>(count).fill(status);
+const countOf = async (on: PortalBed, kind: string) => {
+  const { rows } = await on.server.database.query<{ count: number }>(
+    'SELECT count FROM portal.attempt WHERE kind = $1',
+    [kind],
+  );
+  return rows.map(({ count }) => count);
+};
+const set = (on: PortalBed, kind: string, count: number) =>
+  on.server.database.query('UPDATE portal.attempt SET count = $2 WHERE kind = $1', [kind, count]);
+const endWindows = (on: PortalBed) =>
+  on.server.database.query('UPDATE portal.attempt SET window_ends_at = portal.clock()');
+
+describe('passwords', () => {
+  test('ten from one place for one address, over two servers at once; then even the right one is refused', async () => {
+    const { email, password } = await bed.signIn();
+    const answers = await many(14, (i) => guess(email, i));
+    expect(statuses(answers)).toEqual([...times(10, 401), ...times(4, 429)]);
+    const refused = await bed.post(PATH, { email: email.toUpperCase(), password });
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'demasiados_intentos']);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(900);
+    await endWindows(bed);
+    expect((await bed.post(PATH, { email, password })).status).toBe(200);
+  });
+
+  test('the same for an address that nobody has', async () => {
+    const email = someAddress();
+    expect(statuses(await many(13, (i) => guess(email, i)))).toEqual([...times(10, 401), ...times(3, 429)]);
+  });
+
+  test('a locked password does not lock the link by e-mail, nor a new password', async () => {
+    const { email } = await bed.signIn();
+    await many(11, (i) => guess(email, i));
+    await bed.post('/api/auth/sign-in/magic-link', { email });
+    expect((await bed.post('/api/auth/magic-link/verify', { token: await bed.tokenFor(email) })).status).toBe(200);
+  });
+
+  test('whoever knows the password is never locked out by signing in often', async () => {
+    const { email, password } = await bed.signIn();
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await many(5, () => bed.post(PATH, { email, password }));
+      expect(statuses(answers)).toEqual(times(5, 200));
+    }
+    expect(await countOf(bed, 'password from here')).toEqual([0]);
+  });
+
+  test('one place tries so many addresses, and no more', async () => {
+    await guess(someAddress());
+    await set(bed, 'passwords from here', 57);
+    expect(statuses(await many(6, () => guess(someAddress())))).toEqual([...times(3, 401), ...times(3, 429)]);
+  });
+
+  test('from many places: a hundred for one address', async () => {
+    const email = someAddress();
+    const guessFrom = (i: number) => from(`203.0.113.${i}`, PATH, { email, password: 'guess' });
+    await guessFrom(1);
+    await set(proxied, 'password', 96);
+    expect(statuses(await many(8, (i) => guessFrom(10 + i)))).toEqual([...times(4, 401), ...times(4, 429)]);
+    const [refused] = await many(1, () => guessFrom(99));
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(900);
+  });
+
+  test('from one place nobody can lock the password of another', async () => {
+    const { email, password } = await proxied.signIn();
+    await many(25, () => from('203.0.113.1', PATH, { email, password: 'guess' }));
+    expect(await countOf(proxied, 'password')).toEqual([10]);
+    expect((await from('198.51.100.1', PATH, { email, password })).status).toBe(200);
+  });
+
+  test('addresses of one IPv6 network are one place', async () => {
+    const email = someAddress();
+    const answers = await many(12, (i) => from(`2001:db8:1:2::${i + 1}`, PATH, { email, password: 'guess' }));
+    expect(statuses(answers)).toEqual([...times(10, 401), ...times(2, 429)]);
+  });
+
+  test('no other door leads to them: a link that was made up says nothing of any password', async () => {
+    const { email, password } = await bed.signIn();
+    const madeUp = `e30.${Buffer.from(JSON.stringify({ email, exp: 9e9 })).toString('base64url')}.x`;
+    for (const each of [password, 'guess']) {
+      const answer = await bed.post('/api/auth/verify-email', { token: madeUp, password: each });
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'enlace_invalido']);
+    }
+  });
+
+  test('a confirmation counts as the sign-in that it is', async () => {
+    const email = someAddress();
+    await bed.post('/api/auth/sign-up/email', { name: 'Ixchel', email, password: 'jade y obsidiana' });
+    const token = await bed.tokenFor(email);
+    const confirm = () => bed.post('/api/auth/verify-email', { token, password: 'guess' });
+    expect(statuses(await many(12, confirm))).toEqual([...times(10, 401), ...times(2, 429)]);
+    expect((await guess(email)).status).toBe(429);
+  });
+
+  test('in a session: ten for changing the password or deleting the account together', async () => {
+    const { email, password, cookie } = await bed.signIn();
+    const change = { currentPassword: 'guess', newPassword: 'another password' };
+    const answers = await many(13, (i) =>
+      i % 2 === 0
+        ? bed.post('/api/auth/change-password', change, { cookie })
+        : second.post('/api/auth/delete-user', { password: 'guess' }, { cookie }),
+    );
+    expect(statuses(answers)).toEqual([...times(10, 403), ...times(3, 429)]);
+    expect((await bed.post('/api/auth/delete-user', { password }, { cookie })).status).toBe(429);
+    const again = cookieIn(await bed.post(PATH, { email, password }));
+    expect((await bed.post('/api/auth/delete-user', { password }, { cookie: again })).status).toBe(429);
+  });
+});
+
+describe('mails', () => {
+  const WAYS = [
+    (email: string) => ['/api/auth/sign-in/magic-link', { email }] as const,
+    (email: string) => ['/api/auth/request-password-reset', { email }] as const,
+    (email: string) => ['/api/auth/send-verification-email', { email }] as const,
+    (email: string) => ['/api/auth/sign-up/email', { name: 'Ixchel', email, password: 'jade y obsidiana' }] as const,
+  ];
+
+  test('five in an hour for one address, by all ways and servers together, whether or not anybody has it', async () => {
+    const { email: known } = await bed.signIn();
+    for (const email of [known, someAddress()]) {
+      await forgetAttempts(bed);
+      const answers = await many(8, (i) => {
+        const [path, json] = WAYS[i % WAYS.length]?.(email) ?? ['', {}];
+        return (i < 4 ? bed : second).post(path, json);
+      });
+      expect(statuses(answers)).toEqual([...times(5, 200), ...times(3, 429)]);
+      expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+  });
+
+  test('forty from one place', async () => {
+    await bed.post('/api/auth/sign-in/magic-link', { email: someAddress() });
+    await set(bed, 'mails from here', 38);
+    const answers = await many(5, () => bed.post('/api/auth/sign-in/magic-link', { email: someAddress() }));
+    expect(statuses(answers)).toEqual([...times(2, 200), ...times(3, 429)]);
+  });
+
+  test('a link for another address has no more than five mails sent there, however often it is followed', async () => {
+    const { email, cookie } = await bed.signIn();
+    const newEmail = someAddress();
+    await bed.post('/api/auth/change-email', { newEmail }, { cookie });
+    const token = await bed.tokenFor(email);
+    const answers = await many(8, () => bed.post('/api/auth/change-email/confirm', { token }, { cookie }));
+    expect(statuses(answers)).toEqual([...times(5, 200), ...times(3, 429)]);
+  });
+});

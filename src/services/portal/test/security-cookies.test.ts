@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../../../test/support/http.ts';
+import { SessionCookie } from '../accounts/session-cookie.ts';
+import type { PortalBed } from './portal-bed.ts';
+import { codeOf, cookieIn, openPortalBed } from './portal-bed.ts';
+import { PATIENT, SECURE, SECURE_URL, SESSION, signedCookie } from './security-bed.ts';
+
+/** The cookie behind https: its flags, what a sibling sub-domain can plant beside it, and where it is refused. */
+const NAME = `__Host-${SESSION}`;
+
+let bed: PortalBed;
+let plain: PortalBed;
+beforeAll(async () => {
+  [bed, plain] = await Promise.all([openPortalBed(SECURE), openPortalBed(PATIENT)]);
+});
+afterAll(() => Promise.all([bed.close(), plain.close()]));
+
+const HTTPS = { 'x-forwarded-proto': 'https' };
+const overHttps = (path: string, cookie: string, json: unknown = {}) =>
+  bed.post(path, json, { cookie, origin: SECURE_URL, headers: HTTPS });
+const whoIs = async (cookie: string) =>
+  (await overHttps('/api/verify-auth', cookie)).json<{ user: { id: string } | null }>().user?.id;
+
+describe('flags', () => {
+  const flagsOf = (cookies: string[]) => cookies.map((cookie) => cookie.split('; ').slice(1).sort());
+
+  test('over https: of this host alone, for no script, never in the clear', async () => {
+    const { email, password, cookie } = await bed.signIn();
+    const entered = await overHttps('/api/auth/sign-in/email', '', { email, password });
+    const [set = ''] = entered.headers.getSetCookie();
+    expect(entered.headers.getSetCookie()).toHaveLength(1);
+    expect(set.startsWith(`${NAME}=`)).toBe(true);
+    expect(flagsOf([set])).toEqual([['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']]);
+    const out = await overHttps('/api/auth/sign-out', cookie);
+    for (const taken of out.headers.getSetCookie()) {
+      expect(taken).toMatch(/^__Host-portal\.\w+=;/);
+      expect(taken.split('; ')).toEqual(expect.arrayContaining(['Max-Age=0', 'Path=/', 'Secure', 'HttpOnly']));
+    }
+    const leaving = await bed.signIn();
+    const gone = await overHttps('/api/auth/delete-user', leaving.cookie, { password: leaving.password });
+    expect(flagsOf(gone.headers.getSetCookie())).toEqual([
+      ['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', 'Secure'],
+    ]);
+  });
+
+  test('over http, for development: the same but for what needs https', async () => {
+    const { email, password } = await plain.signIn();
+    const entered = await plain.post('/api/auth/sign-in/email', { email, password });
+    expect(flagsOf(entered.headers.getSetCookie())).toEqual([
+      ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'],
+    ]);
+    expect(cookieIn(entered).startsWith(`${SESSION}=`)).toBe(true);
+  });
+});
+
+describe('what a sibling sub-domain plants', () => {
+  test('changes nothing: not by another name, case or prefix, in any order', async () => {
+    const [victim, attacker] = [await bed.signIn(), await bed.signIn()];
+    const planted = attacker.cookie.slice(attacker.cookie.indexOf('=') + 1);
+    const names = [
+      SESSION,
+      `__Secure-${SESSION}`,
+      NAME.toLowerCase(),
+      NAME.toUpperCase(),
+      `x${NAME}`,
+      `${NAME}x`,
+      `"${NAME}"`,
+      `%5F%5FHost-${SESSION}`,
+      '__Host-portal.session_data',
+      `\u00a0${NAME}`,
+      `\u0085${NAME}`,
+      `\u00c2\u00a0${NAME}`,
+      `\u00e2\u0080\u0080${NAME}`,
+      `\u00ef\u00bb\u00bf${NAME}`,
+      `${NAME}\u00a0`,
+    ];
+    for (const name of names) {
+      const cookie = `${name}=${planted}`;
+      expect(await whoIs(cookie), `${name} alone`).toBeUndefined();
+      expect(await whoIs(`${cookie}; ${victim.cookie}`), `${name} first`).toBe(victim.id);
+      expect(await whoIs(`${victim.cookie}; ${cookie}`), `${name} last`).toBe(victim.id);
+    }
+  });
+
+  test('is not acted on either: what the victim does happens to the victim', async () => {
+    const [victim, attacker] = [await bed.signIn(), await bed.signIn()];
+    const cookie = `\u00a0${attacker.cookie}; ${victim.cookie}`;
+    const renamed = await overHttps('/api/auth/update-user', cookie, { name: 'Itzel' });
+    expect(renamed.json()).toMatchObject({ user: { id: victim.id, name: 'Itzel' } });
+    const { rows } = await bed.server.database.query('SELECT id FROM portal.member WHERE name = $1', ['Itzel']);
+    expect(rows).toEqual([{ id: victim.id }]);
+    await overHttps('/api/auth/sign-out', cookie);
+    expect([await whoIs(victim.cookie), await whoIs(attacker.cookie)]).toEqual([undefined, attacker.id]);
+  });
+
+  test('the reader of cookies takes one name, exactly', () => {
+    const reader = new SessionCookie(NAME, 'secret');
+    const good = `${NAME}=${signedCookie('token', 'secret')}`;
+    expect(reader.tokenIn(good)).toBe('token');
+    expect(reader.tokenIn(`\u00a0${good}`)).toBeUndefined();
+    expect(reader.tokenIn(`\u3000${good}`)).toBeUndefined();
+    expect(reader.tokenIn(`a=b; \u2000${NAME}=other; ${good}`)).toBe('token');
+  });
+});
+
+describe('without https', () => {
+  test('a session is refused, wherever it is shown; its owner is told nothing of it', async () => {
+    const { cookie } = await bed.signIn();
+    const over = { cookie, origin: SECURE_URL };
+    for (const path of ['/api/verify-auth', '/api/register-usage', '/api/auth/sign-out', '/api/auth/revoke-sessions']) {
+      const refused = await bed.post(path, { appName: 'cruz-nawales' }, over);
+      expect([refused.status, codeOf(refused)], path).toEqual([403, 'https_required']);
+    }
+    expect(codeOf(await bed.get('/api/user-status', cookie))).toBe('https_required');
+    expect(await whoIs(cookie)).toBeDefined();
+  });
+
+  test('a proxy that nobody trusts is not believed', async () => {
+    const { cookie } = await plain.signIn();
+    const answer = await plain.post('/api/verify-auth', {}, { cookie, headers: { 'x-forwarded-proto': 'https' } });
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+test('nothing that is said to somebody signed in may be kept', async () => {
+  const { cookie, email, password } = await plain.signIn();
+  const answers = [
+    await plain.get('/api/user-status', cookie),
+    await plain.get('/api/auth/export', cookie),
+    await plain.get('/api/user-status'),
+    await plain.post('/api/verify-auth', {}, { cookie }),
+    await plain.post('/api/verify-auth'),
+    await plain.post('/api/check-usage', { appName: 'cruz-nawales' }, { cookie }),
+    await plain.post('/api/register-usage', { appName: 'cruz-nawales' }, { cookie }),
+    await plain.post('/api/auth/sign-in/email', { email, password }),
+    await plain.post('/api/auth/sign-in/email', { email, password: 'wrong' }),
+    await plain.post('/api/auth/update-user', { name: 'Itzel' }, { cookie }),
+    await plain.post('/api/auth/sign-out', {}, { cookie }),
+    await ask(`${plain.url}/api/auth/nothing`, { headers: { cookie } }),
+  ];
+  expect(answers.map((answer) => answer.headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
+});
