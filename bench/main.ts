@@ -54,6 +54,10 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
     about: 'errors of the sky against Swiss Ephemeris, beside the errors that are allowed',
     load: async () => (await import('./accuracy.ts')).benchAccuracy,
   },
+  quota: {
+    about: 'uses/s that the portal counts, refuses and knows sessions for, beside pgbench and better-auth',
+    load: async () => (await import('./quota.ts')).benchQuota,
+  },
   fec: {
     about:
       'lines/s and memory of the analysis of accounting files up to 10,000,000 lines, beside ten controls in DuckDB',
