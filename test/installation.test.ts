@@ -60,7 +60,12 @@ describe('secrets of a private installation', () => {
 
 describe('what is said at the start', () => {
   const where = { url: 'http://0.0.0.0:3000', metricsUrl: 'http://127.0.0.1:9464/metrics' };
-  const given = { DATABASE_URL: 'postgres://localhost/x', KEY_PEPPER: 'p'.repeat(32), AUTH_SECRET: 's'.repeat(32) };
+  const given = {
+    DATABASE_URL: 'postgres://localhost/x',
+    KEY_PEPPER: 'p'.repeat(32),
+    AUTH_SECRET: 's'.repeat(32),
+    SMTP_URL: 'smtps://user:mailpassword@mail.example',
+  };
   const said = async (environment: Record<string, string>) =>
     describeStart(await openInstallation({ ...given, ...environment }, services), where);
 
@@ -68,7 +73,17 @@ describe('what is said at the start', () => {
     const text = await said({});
     for (const part of [where.url, '/docs', where.metricsUrl, 'keys issue --service fec']) expect(text).toContain(part);
     expect(text).not.toContain('!');
-    expect(text).not.toMatch(/pppp|ssss/);
+    expect(text).not.toMatch(/pppp|ssss|mailpassword/);
+  });
+
+  test('what a service wants the operator to know, if it is started', async () => {
+    expect(await said({ SMTP_URL: '' })).toMatch(/! The portal's e-mails are not sent: they are written to .*\/mail/);
+    expect(await said({ SMTP_URL: '', SERVICES: 'fec' })).not.toContain('!');
+    expect(await said({ PORTAL_URL: 'http://portal.example' })).toContain('! PORTAL_URL is not https');
+    for (const local of ['http://127.0.0.1:3000', 'http://localhost:3000', 'https://portal.example']) {
+      expect(await said({ PORTAL_URL: local })).not.toContain('!');
+    }
+    expect(await said({ PORTAL_TRUST_EMAIL: 'true' })).toContain('! PORTAL_TRUST_EMAIL is on');
   });
 
   test('how to get a key, unless no service that is started takes one', async () => {
