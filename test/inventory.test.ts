@@ -80,6 +80,7 @@ describe('the inventory', () => {
       'key POST /api/keys/rotate',
       'key POST /api/mcp',
       'key POST /api/student-protection-check',
+      'open GET /',
       'open GET /api/auth/callback/google',
       'open GET /api/external/analyses/{id}/{report}',
       'open GET /api/external/controls',

@@ -22,9 +22,12 @@ export function carriesCredential(request: FastifyRequest, credentials: readonly
   );
 }
 
-/** The scheme's name in any case, one or more spaces, and a token without spaces (RFC 6750, 2.1). */
+/**
+ * The scheme's name in any case, one or more spaces, and a token without spaces (RFC 6750, 2.1). Anything else in its place
+ * is a key that is none: whoever sends it means to be known, and must not pass for a stranger.
+ */
 function bearerToken(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : /^bearer +([^\s]+)$/i.exec(header)?.[1];
+  return header === undefined ? undefined : (/^bearer +([^\s]+)$/i.exec(header)?.[1] ?? header);
 }
 
 const CHALLENGES: Record<Credential, string> = {

@@ -22,7 +22,7 @@ import { Subjects } from './quotas/subject.ts';
 import type { settings } from './settings.ts';
 import { MemberLookup } from './store/members.ts';
 import { openSessionLookup } from './store/sessions.ts';
-import { prepareUsageMonths } from './store/usage-months.ts';
+import { addUsageMonths } from './store/usage-months.ts';
 
 type Values = SettingsOf<typeof settings>;
 
@@ -31,7 +31,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
   const faults = faultsOf(values);
   if (faults.length > 0) throw new ConfigurationError(faults);
   const timeZone = values.QUOTA_TIME_ZONE;
-  await prepareUsageMonths(background, timeZone);
+  await addUsageMonths(background, timeZone);
 
   const url = values.PORTAL_URL ?? platform.localUrl;
   const provider = openProvider(values);

@@ -18,6 +18,7 @@ import { readPageEntrar } from './routes/read-page-entrar.ts';
 import { readPageRegistro } from './routes/read-page-registro.ts';
 import { readPageRestablecer } from './routes/read-page-restablecer.ts';
 import { readPageVerificar } from './routes/read-page-verificar.ts';
+import { readRoot } from './routes/read-root.ts';
 import { readSnippet } from './routes/read-snippet.ts';
 import { readSnippetTypes } from './routes/read-snippet-types.ts';
 import { receiveBillingEvent } from './routes/receive-billing-event.ts';
@@ -60,6 +61,7 @@ export const operations = [
   readPageRestablecer,
   readPageVerificar,
   readSnippetTypes,
+  readRoot,
   readSnippet,
   receiveBillingEvent,
   refreshSubscription,

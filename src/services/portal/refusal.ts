@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<string, Words>> = {
     detail: 'Faltan datos, sobran o no tienen la forma esperada; `errors` los nombra uno a uno.',
   },
   unauthorized: {
-    title: 'Hace falta iniciar sesión',
-    detail: 'No hay sesión iniciada, o ha terminado. Entra de nuevo.',
+    title: 'Hace falta una sesión o una clave válida',
+    detail: 'No hay sesión iniciada, ha terminado, o la clave de la aplicación no es válida. Entra de nuevo.',
   },
   https_required: { title: 'Hace falta HTTPS', detail: 'Una sesión o una clave llegó sin cifrar. Usa https.' },
   origin_not_allowed: {
@@ -43,9 +43,14 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   request_timeout: { title: 'La petición tardó demasiado', detail: 'La petición no llegó completa a tiempo.' },
   body_too_large: { title: 'El contenido es demasiado grande', detail: 'El contenido pasa del tamaño admitido.' },
+  uri_too_long: { title: 'La dirección es demasiado larga', detail: 'La dirección pasa del largo admitido.' },
   unsupported_media_type: {
     title: 'El formato no se admite',
     detail: 'El contenido ha de ser `application/json`.',
+  },
+  headers_too_large: {
+    title: 'Las cabeceras son demasiado grandes',
+    detail: 'Las cabeceras pasan del tamaño admitido, tal vez por cookies de otras páginas.',
   },
   rate_limited: {
     title: 'Demasiadas peticiones',

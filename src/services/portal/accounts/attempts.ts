@@ -70,6 +70,6 @@ function tooMany(seconds: number) {
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 90) return `${seconds} segundos`;
+  if (seconds < 90) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
   return `${Math.ceil(seconds / 60)} minutos`;
 }

@@ -20,9 +20,12 @@ export const givenPassword = () => Type.String({ minLength: 1, maxLength: 500 })
 export const token = () =>
   Type.String({ minLength: 1, maxLength: 2000, pattern: '^[!-~]*$', description: 'From the link in the e-mail.' });
 
-/** Letters of any script; no line break, other control character or half of a character, which no name has. */
+/** Letters of any script, one at least; no line break, other control character or half of a character, which no name has. */
 export const personName = () =>
-  Type.String({ minLength: 1, maxLength: 80, pattern: '^[^\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]*$' });
+  Type.String({ minLength: 1, maxLength: 80, pattern: `^${PART}*[^\\s${NO_LETTERS}]${PART}*$` });
+
+const NO_LETTERS = '\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029';
+const PART = `[^${NO_LETTERS}]`;
 
 export const returnTo = () =>
   Type.Optional(

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
+import { platformProblem } from '#platform/http/problems.ts';
 
 /** What better-auth answered, read to the end. `code` is its word for a refusal; undefined when it did what was asked. */
 export type BetterAuthAnswer = {
@@ -16,12 +17,16 @@ export async function readAnswer(response: Response, database: Database): Promis
   const text = await response.text();
   const body = parsed(text);
   const { status } = response;
+  const code = status < 400 ? undefined : codeIn(body, status);
   if (status >= 500) {
-    // It hides why. If the database is away, asking it anything says so, in a way that becomes a 503.
-    await database.query('SELECT 1');
+    await refuseIfAway(database);
     throw new Error(`better-auth failed with ${status}`);
   }
-  const code = status < 400 ? undefined : codeIn(body, status);
+  if (code === 'UNAUTHORIZED') {
+    // The session was good when the request came in: it has ended since, or could not be looked up.
+    await refuseIfAway(database);
+    throw platformProblem('unauthorized', { headers: { 'www-authenticate': 'Session' } });
+  }
   return {
     status,
     code,
@@ -29,6 +34,11 @@ export async function readAnswer(response: Response, database: Database): Promis
     cookies: response.headers.getSetCookie(),
     failure: () => new Error(`better-auth answered ${status} ${code ?? 'without what was expected'}`),
   };
+}
+
+/** better-auth hides why it fails. If the database is away, asking it anything says so, in a way that becomes a 503. */
+export async function refuseIfAway(database: Database): Promise<void> {
+  await database.query('SELECT 1');
 }
 
 function parsed(text: string): unknown {

@@ -4,7 +4,7 @@ import type { Accounts, Refused, SignedIn } from '../accounts/accounts.ts';
 import type { Member } from '../accounts/member.ts';
 import type { Mail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
-import { deleteUnproven, forgetUnprovenName, readPasswordHash } from '../store/member-rows.ts';
+import { deleteUnproven, findMember, forgetUnprovenName, readPasswordHash } from '../store/member-rows.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { hashOfLink } from './better-auth.ts';
 import { readAnswer, withCookie } from './better-auth-answer.ts';
@@ -24,6 +24,14 @@ export function openMemberAccounts({ auth, database, url, send, hasGoogle }: Mem
   const { api } = auth;
   const read = (response: Response) => readAnswer(response, database);
 
+  const signOut: Accounts['signOut'] = async (cookie) => {
+    const answer = await read(await api.signOut({ ...withCookie(cookie), asResponse: true }));
+    // It takes the cookie back even if the database did not end the session, which would then live on.
+    const left = await read(await api.getSession({ ...withCookie(cookie), asResponse: true }));
+    if (left.body !== null) throw new Error('A session was to end and did not');
+    return answer;
+  };
+
   const signIn: Accounts['signIn'] = async (email, password) => {
     const before = await readPasswordHash(database, email);
     const answer = await read(await api.signInEmail({ body: { email, password }, asResponse: true }));
@@ -32,7 +40,7 @@ export function openMemberAccounts({ auth, database, url, send, hasGoogle }: Mem
     const result = signedIn(answer);
     // A new password ends every session that there is: one that began with the old one in that instant goes too.
     if ((await readPasswordHash(database, email)) === before) return result;
-    await api.signOut({ ...withCookie(cookieFrom(result.cookies)), asResponse: true });
+    await signOut(cookieFrom(result.cookies));
     return { outcome: 'wrong' };
   };
 
@@ -47,8 +55,10 @@ export function openMemberAccounts({ auth, database, url, send, hasGoogle }: Mem
       await deleteUnproven(database, email);
       const body = { name, email, password, ...(returnTo !== undefined && { callbackURL: returnTo }) };
       const answer = await read(await api.signUpEmail({ body, asResponse: true }));
+      if (answer.code === undefined) return;
       // Somebody else signed up with the same address in this instant: that mail is on its way already.
-      if (answer.code !== undefined && answer.code !== 'FAILED_TO_CREATE_USER') throw answer.failure();
+      const isTaken = answer.code === 'FAILED_TO_CREATE_USER' && (await findMember(database, email)) !== undefined;
+      if (!isTaken) throw answer.failure();
     },
     signIn,
     addressIn,
@@ -91,10 +101,11 @@ export function openMemberAccounts({ auth, database, url, send, hasGoogle }: Mem
       if (answer.code === 'INVALID_TOKEN' || answer.code === 'USER_NOT_FOUND') return 'invalid-link';
       throw answer.failure();
     },
-    signOut: async (cookie) => read(await api.signOut({ ...withCookie(cookie), asResponse: true })),
+    signOut,
     signOutEverywhere: async (cookie) => {
-      await read(await api.revokeSessions({ ...withCookie(cookie), asResponse: true }));
-      return read(await api.signOut({ ...withCookie(cookie), asResponse: true }));
+      const answer = await read(await api.revokeSessions({ ...withCookie(cookie), asResponse: true }));
+      if (answer.code !== undefined) throw answer.failure();
+      return await signOut(cookie);
     },
     changePassword: async (cookie, { from, to }) => {
       const body = { currentPassword: from, newPassword: to, revokeOtherSessions: true };

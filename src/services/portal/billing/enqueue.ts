@@ -18,8 +18,8 @@ export async function enqueueForgetting(connection: Queryable, enqueue: Enqueue,
   await enqueue(connection, about.name, FORGET_CUSTOMER, { customerId }, { key: `forget:${customerId}` });
 }
 
-/** For the transaction that deletes an account, before the account goes. Needs no provider: that is asked later. */
+/** For the transaction that deletes an account, which holds it, before it goes. Needs no provider: that is asked later. */
 export async function enqueueForgettingOf(connection: Queryable, enqueue: Enqueue, memberId: string): Promise<void> {
-  const customerId = await findCustomer(connection, memberId, 'until the end of the transaction');
+  const customerId = await findCustomer(connection, memberId);
   if (customerId !== undefined) await enqueueForgetting(connection, enqueue, customerId);
 }

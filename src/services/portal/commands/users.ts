@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import Type from 'typebox';
+import { Problem } from '#kernel/problem.ts';
 import type { CommandArguments, CommandContext, CommandGroup } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { compileValidator } from '#platform/http/validation.ts';
@@ -40,7 +41,8 @@ export const usersGroup: CommandGroup = {
     },
     {
       verb: 'grant',
-      summary: 'make an account premium until a date (its end, in UTC) or a moment',
+      summary:
+        'make an account premium until a date (its end, in UTC) or a moment; one that is past takes a grant back',
       usage: 'users grant --email E --until DATE',
       options: { email: 'value', until: 'value' },
       run: async (context, args) => {
@@ -49,8 +51,11 @@ export const usersGroup: CommandGroup = {
         const { database } = await context.open();
         const member = await memberWith(database, address);
         await grantUntil(database, member.id, until, context.actor);
+        const isOver = until.getTime() <= Date.now();
         return {
-          text: `${member.email} is premium until ${until.toISOString()}`,
+          text: isOver
+            ? `What was granted to ${member.email} has ended.`
+            : `${member.email} is premium until ${until.toISOString()}`,
           json: { id: member.id, email: member.email, until: until.toISOString() },
         };
       },
@@ -78,9 +83,19 @@ export const usersGroup: CommandGroup = {
 const Person = Type.Object({ name: personName(), email: email(), password: newPassword() });
 const Address = Type.Object({ email: email() });
 
+/** What an option must be, for people. */
+const RULES: Readonly<Record<string, string>> = {
+  email: '--email must be an e-mail address.',
+  name: '--name must have 1 to 80 characters, and something in it that can be seen.',
+  password: '--password (or --password-stdin) must have 8 to 128 characters.',
+};
+
 function checked<Shape extends Type.TSchema>(shape: Shape, value: unknown): Type.Static<Shape> {
   const result = compileValidator(shape, 'body')(value);
-  if ('error' in result) throw new UsageError(result.error.message);
+  if ('error' in result) {
+    const faults = result.error instanceof Problem ? (result.error.errors ?? []) : [];
+    throw new UsageError(faults.map(({ name }) => RULES[name] ?? `--${name} is not valid`).join('\n'));
+  }
   return result.value as Type.Static<Shape>;
 }
 

@@ -12,8 +12,8 @@ const MOST_BATCHES = 2000;
 
 /** Forgets answers to idempotency keys after 48 hours and claims after their day. Nothing depends on when it runs. */
 export const forgetOldUsage = job({
-  name: 'forgetOldUsage',
-  payload: Type.Object({}),
+  name: 'forget-old-usage',
+  payload: Type.Object({}, { additionalProperties: false }),
   schedule: '*/20 * * * *',
   run: async ({ service, signal }) => {
     await drain(signal, () => deleteOldKeys(service.background, BATCH));

@@ -5,10 +5,10 @@ import { prepareUsageMonths } from '../store/usage-months.ts';
 
 const job = jobsOf<{ background: Database; quotaTimeZone: string }>();
 
-/** Next month's place is ready weeks before anybody needs it; the service also calls it when it starts. */
+/** Next month's place is ready weeks before anybody needs it; what is missing is also made at every start. */
 export const prepareMonths = job({
-  name: 'prepareUsageMonths',
-  payload: Type.Object({}),
+  name: 'prepare-usage-months',
+  payload: Type.Object({}, { additionalProperties: false }),
   schedule: '41 5 * * *',
   run: async ({ service }) => {
     await prepareUsageMonths(service.background, service.quotaTimeZone);

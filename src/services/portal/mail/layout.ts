@@ -8,7 +8,7 @@ import { PORTAL } from './texts/text.ts';
 export type Letter = { greeting: string; text: MailText; portalUrl: string };
 
 const SIGNATURE = `Un saludo,\n${PORTAL}`;
-const footer = (portalUrl: string) => `Mensaje automático del portal ${portalUrl} (nadie lee las respuestas).`;
+const footer = (portalUrl: string) => `Mensaje automático de ${portalUrl}/cuenta (nadie lee las respuestas).`;
 
 export function setAsText({ greeting, text, portalUrl }: Letter): string {
   const button = text.button === undefined ? [] : [`${text.button.label}:\n${text.button.link}`, text.button.note];

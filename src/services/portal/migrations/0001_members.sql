@@ -1,7 +1,7 @@
 -- Members of the portal, how they sign in, and their sessions. The four tables are written by better-auth, under names of
 -- our own (adapters/better-auth.ts maps them); what it stores nowhere else, such as attempts, is ours.
 
--- What time it is for every decision of this schema. Tests replace it to stand before midnight or after an end.
+-- What time it is for quotas, subscriptions and attempts. Tests replace it to stand before midnight or after an end.
 CREATE FUNCTION portal.clock() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS 'SELECT now()';
 
 CREATE TABLE portal.member (

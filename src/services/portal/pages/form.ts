@@ -41,7 +41,7 @@ ${each.hint !== undefined && html`<p class="hint" id="${id}-hint">${each.hint}</
 `;
 }
 
-const LONGEST_NAME = 100;
+const LONGEST_NAME = 80;
 const LONGEST_EMAIL = 254;
 const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 128;

@@ -13,7 +13,7 @@ const withoutLink = (content: Html) => html`<div id="sin-enlace" hidden>
 ${content}</div>
 `;
 
-const openAgain = html`<p>Falta el enlace, o ya se usó. Abre de nuevo el mensaje que te enviamos y toca su enlace.</p>
+const openAgain = html`<p>Toca el enlace del último mensaje que te enviamos. Si ya lo usaste o ha caducado, pide otro en tu cuenta.</p>
 `;
 
 export const verifyPage = (): Html =>
@@ -27,7 +27,8 @@ export const magicLinkPage = (): Html =>
   html`${withLink(
     html`<p>Tu enlace está listo. Toca el botón para entrar en tu cuenta.</p>
 ${form({ id: 'enlace', label: 'Entrar' })}`,
-  )}${withoutLink(html`${openAgain}<p><a data-carry href="/entrar">Pedir otro enlace</a></p>
+  )}${withoutLink(html`<p>Cada enlace sirve una sola vez, durante unos minutos.</p>
+<p><a data-carry href="/entrar">Pedir otro enlace</a></p>
 `)}`;
 
 export const resetPage = (): Html => html`${withLink(

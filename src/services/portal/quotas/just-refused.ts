@@ -4,7 +4,8 @@ import type { Use } from '../store/usage.ts';
  * Who has been refused within the last second. Used up stays used up until midnight, so for that second the database need
  * not be asked again: a flood of refusals reaches it once a second for each subject and application. Another allowance is
  * another question: whoever subscribes is not held up. Of the last second before midnight nothing is remembered; how far
- * off that is, the database says, and from there on only time that has passed counts, not what a clock shows.
+ * off that is, the database says, and from there on only time that has passed counts, not what a clock shows. It counts
+ * from before the database was asked: an answer that was long on its way is not remembered beyond midnight.
  */
 const MEMORY_MS = 1000;
 const CAPACITY = 50_000;
@@ -19,11 +20,16 @@ export class JustRefused {
     this.#now = now;
   }
 
-  remember({ subject, app, allowance }: Use, resetsAt: Date, millisecondsLeft: number): void {
+  /** To be read before the database is asked, and given to `remember`. */
+  now(): number {
+    return this.#now();
+  }
+
+  remember({ subject, app, allowance }: Use, resetsAt: Date, millisecondsLeft: number, askedAt: number): void {
     if (millisecondsLeft <= MEMORY_MS) return;
     // Begun anew when it is full: what is forgotten is only asked again.
     if (this.#refusals.size >= CAPACITY) this.#refusals.clear();
-    this.#refusals.set(keyOf(subject, app), { allowance, resetsAt, until: this.#now() + MEMORY_MS });
+    this.#refusals.set(keyOf(subject, app), { allowance, resetsAt, until: askedAt + MEMORY_MS });
   }
 
   /** When uses are renewed, if this one was refused just now. */

@@ -92,8 +92,9 @@ export class Quotas {
 
   /** Deletes whatever is kept of a subject, in the caller's transaction. */
   async forget(connection: Pick<Connection, 'query'>, subject: Subject): Promise<void> {
-    await deleteUses(connection, subject);
+    // In the order in which a keyed registration locks them.
     await deleteKeysOf(connection, subject);
+    await deleteUses(connection, subject);
   }
 }
 

@@ -36,6 +36,7 @@ export class RegistrationDesk {
 
   async #serve(callers: Caller[]): Promise<Caller[]> {
     const groups = [...groupBySubject(callers)];
+    const askedAt = this.#justRefused.now();
     const counted = await registerUses(
       this.#database,
       groups.map(({ first }) => first.use),
@@ -45,7 +46,7 @@ export class RegistrationDesk {
       const outcome = counted[i];
       if (outcome === undefined) throw new Error('A use was neither counted nor refused');
       const { use } = group.first;
-      if (outcome.used === null) this.#justRefused.remember(use, outcome.resetsAt, outcome.millisecondsLeft);
+      if (outcome.used === null) this.#justRefused.remember(use, outcome.resetsAt, outcome.millisecondsLeft, askedAt);
       return settle(group, outcome.used, outcome.resetsAt);
     });
   }

@@ -40,16 +40,18 @@ export const registerUsage = operation({
       return shortJson(reply, 200, grantedJson(result.remaining, result.isPremium), reset);
     }
     const later = { ...reset, 'retry-after': secondsUntil(resetsAt) };
-    return shortJson(reply, 429, refusedJson(isPremium, reset['x-quota-reset']), later);
+    return shortJson(reply, 429, refusedJson(isPremium, service.billing !== null, reset['x-quota-reset']), later);
   },
 });
 
 const grantedJson = (remaining: number, isPremium: boolean) =>
   `{"success":true,"usos_restantes":${remaining},"es_premium":${isPremium}}`;
 
-const refusedJson = (isPremium: boolean, resetsAt: string) =>
-  `{"success":false,"usos_restantes":0,"es_premium":${isPremium},"error":"${isPremium ? PREMIUM_LIMIT : FREE_LIMIT}","code":"limite_diario","reinicia_en":"${resetsAt}"}`;
+const refusedJson = (isPremium: boolean, canPay: boolean, resetsAt: string) =>
+  `{"success":false,"usos_restantes":0,"es_premium":${isPremium},"error":"${limitInWords(isPremium, canPay)}","code":"limite_diario","reinicia_en":"${resetsAt}"}`;
 
-const FREE_LIMIT =
-  'Ya usaste hoy tu consulta gratuita de esta aplicación. Vuelve mañana, o hazte premium para seguir ahora.';
-const PREMIUM_LIMIT = 'Llegaste al límite de uso razonable de hoy en esta aplicación. Mañana podrás seguir.';
+function limitInWords(isPremium: boolean, canPay: boolean): string {
+  if (isPremium) return 'Llegaste al límite de uso razonable de hoy en esta aplicación. Mañana podrás seguir.';
+  const next = canPay ? 'Vuelve mañana, o hazte premium para seguir ahora.' : 'Mañana tendrás otra.';
+  return `Ya usaste hoy tu consulta gratuita de esta aplicación. ${next}`;
+}

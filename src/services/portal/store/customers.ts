@@ -3,13 +3,9 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 /** Which customer of the payment provider a member is. One each; only a member that exists has one. */
 type Queryable = Pick<Connection, 'query'>;
 
-export async function findCustomer(
-  database: Queryable,
-  memberId: string,
-  holds: 'now' | 'until the end of the transaction' = 'now',
-): Promise<string | undefined> {
+export async function findCustomer(database: Queryable, memberId: string): Promise<string | undefined> {
   const { rows } = await database.query<{ id: string }>(
-    `SELECT customer_id AS id FROM portal.customer WHERE member_id = $1 ${holds === 'now' ? '' : 'FOR UPDATE'}`,
+    'SELECT customer_id AS id FROM portal.customer WHERE member_id = $1',
     [memberId],
   );
   return rows[0]?.id;
@@ -71,6 +67,11 @@ export async function markSynced(
   customerId: string,
   startedAt: Date,
 ): Promise<string | undefined> {
+  // The member before the customer, as a deletion locks them: the other way round the two could wait for one another.
+  await connection.query(
+    `SELECT FROM portal.member WHERE id = (SELECT member_id FROM portal.customer WHERE customer_id = $1) FOR KEY SHARE`,
+    [customerId],
+  );
   const { rows } = await connection.query<{ id: string }>(
     'UPDATE portal.customer SET synced_at = $2 WHERE customer_id = $1 RETURNING member_id AS id',
     [customerId, startedAt],

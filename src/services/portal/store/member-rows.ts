@@ -58,14 +58,19 @@ export async function markProven(database: Database, memberId: string): Promise<
   );
 }
 
+/** False if the member is gone. If not, nothing can be added to the account until the end of the transaction. */
+export async function holdMember(connection: Connection, memberId: string): Promise<boolean> {
+  const { rowCount } = await connection.query('SELECT FROM portal.member WHERE id = $1 FOR UPDATE', [memberId]);
+  return rowCount === 1;
+}
+
 /** With everything that refers to the member: sessions, ways to sign in, subscription, payments; and what waits in the mail. */
-export async function deleteMember(connection: Connection, { id, email }: Member): Promise<boolean> {
+export async function deleteMember(connection: Connection, { id, email }: Member): Promise<void> {
   await connection.query(
     `DELETE FROM portal.verification WHERE value = $1 OR (value LIKE '{%' AND value::jsonb ->> 'email' = $2)`,
     [id, email],
   );
-  const { rowCount } = await connection.query('DELETE FROM portal.member WHERE id = $1', [id]);
-  return rowCount === 1;
+  await connection.query('DELETE FROM portal.member WHERE id = $1', [id]);
 }
 
 const UNPROVEN_DAYS = 7;
@@ -82,7 +87,9 @@ export async function deleteStale(database: Database, portion: number): Promise<
   for (const [table, key, condition] of stale) {
     const columns = key.replace(/[()]/g, '');
     const { rowCount } = await database.query(
-      `DELETE FROM portal.${table} WHERE ${key} IN (SELECT ${columns} FROM portal.${table} WHERE ${condition} LIMIT $1)`,
+      // The condition once more: a row may have changed since it was found.
+      `DELETE FROM portal.${table} WHERE ${condition}
+         AND ${key} IN (SELECT ${columns} FROM portal.${table} WHERE ${condition} LIMIT $1)`,
       [portion],
     );
     deleted += rowCount ?? 0;

@@ -8,9 +8,14 @@ import { today } from './quota-day.ts';
  * partition is attached and detached under locks that let them pass, and nothing is locked when there is nothing to do.
  */
 export async function prepareUsageMonths(database: Database, timeZone: string): Promise<void> {
-  if ((await readMonths(database, timeZone)).missing.length > 0) await addMissing(database, timeZone);
+  await addUsageMonths(database, timeZone);
   const { ended } = await readMonths(database, timeZone);
   if (ended.length > 0) await dropEnded(database, timeZone);
+}
+
+/** Only what is needed now and next: dropping may have to wait for whoever reads, for as long as that takes. */
+export async function addUsageMonths(database: Database, timeZone: string): Promise<void> {
+  if ((await readMonths(database, timeZone)).missing.length > 0) await addMissing(database, timeZone);
 }
 
 /** Any constants: who holds them makes partitions, or drops them. */

@@ -1,6 +1,8 @@
 import { run, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import { forgetCustomer } from '../jobs/forget-customer.ts';
+import { syncCustomer } from '../jobs/sync-customer.ts';
 import type { BillingDesk } from './billing-desk.ts';
 import { heldMessages, openBillingDesk, silent } from './billing-desk.ts';
 import { changeSomething, expectedCopy, storedCopies } from './billing-history.ts';
@@ -65,6 +67,12 @@ test('the nightly round ends where the provider is away, to be tried again', asy
   // Each is tried twice.
   expect(desk.stripe.asked('GET /v1/subscriptions') - before).toBeLessThan(2 * customers);
   desk.stripe.behave('well');
+});
+
+test('where no provider is set up, copies wait for the nightly round, and who must be forgotten is not given up', async () => {
+  const run = { payload: { customerId: 'cus_x' }, signal: new AbortController().signal, service: { billing: null } };
+  await expect(syncCustomer.run(run)).resolves.toBeUndefined();
+  await expect(forgetCustomer.run(run)).rejects.toThrow('still a customer');
 });
 
 test('old events are forgotten, and those of the last thirty days are not', async () => {

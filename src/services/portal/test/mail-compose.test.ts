@@ -54,6 +54,12 @@ describe('every mail', () => {
     expect(written).toHaveLength('link' in mail ? 1 : 0);
   });
 
+  it.each(composed)('$kind: names only addresses of pages, never the bare one, where there is none', ({ text }) => {
+    const named = text.match(/https:\/\/portal\.example[^\s)]*/g) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    for (const address of named) expect(address).toMatch(/\/(entrar|registro|cuenta|verificar)\b/);
+  });
+
   it('has a subject of its own, without anything from outside', () => {
     const subjects = composed.map(({ subject }) => subject);
     expect(new Set(subjects).size).toBe(sampleMails.length);
@@ -158,6 +164,12 @@ describe('what strangers chose', () => {
     '/a',
   ])('refuses to write the link %j', (link) => {
     expect(() => composeMail(verifyMail({ link }), PORTAL_URL)).toThrow('not a plain one');
+  });
+
+  it('writes links of up to 2,000 letters, and none that is longer', () => {
+    const longest = `${PORTAL_URL}/`.padEnd(2000, 'x');
+    expect(composeMail(verifyMail({ link: longest }), PORTAL_URL).text).toContain(longest);
+    expect(() => composeMail(verifyMail({ link: `${longest}x` }), PORTAL_URL)).toThrow('not a plain one');
   });
 });
 

@@ -193,6 +193,9 @@ describe('what one can change', () => {
     await press('nombre');
     await said('nombre', 'Nombre guardado.');
     expect(await text('#quien')).toBe('Hola, Ana María.');
+    await page.fill('#correo-newEmail', (await text('#correo-actual')).toUpperCase());
+    await press('correo');
+    await said('correo', 'Ese ya es tu correo.');
     await page.fill('#correo-newEmail', 'nueva@ejemplo.com');
     await press('correo');
     await said('correo', 'un mensaje a tu correo actual');

@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(await page.locator('#email-error').textContent()).toBe('Falta este dato.');
     await page.fill('#email', 'ana@ejemplo.com');
     await page.click('#pedir-enlace');
-    await said('recibirá un enlace');
+    await said('Hemos enviado un enlace a');
     expect(portal.askedFor('/api/auth/sign-in/magic-link')).toMatchObject([
       { body: { email: 'ana@ejemplo.com', volver: `${portal.application}/a?b=c` } },
     ]);

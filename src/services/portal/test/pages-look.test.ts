@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { html } from '../pages/html.ts';
 import { PAGE_POLICY } from '../pages/page-operation.ts';
@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 describe.each(NAMES)('/%s', (name) => {
-  test.each(['light', 'dark'] as const)('fits a phone and breaks none of its own rules, %s', async (colorScheme) => {
-    const { page, faults } = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme });
+  test('fits a phone in light and dark, is labelled, and breaks none of its own rules', async () => {
+    const { page, faults } = await openPage(browser, { viewport: { width: 360, height: 740 }, colorScheme: 'light' });
     const weights: Promise<number>[] = [];
     const hosts = new Set<string>();
     page.on('response', (response) => {
@@ -47,7 +47,11 @@ describe.each(NAMES)('/%s', (name) => {
     });
     await page.goto(`${portal.portal}/${name}${name === 'cuenta' ? '' : '#token=t'}`, { waitUntil: 'networkidle' });
     for (const details of await page.locator('summary:visible').all()) await details.click();
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), colorScheme).toBe(360);
+    }
+    await expectLabelled(page);
     expect(faults).toEqual([]);
     expect([...hosts]).toEqual([portal.portal]);
     const total = (await Promise.all(weights)).reduce((sum, each) => sum + each, 0);
@@ -56,30 +60,10 @@ describe.each(NAMES)('/%s', (name) => {
     await page.context().close();
   });
 
-  test('is labelled, one heading first, and nothing has a style or script of its own', async () => {
-    const { page } = await openPage(browser);
-    await page.goto(`${portal.portal}/${name}`, { waitUntil: 'networkidle' });
-    expect(await page.getAttribute('html', 'lang')).toBe('es');
-    expect(await page.locator('h1').count()).toBe(1);
-    const unnamed = await page.evaluate<string[]>(
-      "[...document.querySelectorAll('input')].filter((each) => each.labels.length !== 1 || !each.autocomplete).map(({ id }) => id)",
-    );
-    expect(unnamed).toEqual([]);
-    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
-    expect(new Set(ids).size).toBe(ids.length);
-    const mentioned = await page
-      .locator('[aria-describedby], [aria-labelledby], label[for]')
-      .evaluateAll((all) =>
-        all.flatMap((each) =>
-          ['aria-describedby', 'aria-labelledby', 'for'].flatMap((kind) => each.getAttribute(kind)?.split(' ') ?? []),
-        ),
-      );
-    const dangling = mentioned.filter((id) => !ids.includes(id));
-    expect(dangling).toEqual([]);
+  test('nothing has a style or script of its own', () => {
     expect(portal.pages.pages[name].bytes.toString()).not.toMatch(
       /<style|style=|<script>|\son\w+=|https?:\/\/(?!app\.portal\.test)/,
     );
-    await page.context().close();
   });
 
   test('without scripts it says what is missing, and no form can be sent', async () => {
@@ -155,6 +139,27 @@ describe('the colours', () => {
     expect(contrast(colours.get('line') ?? '', colours.get('card') ?? '')).toBeGreaterThanOrEqual(3);
   });
 });
+
+/** In Spanish, one heading first, a label for every field, and nothing that names what is not there. */
+async function expectLabelled(page: Page): Promise<void> {
+  expect(await page.getAttribute('html', 'lang')).toBe('es');
+  expect(await page.locator('h1').count()).toBe(1);
+  const unnamed = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('input')].filter((each) => each.labels.length !== 1 || !each.autocomplete).map(({ id }) => id)",
+  );
+  expect(unnamed).toEqual([]);
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  const mentioned = await page
+    .locator('[aria-describedby], [aria-labelledby], label[for]')
+    .evaluateAll((all) =>
+      all.flatMap((each) =>
+        ['aria-describedby', 'aria-labelledby', 'for'].flatMap((kind) => each.getAttribute(kind)?.split(' ') ?? []),
+      ),
+    );
+  const dangling = mentioned.filter((id) => !ids.includes(id));
+  expect(dangling).toEqual([]);
+}
 
 /** WCAG 2.2, relative luminance. */
 function contrast(one: string, other: string): number {

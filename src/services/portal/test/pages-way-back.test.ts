@@ -98,6 +98,19 @@ describe('the way back', () => {
     expect(portal.asked[0]?.body).not.toHaveProperty('volver');
   });
 
+  test('one that is too long for an e-mail stands in nobody’s way, and is followed from the page itself', async () => {
+    const long = `${portal.application}/?carta=${'a'.repeat(600)}`;
+    expect(await landing(long)).toBe(long);
+    for (const back of [long, `${portal.application}/?carta=${'||'.repeat(220)}`]) {
+      await page.goto(`${portal.portal}/entrar?volver=${encodeURIComponent(back)}`);
+      portal.asked.length = 0;
+      await page.fill('#email', 'ana@ejemplo.com');
+      await page.click('#pedir-enlace');
+      await page.locator('#entrar .message:not(:empty)').waitFor();
+      expect(portal.asked.map(({ body }) => body)).toEqual([{ email: 'ana@ejemplo.com' }]);
+    }
+  });
+
   test('the account without a session: sign in, come back to it, and from there to the application', async () => {
     const back = `${portal.application}/x`;
     portal.answer('/api/user-status', { status: 401, body: { code: 'unauthorized' } }, memberStatus());

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../../../test/support/http.ts';
 import { Destinations } from '../accounts/destinations.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, openPortalBed, someAddress } from './portal-bed.ts';
@@ -87,7 +88,11 @@ describe('volver', () => {
         expect(answer.headers.get('location')).toBeNull();
         expect(answer.headers.getSetCookie()).toEqual([]);
       });
-      expect(bed.smtp.mails.length).toBe(before);
+      // A mail that was asked for later has come: one that was asked for before would have, too.
+      const last = someAddress();
+      await bed.post('/api/auth/sign-in/magic-link', { email: last });
+      await bed.mailTo(last);
+      expect(bed.smtp.mails.length).toBe(before + 1);
     });
   }
 
@@ -174,7 +179,7 @@ describe('links in mails lead to the portal, whatever Host says', () => {
     const answer = await bed.post('/api/auth/sign-in/social', { provider: 'google' }, { origin: SECURE_URL, headers });
     const way = new URL(answer.json<{ url: string }>().url);
     expect(way.searchParams.get('redirect_uri')).toBe(`${SECURE_URL}/api/auth/callback/google`);
-    const back = await bed.post('/api/auth/callback/google?state=x&code=y', {}, { headers });
-    expect(back.headers.get('location')).toBeNull();
+    const back = await ask(`${bed.url}/api/auth/callback/google?state=x&code=y`, { headers });
+    expect([back.status, new URL(back.headers.get('location') ?? '').origin]).toEqual([302, SECURE_URL]);
   });
 });

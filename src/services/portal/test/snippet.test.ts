@@ -172,6 +172,17 @@ describe('the limit', () => {
     expect(faults).toEqual([]);
   });
 
+  test('one o’clock is singular', async () => {
+    const further = await openPage(browser, { timezoneId: 'America/Bogota' });
+    await further.page.clock.setFixedTime('2026-11-15T21:00:00Z');
+    await further.page.goto(`${portal.application}/calcular`);
+    portal.answer(CHECK, usedUp);
+    const use = `import('${portal.portal}/portal.js').then(({ portal }) => portal('calculadora-maya').use())`;
+    await further.page.evaluate(use);
+    expect(await further.page.locator('dialog').innerText()).toContain('Habrá más mañana a la 1:00.');
+    await further.page.context().close();
+  });
+
   test('whoever is signed in is not asked to; whoever has premium is not offered it', async () => {
     portal.answer(CHECK, free);
     portal.answer(REGISTER, overLimit);

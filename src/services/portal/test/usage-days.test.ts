@@ -76,6 +76,25 @@ describe('midnight', () => {
     await database.setClock('2026-03-28T23:00:00Z');
     expect((await madrid.check(free(randomUUID()))).resetsAt).toEqual(new Date('2026-03-29T22:00:00Z'));
   });
+
+  test.each([
+    ['comes twice: the first counts', 'America/Havana', '2026-10-31T12:00:00Z', '2026-11-01T04:00:00Z'],
+    ['comes twice: the first counts', 'Atlantic/Azores', '2026-10-24T12:00:00Z', '2026-10-25T00:00:00Z'],
+    ['has come once: the next day has 25 hours', 'America/Havana', '2026-11-01T04:30:00Z', '2026-11-02T05:00:00Z'],
+    ['never comes: the day begins at one', 'America/Havana', '2026-03-07T12:00:00Z', '2026-03-08T05:00:00Z'],
+    ['never comes: the day begins at one', 'America/Santiago', '2026-09-05T12:00:00Z', '2026-09-06T04:00:00Z'],
+    ['is set back to eleven', 'America/Santiago', '2026-04-04T12:00:00Z', '2026-04-05T04:00:00Z'],
+  ])('that %s (%s at %s)', async (_, zone, instant, resetsAt) => {
+    const there = new Quotas(database.openPool(), zone);
+    await database.setClock(instant);
+    const day = (await there.history(randomUUID(), false)).rows[0]?.date ?? '';
+    expect((await there.check(free(randomUUID()))).resetsAt).toEqual(new Date(resetsAt));
+    // One day up to that moment, another one from then on.
+    await database.setClock(new Date(Date.parse(resetsAt) - 1).toISOString());
+    expect((await there.history(randomUUID(), false)).rows[0]?.date).toBe(day);
+    await database.setClock(resetsAt);
+    expect((await there.history(randomUUID(), false)).rows[0]?.date).not.toBe(day);
+  });
 });
 
 describe('a subscription', () => {

@@ -16,7 +16,7 @@ const use = (changes: object = {}) => ({ subject: randomUUID(), app: 1, allowanc
 test('a refusal is remembered for a second, for that subject, application and allowance', () => {
   const { refused, pass } = memory();
   const asked = use();
-  refused.remember(asked, resetsAt, HOUR);
+  refused.remember(asked, resetsAt, HOUR, refused.now());
   expect(refused.find(asked)).toEqual(resetsAt);
   expect(refused.find({ ...asked, app: 2 })).toBeUndefined();
   expect(refused.find(use())).toBeUndefined();
@@ -31,24 +31,36 @@ test('a refusal is remembered for a second, for that subject, application and al
 test('what was used up under a larger allowance is so under a smaller one', () => {
   const { refused } = memory();
   const premium = use({ allowance: 100 });
-  refused.remember(premium, resetsAt, HOUR);
+  refused.remember(premium, resetsAt, HOUR, refused.now());
   expect(refused.find({ ...premium, allowance: 1 })).toEqual(resetsAt);
 });
 
 test('nothing is remembered over midnight', () => {
   const { refused, pass } = memory();
   const asked = use();
-  refused.remember(asked, resetsAt, 1000);
+  refused.remember(asked, resetsAt, 1000, refused.now());
   expect(refused.find(asked)).toBeUndefined();
-  refused.remember(asked, resetsAt, 1001);
+  refused.remember(asked, resetsAt, 1001, refused.now());
   pass(1001);
+  expect(refused.find(asked)).toBeUndefined();
+});
+
+test('an answer that was long on its way is remembered for what is left of its second', () => {
+  const { refused, pass } = memory();
+  const asked = use();
+  const askedAt = refused.now();
+  pass(900);
+  refused.remember(asked, resetsAt, 1001, askedAt);
+  pass(99);
+  expect(refused.find(asked)).toEqual(resetsAt);
+  pass(1);
   expect(refused.find(asked)).toBeUndefined();
 });
 
 test('it does not grow without end', () => {
   const { refused } = memory();
   const first = use();
-  refused.remember(first, resetsAt, HOUR);
-  for (let i = 0; i < 50_000; i += 1) refused.remember(use(), resetsAt, HOUR);
+  refused.remember(first, resetsAt, HOUR, refused.now());
+  for (let i = 0; i < 50_000; i += 1) refused.remember(use(), resetsAt, HOUR, refused.now());
   expect(refused.find(first)).toBeUndefined();
 });

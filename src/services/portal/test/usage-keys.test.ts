@@ -128,12 +128,15 @@ describe('a refusal', () => {
     const late = new Quotas(database.openPool({ name: 'late' }), ZONE);
     const call = { subject, app: 1, isPremium: false, idempotency: { key: 'a', payload: {} } };
     const refused = late.register(call);
-    await vi.waitFor(async () => {
-      const { rows } = await database.query(
-        `SELECT FROM pg_stat_activity WHERE application_name = 'late' AND wait_event_type = 'Lock'`,
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.query(
+          `SELECT FROM pg_stat_activity WHERE application_name = 'late' AND wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
     await holder.query('COMMIT');
     holder.release();
     expect(await refused).toMatchObject({ outcome: 'refused' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareMonths } from '../jobs/prepare-usage-months.ts';
 import { RegistrationDesk } from '../quotas/registration-desk.ts';
-import { prepareUsageMonths } from '../store/usage-months.ts';
+import { addUsageMonths, prepareUsageMonths } from '../store/usage-months.ts';
 import type { QuotaDatabase } from './quota-database.ts';
 import { createQuotaDatabase, ZONE } from './quota-database.ts';
 
@@ -90,12 +90,17 @@ test('a month that must wait for a reader before it goes holds up no registratio
   await reader.query('BEGIN');
   await reader.query('SELECT FROM portal.usage_day');
   const dropped = prepareUsageMonths(database.openPool({ name: 'dropping' }), ZONE);
-  await vi.waitFor(async () => {
-    const { rows } = await database.query(
-      `SELECT FROM pg_stat_activity WHERE application_name = 'dropping' AND wait_event_type = 'Lock'`,
-    );
-    expect(rows).toHaveLength(1);
-  });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await database.query(
+        `SELECT FROM pg_stat_activity WHERE application_name = 'dropping' AND wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
+  // Nor a server that starts.
+  await addUsageMonths(database.openPool(), ZONE);
   const desk = new RegistrationDesk(database.openPool(), ZONE);
   expect(await desk.register({ subject: randomUUID(), app: 1, allowance: 1 })).toMatchObject({ granted: true });
   await reader.query('COMMIT');

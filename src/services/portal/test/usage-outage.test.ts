@@ -45,10 +45,13 @@ test.each([
   }
   const outcomes = Promise.allSettled(calls);
   const blocked = `FROM pg_stat_activity WHERE application_name = '${NAME}' AND wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => {
-    const { rows } = await database.query<{ count: number }>(`SELECT count(*)::int ${blocked}`);
-    expect(rows[0]?.count).toBeGreaterThan(0);
-  });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await database.query<{ count: number }>(`SELECT count(*)::int ${blocked}`);
+      expect(rows[0]?.count).toBeGreaterThan(0);
+    },
+    { timeout: 20_000 },
+  );
   await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '${NAME}'`);
   for (const outcome of await outcomes) {
     expect(outcome.status).toBe('rejected');

@@ -35,5 +35,5 @@ export const emailChanged = ({ newEmail }: { newEmail: string }, portalUrl: stri
     `Tu cuenta en ${PORTAL} usa desde ahora ${shown(newEmail)}. El cambio se pidió desde la cuenta y se confirmó por correo.`,
     'A esta dirección no enviaremos más mensajes sobre la cuenta.',
   ],
-  notYou: `Si no has sido tú, entra en ${portalUrl} con la dirección nueva y tu contraseña, y cámbiala cuanto antes. Cambia también la contraseña de este correo, por si alguien más puede leerlo.`,
+  notYou: `Si no has sido tú, entra en ${portalUrl}/entrar con la dirección nueva y tu contraseña, y cámbiala cuanto antes. Cambia también la contraseña de este correo, por si alguien más puede leerlo.`,
 });

@@ -21,7 +21,7 @@ export const accountDeleted = (portalUrl: string): MailText => ({
   subject: `Tu cuenta en ${PORTAL} se ha eliminado`,
   said: [
     `Como se pidió y se confirmó, hemos eliminado tu cuenta en ${PORTAL} y sus datos. Este es el último mensaje que te enviamos.`,
-    `Gracias por haber estado con nosotros. Si algún día quieres volver, en ${portalUrl} puedes registrarte de nuevo.`,
+    `Gracias por haber estado con nosotros. Si algún día quieres volver, en ${portalUrl}/registro puedes registrarte de nuevo.`,
   ],
   notYou:
     'Si no lo pediste tú, alguien más ha podido entrar en tu cuenta o en este buzón: cambia cuanto antes la contraseña de tu correo.',

@@ -69,6 +69,7 @@ onSubmit('nombre', async ({ name }) => {
 });
 
 onSubmit('correo', async ({ newEmail }) => {
+  if (newEmail?.toLowerCase() === block('correo-actual').textContent) throw new Refusal('Ese ya es tu correo.');
   await change('/api/auth/change-email', { newEmail });
   return 'Hemos enviado un mensaje a tu correo actual. Ábrelo para seguir con el cambio.';
 });

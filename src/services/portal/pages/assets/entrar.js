@@ -32,7 +32,7 @@ onSubmit('entrar', async ({ email, password }) => {
 
 onPress(byId('pedir-enlace', HTMLButtonElement), ['email'], async ({ email }) => {
   await post('/api/auth/sign-in/magic-link', { email, ...volver });
-  return `Si ${email} tiene cuenta, recibirá un enlace para entrar. Mira también en el correo no deseado.`;
+  return `Hemos enviado un enlace a ${email}. Ábrelo para entrar; si no llega, mira también en el correo no deseado.`;
 });
 
 onPress(resend, ['email'], async ({ email }) => {

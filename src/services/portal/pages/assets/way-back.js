@@ -32,8 +32,11 @@ export const way = allowed(new URLSearchParams(location.hash.slice(1) || locatio
 
 export const destination = way ?? HOME;
 
-/** For the body of a request: absent when there is none. */
-export const volver = way === undefined ? {} : { volver: way };
+/**
+ * For the body of a request: absent when there is none, or when it is longer than the portal lets into an e-mail. Such a
+ * way is still followed from this page.
+ */
+export const volver = way && way.length <= 500 && encodeURIComponent(way).length <= 1200 ? { volver: way } : {};
 
 /**
  * A page of the portal, with a way back and a word on what has happened.

@@ -20,7 +20,7 @@ export function portal(appName, { email = null, userId = null, onLimit = showLim
       if (reply.ok) return run?.();
     }
     const sin_identificar = data.code === 'identificacion_requerida';
-    if (!reply.ok && !sin_identificar && data.code !== 'limite_diario') granted([reply, data]);
+    if (!sin_identificar && data.code !== 'limite_diario') granted([reply, data]);
     const back = `?volver=${encodeURIComponent(location.href)}`;
     onLimit({
       sin_identificar,
@@ -62,7 +62,7 @@ async function ask(path, body, key) {
   const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
   const init = { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) };
   const send = () => fetch(`${base}api/${path}`, /** @type {RequestInit} */ (init));
-  let reply = await send().catch(() => undefined);
+  let reply = await send().catch(() => null);
   if (!reply || reply.status === 503) reply = await send();
   return [reply, await reply.json().catch(() => ({}))];
 }
@@ -78,7 +78,7 @@ function showLimit({ sin_identificar, sin_sesion, es_premium, reinicia_en, entra
   const dialog = document.createElement('dialog');
   const add = (/** @type {string} */ tag, textContent = '', facts = {}) =>
     dialog.append(Object.assign(document.createElement(tag), { textContent }, facts), ' ');
-  dialog.style.cssText = 'max-width:24em;padding:1.5em;border:0;border-top:4px solid #0b6b54;font:1rem/1.5 system-ui';
+  dialog.style.cssText = 'max-width:24em;padding:1em;border:0;border-top:4px solid #0b6b54;font:1em/1.5 system-ui';
   const [title, text] = sin_identificar
     ? ['Entra para continuar', 'Con tu cuenta tienes un uso gratis al día.']
     : ['Por hoy ya no quedan usos', `Habrá más ${renewal(reinicia_en)}.`];
@@ -97,6 +97,6 @@ function showLimit({ sin_identificar, sin_sesion, es_premium, reinicia_en, entra
 function renewal(iso) {
   if (!iso) return 'mañana';
   const at = new Date(iso);
-  const day = at.getDate() === new Date().getDate() ? 'hoy' : 'mañana';
-  return `${day} a las ${at.toLocaleTimeString('es', { timeStyle: 'short' })}`;
+  const time = at.toLocaleTimeString('es', { timeStyle: 'short' });
+  return `${at.getDate() === new Date().getDate() ? 'hoy' : 'mañana'} a la${time.startsWith('1:') ? '' : 's'} ${time}`;
 }

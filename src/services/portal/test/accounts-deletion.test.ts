@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PortalBed } from './portal-bed.ts';
+import { openPortalBed } from './portal-bed.ts';
+
+/** Accounts that are deleted while something else happens to them. */
+let bed: PortalBed;
+beforeAll(async () => {
+  // What is left for later stays where it can be seen.
+  bed = await openPortalBed({ WORKER: 'off' });
+});
+afterAll(() => bed.close());
+
+async function waitsForALock(count: number) {
+  await vi.waitFor(async () => {
+    const { rows } = await bed.server.database.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(count);
+  });
+}
+
+const jobsOf = async (text: string) => {
+  const { rows } = await bed.server.database.query<{ task: string }>(
+    `SELECT t.identifier AS task FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE strpos(j.payload::text, $1) > 0 ORDER BY 1`,
+    [text],
+  );
+  return rows.map(({ task }) => task);
+};
+
+test('by one who is just becoming a customer: the provider is told to forget them', async () => {
+  const { id, cookie, password } = await bed.signIn();
+  const checkout = new pg.Client({ connectionString: bed.server.database.url });
+  await checkout.connect();
+  await checkout.query('BEGIN');
+  await checkout.query(
+    `INSERT INTO portal.customer (member_id, customer_id)
+     SELECT id, 'cus_of_the_last_moment' FROM portal.member WHERE id = $1 FOR KEY SHARE`,
+    [id],
+  );
+  const deleted = bed.post('/api/auth/delete-user', { password }, { cookie });
+  await waitsForALock(1);
+  await checkout.query('COMMIT');
+  await checkout.end();
+  expect((await deleted).json()).toEqual({ status: 'eliminada' });
+  expect(await jobsOf('cus_of_the_last_moment')).toEqual(['portal:forget-customer']);
+});
+
+test('twice at the same moment: one mail says so', async () => {
+  const { id, email, cookie, password } = await bed.signIn();
+  const holder = new pg.Client({ connectionString: bed.server.database.url });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM portal.member WHERE id = $1 FOR KEY SHARE', [id]);
+  const deletions = [1, 2].map(() => bed.post('/api/auth/delete-user', { password }, { cookie }));
+  await waitsForALock(2);
+  await holder.query('COMMIT');
+  await holder.end();
+  expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await jobsOf(email)).toEqual(['portal:send-mail']);
+});

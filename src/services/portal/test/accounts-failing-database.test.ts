@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Database } from '#platform/db/pool.ts';
+import { openPool } from '#platform/db/pool.ts';
+import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
+import type { TestDatabase } from '../../../../test/support/database.ts';
+import { createTestDatabase } from '../../../../test/support/database.ts';
+import type { Accounts, SignedIn } from '../accounts/accounts.ts';
+import { openAccounts } from '../accounts/open-accounts.ts';
+import { portal } from '../index.ts';
+import { someAddress } from './portal-bed.ts';
+
+/** better-auth takes some failures of the database for success, or for somebody who is signed out. Nothing of ours may. */
+let database: TestDatabase;
+let pool: Database;
+const open: Database[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openOne();
+  await migrate(pool, portal.migrations === undefined ? [] : [portal.migrations]);
+});
+
+afterAll(async () => {
+  await Promise.all(open.map((each) => each.end()));
+  await database.drop();
+});
+
+function openOne(): Database {
+  const opened = openPool(
+    { url: database.url, size: 3, connectTimeoutMs: 5000, queryTimeoutMs: 5000, applicationName: 'accounts' },
+    () => {},
+  );
+  open.push(opened);
+  return opened;
+}
+
+const accountsOn = (its: Database) =>
+  openAccounts({
+    database: its,
+    url: 'http://portal.example',
+    secretFor: () => Buffer.alloc(32, 7),
+    origins: [],
+    google: { clientId: 'client', clientSecret: 'secret' },
+    send: async () => {},
+  }).accounts;
+
+const PASSWORD = 'jade y obsidiana';
+
+async function signedIn(accounts: Accounts): Promise<SignedIn & { cookie: string }> {
+  const email = someAddress();
+  await accounts.createVerified({ name: 'Ixchel', email, password: PASSWORD });
+  const result = await accounts.signIn(email, PASSWORD);
+  if (result.outcome !== 'signed-in') throw new Error(result.outcome);
+  return { ...result, cookie: result.cookies.map((cookie) => cookie.split(';')[0]).join('; ') };
+}
+
+/** Until the work is done, the database refuses this. */
+async function refusing<T>(what: 'INSERT' | 'DELETE', table: string, work: () => Promise<T>): Promise<T> {
+  await database.query(
+    `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'refused'; END$$;
+     CREATE TRIGGER refused BEFORE ${what} ON ${table} EXECUTE FUNCTION refuse()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await database.query(`DROP TRIGGER refused ON ${table}`);
+  }
+}
+
+describe('a database that refuses', () => {
+  test('to end a session: nobody is told that it ended', async () => {
+    const accounts = accountsOn(pool);
+    const { cookie } = await signedIn(accounts);
+    await refusing('DELETE', 'portal.session', async () => {
+      await expect(accounts.signOut(cookie)).rejects.toThrow('A session was to end and did not');
+      await expect(accounts.signOutEverywhere(cookie)).rejects.toThrow('better-auth failed with 500');
+    });
+    expect((await accounts.signOut(cookie)).cookies.join()).toContain('Max-Age=0');
+  });
+
+  test('to add a member: nobody is told to look into the mailbox', async () => {
+    const accounts = accountsOn(pool);
+    const person = { name: 'Ixchel', email: someAddress(), password: PASSWORD };
+    await refusing('INSERT', 'portal.member', async () => {
+      await expect(accounts.signUp(person, undefined)).rejects.toThrow('FAILED_TO_CREATE_USER');
+    });
+    await accounts.signUp(person, undefined);
+  });
+});
+
+test('a session that ended since the request came in is refused like any other', async () => {
+  const accounts = accountsOn(pool);
+  const { cookie } = await signedIn(accounts);
+  await accounts.signOut(cookie);
+  const refusal = { status: 401, code: 'unauthorized', headers: { 'www-authenticate': 'Session' } };
+  await expect(accounts.rename(cookie, 'Otra')).rejects.toMatchObject(refusal);
+  await expect(accounts.signOutEverywhere(cookie)).rejects.toMatchObject(refusal);
+  await expect(accounts.isPassword(cookie, PASSWORD)).rejects.toMatchObject(refusal);
+  await expect(accounts.changePassword(cookie, { from: PASSWORD, to: 'another password' })).rejects.toMatchObject(
+    refusal,
+  );
+});
+
+test('a database that is away is always told as such', async () => {
+  const its = openOne();
+  const accounts = accountsOn(its);
+  const { cookie, member } = await signedIn(accounts);
+  const begun = await accounts.google?.start('http://portal.example/cuenta');
+  const state = new URL(begun?.url ?? '').searchParams.get('state') ?? '';
+  const stateCookie = begun?.cookies.map((each) => each.split(';')[0]).join('; ') ?? '';
+  await its.end();
+  open.splice(open.indexOf(its), 1);
+  const { email } = member;
+  const ways: Record<string, () => Promise<unknown>> = {
+    signUp: () => accounts.signUp({ name: 'Otra', email: someAddress(), password: PASSWORD }, undefined),
+    signIn: () => accounts.signIn(email, PASSWORD),
+    sendVerification: () => accounts.sendVerification(email),
+    sendMagicLink: () => accounts.sendMagicLink(email, undefined),
+    signInByMagicLink: () => accounts.signInByMagicLink('token'),
+    requestPasswordReset: () => accounts.requestPasswordReset(email),
+    resetPassword: () => accounts.resetPassword('token', 'another password'),
+    signOut: () => accounts.signOut(cookie),
+    signOutEverywhere: () => accounts.signOutEverywhere(cookie),
+    changePassword: () => accounts.changePassword(cookie, { from: PASSWORD, to: 'another password' }),
+    rename: () => accounts.rename(cookie, 'Otra'),
+    isPassword: () => accounts.isPassword(cookie, PASSWORD),
+    requestDeletion: () => accounts.requestDeletion(member),
+    consumeDeletion: () => accounts.consumeDeletion('token', member.id),
+    renew: () => accounts.renew(cookie),
+    startGoogle: async () => accounts.google?.start('http://portal.example/cuenta'),
+    finishGoogle: async () =>
+      accounts.google?.finish(new URLSearchParams({ state, code: 'x' }).toString(), stateCookie),
+  };
+  for (const [name, way] of Object.entries(ways)) {
+    const error: unknown = await way().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect([name, isDatabaseUnavailable(error), error]).toEqual([name, true, error]);
+  }
+});
