@@ -69,6 +69,9 @@ export function entryText(books: Books, entry: number): string {
   return `écriture ${journal} n° ${number}${date === '' ? '' : ` du ${date}`} (${lines})`;
 }
 
+/** A journal by its code. */
+export const journalText = ({ ledger }: Books, journal: number): string => quoted(ledger.journals.text(journal));
+
 /** An account with its label: `606100 Fournitures`. */
 export function accountText(books: Books, account: number): string {
   const label = quoted(books.ledger.labels.text(books.ledger.accountLabel[account] as number));

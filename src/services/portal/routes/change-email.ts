@@ -1,6 +1,5 @@
-import { clientOf } from '../accounts/reply.ts';
-import { closed, DONE, DoneSchema, email } from '../accounts/schema.ts';
-import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
+import { answerAlike } from '../accounts/answer-alike.ts';
+import { closed, DoneSchema, email } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
 
 /** First the address so far is asked, then the new one. Answers alike whether or not the new one has an account. */
@@ -12,10 +11,8 @@ export const changeEmail = operation({
   summary: 'Ask for another e-mail address',
   body: closed('ChangeEmail', { newEmail: email() }),
   reply: { 200: DoneSchema },
-  handle: ({ body, service, session, request }) =>
-    steadily(MAIL_STEP_MS, async () => {
-      await service.attempts.take('mail', { email: session.email, client: clientOf(request) });
-      await service.accounts.requestEmailChange(session, body.newEmail.toLowerCase());
-      return DONE;
-    }),
+  handle: ({ body, service, session, request }) => {
+    const newEmail = body.newEmail.toLowerCase();
+    return answerAlike(service, request, session.email, () => service.accounts.requestEmailChange(session, newEmail));
+  },
 });

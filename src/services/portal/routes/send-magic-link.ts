@@ -1,6 +1,5 @@
-import { clientOf } from '../accounts/reply.ts';
-import { closed, DONE, DoneSchema, email, returnTo } from '../accounts/schema.ts';
-import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
+import { answerAlike } from '../accounts/answer-alike.ts';
+import { closed, DoneSchema, email, returnTo } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
 
 /** Any address gets a link: with the first one that is followed, an account comes into being. */
@@ -13,12 +12,9 @@ export const sendMagicLink = operation({
   body: closed('SendMagicLink', { email: email(), volver: returnTo() }),
   examples: { one: { email: 'ixchel@example.com' } },
   reply: { 200: DoneSchema },
-  handle: ({ body, service, request }) =>
-    steadily(MAIL_STEP_MS, async () => {
-      const address = body.email.toLowerCase();
-      const back = body.volver === undefined ? undefined : service.destinations.check(body.volver);
-      await service.attempts.take('mail', { email: address, client: clientOf(request) });
-      await service.accounts.sendMagicLink(address, back);
-      return DONE;
-    }),
+  handle: async ({ body, service, request }) => {
+    const address = body.email.toLowerCase();
+    const back = body.volver === undefined ? undefined : service.destinations.check(body.volver);
+    return await answerAlike(service, request, address, () => service.accounts.sendMagicLink(address, back));
+  },
 });

@@ -1,6 +1,5 @@
-import { clientOf } from '../accounts/reply.ts';
-import { closed, DONE, DoneSchema, email } from '../accounts/schema.ts';
-import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
+import { answerAlike } from '../accounts/answer-alike.ts';
+import { closed, DoneSchema, email } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
 
 /** Sends it only to an account that waits for it; answers alike for every address. */
@@ -13,11 +12,8 @@ export const sendVerificationEmail = operation({
   body: closed('SendVerificationEmail', { email: email() }),
   examples: { one: { email: 'ixchel@example.com' } },
   reply: { 200: DoneSchema },
-  handle: ({ body, service, request }) =>
-    steadily(MAIL_STEP_MS, async () => {
-      const address = body.email.toLowerCase();
-      await service.attempts.take('mail', { email: address, client: clientOf(request) });
-      await service.accounts.sendVerification(address);
-      return DONE;
-    }),
+  handle: ({ body, service, request }) => {
+    const address = body.email.toLowerCase();
+    return answerAlike(service, request, address, () => service.accounts.sendVerification(address));
+  },
 });

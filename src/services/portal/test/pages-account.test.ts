@@ -1,33 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { usePageBed } from './page-bed.ts';
 import { memberStatus, refusal, StandIn } from './pages-stand-in.ts';
 
 /** «Mi cuenta»: what it shows of a member, and what a member can do there. */
 let portal: StandIn;
-let browser: Browser;
 let page: Page;
-let faults: string[];
+const bed = usePageBed(({ portal }) => portal.answer('/api/user-status', memberStatus()));
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([StandIn.start(), openBrowser()]);
+beforeEach(() => {
+  ({ portal, page } = bed);
 });
-
-afterAll(async () => {
-  await browser.close();
-  portal.close();
-});
-
-beforeEach(async () => {
-  portal.reset();
-  portal.answer('/api/user-status', memberStatus());
-  ({ page, faults } = await openPage(browser));
-});
-
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => expect(bed.faults).toEqual([]));
 
 async function open(query = ''): Promise<void> {
   await page.goto(`${portal.portal}/cuenta${query}`);
@@ -50,7 +35,7 @@ describe('what it shows', () => {
   });
 
   test('the same moment elsewhere', async () => {
-    const other = await openPage(browser, { locale: 'es-ES', timezoneId: 'Europe/Madrid' });
+    const other = await openPage(bed.browser, { locale: 'es-ES', timezoneId: 'Europe/Madrid' });
     await other.page.clock.setFixedTime('2026-11-16T04:50:00Z');
     portal.answer('/api/user-status', { ...memberStatus(), headers: { 'x-quota-reset': '2026-11-16T06:00:00Z' } });
     await other.page.goto(`${portal.portal}/cuenta`);

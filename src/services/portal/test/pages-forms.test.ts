@@ -1,32 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { usePageBed } from './page-bed.ts';
 import { refusal, StandIn } from './pages-stand-in.ts';
 
 /** Signing in and up, as people do it: what is sent, what is said, and where the focus goes. */
 let portal: StandIn;
-let browser: Browser;
 let page: Page;
-let faults: string[];
+const bed = usePageBed();
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([StandIn.start(), openBrowser()]);
+beforeEach(() => {
+  ({ portal, page } = bed);
 });
-
-afterAll(async () => {
-  await browser.close();
-  portal.close();
-});
-
-beforeEach(async () => {
-  portal.reset();
-  ({ page, faults } = await openPage(browser));
-});
-
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => expect(bed.faults).toEqual([]));
 
 const SIGN_IN = '/api/auth/sign-in/email';
 const submit = 'button[type=submit]';

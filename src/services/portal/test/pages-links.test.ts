@@ -1,32 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
-import { refusal, StandIn } from './pages-stand-in.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { usePageBed } from './page-bed.ts';
+import { refusal, type StandIn } from './pages-stand-in.ts';
 
 /** Where the links in e-mails lead: the token leaves the address at once and is used only by a click. */
 let portal: StandIn;
-let browser: Browser;
 let page: Page;
-let faults: string[];
+const bed = usePageBed();
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([StandIn.start(), openBrowser()]);
+beforeEach(() => {
+  ({ portal, page } = bed);
 });
-
-afterAll(async () => {
-  await browser.close();
-  portal.close();
-});
-
-beforeEach(async () => {
-  portal.reset();
-  ({ page, faults } = await openPage(browser));
-});
-
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+afterEach(() => expect(bed.faults).toEqual([]));
 
 const TOKEN = 'a+b/c=%20&d';
 const open = (name: string, more = '') =>
