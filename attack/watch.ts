@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Promised } from './attack.ts';
+import type { Experience, HonestRequest } from './honest-client.ts';
+import { askHonestly, quantile, refusedOf } from './honest-client.ts';
+
+/** What honest clients and a balancer see of a server, first alone and then while it is attacked. */
+type Watched = { health: Experience; honest: Experience };
+
+/** How much slower the slowest hundredth of honest requests may become. */
+const SLOWER = 5;
+/** Below so many milliseconds a ratio tells of the machine, not of the attack. */
+const LEAST_P99_MS = 10;
+const HEALTH_MS = 100;
+
+async function watch(url: string, honest: HonestRequest, until: Promise<unknown>): Promise<Watched> {
+  const health = askHonestly({ url: `${url}/healthz`, from: '127.0.0.4', isNew: true }, until);
+  return { honest: await askHonestly(honest, until), health: await health };
+}
+
+/** Watches before and during an attack, and says what of the general promises held. */
+export async function watchAttack(
+  url: string,
+  honest: HonestRequest,
+  { idleMs, attackMs, attack }: { idleMs: number; attackMs: number; attack: () => Promise<unknown> },
+): Promise<{ promises: Promised[]; idle: Watched; attacked: Watched }> {
+  await watch(url, honest, setTimeout(1000));
+  const idle = await watch(url, honest, setTimeout(idleMs));
+  const attacked = await watch(
+    url,
+    honest,
+    attack().then(() => setTimeout(attackMs)),
+  );
+  return { promises: generalPromises(idle, attacked), idle, attacked };
+}
+
+function generalPromises(idle: Watched, attacked: Watched): Promised[] {
+  const before = quantile(idle.honest.milliseconds, 0.99);
+  const during = quantile(attacked.honest.milliseconds, 0.99);
+  const refused = refusedOf(attacked.honest);
+  const slowestHealth = quantile(attacked.health.milliseconds, 1);
+  return [
+    {
+      what: 'no honest request is refused',
+      figure: `${refused} of ${attacked.honest.milliseconds.length} (${JSON.stringify(attacked.honest.statuses)})`,
+      held: refused === 0,
+    },
+    {
+      what: `honest p99 at most ${SLOWER} times idle, or ${LEAST_P99_MS * SLOWER} ms`,
+      figure: `${during.toFixed(1)} ms, idle ${before.toFixed(1)} ms (${(during / before).toFixed(1)})`,
+      held: during <= SLOWER * Math.max(before, LEAST_P99_MS),
+    },
+    {
+      what: `/healthz within ${HEALTH_MS} ms`,
+      figure: `p99 ${quantile(attacked.health.milliseconds, 0.99).toFixed(1)} ms, longest ${slowestHealth.toFixed(1)} ms, ${refusedOf(attacked.health)} refused`,
+      held: quantile(attacked.health.milliseconds, 0.99) <= HEALTH_MS && refusedOf(attacked.health) === 0,
+    },
+  ];
+}
