@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FaultyField } from '#kernel/problem.ts';
+import { boundPatterns, checkBounds } from './bounded-patterns.ts';
 import { platformProblem } from './problems.ts';
 
 /**
@@ -23,12 +24,14 @@ const ajv = new Ajv2020({
   strictRequired: false,
 });
 addFormats.default(ajv);
+boundPatterns(ajv);
 // `x-default` documents what a handler takes itself when nothing is said, because it must know that nothing was said.
 ajv.addVocabulary(['example', 'x-unit', 'x-default']);
 
 export type Validator = (value: unknown) => { value: unknown } | { error: Error };
 
 export function compileValidator(schema: TSchema, part: HttpPart): Validator {
+  checkBounds(schema);
   const validate = ajv.compile(schema);
   const read = part === 'body' ? undefined : textReaderFor(schema);
   return (value) => {

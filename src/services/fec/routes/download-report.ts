@@ -22,7 +22,11 @@ export const downloadReport = operation({
     report: Type.String({ description: '`report.html`, `report.csv`, `report.xlsx` or `report.json`.' }),
   }),
   query: Type.Object({
-    expires: Type.String({ pattern: '^[0-9]{1,12}$', description: 'As in the link: seconds since 1970.' }),
+    expires: Type.String({
+      maxLength: 12,
+      pattern: '^[0-9]{1,12}$',
+      description: 'As in the link: seconds since 1970.',
+    }),
     signature: Type.String({ maxLength: 100, description: 'As in the link.' }),
   }),
   reply: { 200: [reportSchema, ...reportMedia] },

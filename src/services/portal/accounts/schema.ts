@@ -5,7 +5,7 @@ export const email = () =>
   Type.String({
     format: 'email',
     // What better-auth takes for an address: the format alone lets through what it would refuse without a word of ours.
-    pattern: "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
+    pattern: "^(?:[A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
     minLength: 3,
     maxLength: 254,
     description: 'In upper or lower case.',
@@ -20,12 +20,14 @@ export const givenPassword = () => Type.String({ minLength: 1, maxLength: 500 })
 export const token = () =>
   Type.String({ minLength: 1, maxLength: 2000, pattern: '^[!-~]*$', description: 'From the link in the e-mail.' });
 
-/** Letters of any script, one at least; no line break, other control character or half of a character, which no name has. */
+/**
+ * Letters of any script, one at least; no line break, other control character or half of a character, which no name has.
+ * What goes before the first letter shares no character with it, so that there is one way only to read a name.
+ */
 export const personName = () =>
-  Type.String({ minLength: 1, maxLength: 80, pattern: `^${PART}*[^\\s${NO_LETTERS}]${PART}*$` });
+  Type.String({ minLength: 1, maxLength: 80, pattern: `^\\p{Zs}*[^\\s${NO_LETTERS}][^${NO_LETTERS}]*$` });
 
 const NO_LETTERS = '\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029';
-const PART = `[^${NO_LETTERS}]`;
 
 export const returnTo = () =>
   Type.Optional(

@@ -42,7 +42,10 @@ const StoredMail = Type.Union([
  */
 export const sendMail = job({
   name: SEND_MAIL,
-  payload: Type.Object({ id: Type.String({ format: 'uuid' }), mail: StoredMail }, { additionalProperties: false }),
+  payload: Type.Object(
+    { id: Type.String({ format: 'uuid', maxLength: 36 }), mail: StoredMail },
+    { additionalProperties: false },
+  ),
   attempts: 8,
   run: async ({ payload: { id, mail }, service }) => {
     const { transport, portalUrl, log } = service.mail;
