@@ -22,7 +22,8 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
+/** Quotes that nobody closes reach to the end, so that their end is looked for once. */
+const TOKEN = /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/gs;
 
 /** Pretty-printed, with quiet colours for names and values. */
 export function renderJson(value: unknown): Markup {

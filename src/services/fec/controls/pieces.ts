@@ -1,3 +1,4 @@
+import { startOfEnd } from '#kernel/text-ends.ts';
 import type { Books } from '../ledger/books.ts';
 import type { Entries } from '../ledger/entries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -241,7 +242,7 @@ function hasSeveralPieces(ledger: Ledger, entries: Entries, isPlaceholder: Uint8
   return [first, other].every((piece) => trailingDigits(ledger.pieces.text(piece)) !== digits || digits.length < 6);
 }
 
-const trailingDigits = (text: string): string => /\d*$/.exec(text)?.[0] ?? '';
+const trailingDigits = (text: string): string => text.slice(startOfEnd(text, /\d/));
 
 export const pieces: Category = {
   name: 'pieces',

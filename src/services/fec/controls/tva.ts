@@ -1,3 +1,4 @@
+import { withoutEnd } from '#kernel/text-ends.ts';
 import { nearestRate } from '../knowledge/vat.ts';
 import type { Books } from '../ledger/books.ts';
 import { reverseCharges } from '../ledger/reverse-charges.ts';
@@ -64,7 +65,8 @@ const unusualRate: Control = {
   },
 };
 
-const rateText = (hundredths: number) => `${(hundredths / 100).toFixed(2).replace('.', ',').replace(/,?0+$/, '')} %`;
+const rateText = (hundredths: number) =>
+  `${withoutEnd(withoutEnd((hundredths / 100).toFixed(2), /0/), /\./).replace('.', ',')} %`;
 
 const untaxedSales: Control = {
   type: 'tva_collectee_incoherente',

@@ -61,4 +61,4 @@ export function prefersLater(prefer: string | undefined): boolean {
  * A comma inside quotes separates nothing. Quotes that nobody closes reach to the end: looking for their end from each of
  * them anew would take the square of the header's length.
  */
-const withoutQuotedText = (header: string) => header.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/g, '""');
+const withoutQuotedText = (header: string) => header.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""');

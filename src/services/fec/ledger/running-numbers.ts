@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { startOfEnd } from '#kernel/text-ends.ts';
 import { Texts } from '../reader/texts.ts';
 
 /**
@@ -66,15 +67,26 @@ function formOfBoth(forms: Texts, before: Uint8Array, after: Uint8Array): number
   return forms.numberOf(both, 0, both.length);
 }
 
-const LAST_DIGITS = /\d{1,15}(?=\D*$)/;
+const MOST_DIGITS = 15;
+
+/** Where a text's last digits are, as many as a number holds exactly. */
+function lastDigits(text: string): { from: number; to: number } {
+  const to = startOfEnd(text, /\D/);
+  let from = to;
+  while (from > 0 && to - from < MOST_DIGITS && isDigit(text.charCodeAt(from - 1))) from -= 1;
+  return { from, to };
+}
 
 /** What a text's last digits count, or -1. */
 export function countedBy(text: string): number {
-  const run = LAST_DIGITS.exec(text);
-  return run === null ? -1 : Number(run[0]);
+  const { from, to } = lastDigits(text);
+  return from === to ? -1 : Number(text.slice(from, to));
 }
 
 /** The number that follows a text: `AC0000013` after `AC0000012`. */
 export function textAfter(text: string, steps = 1): string {
-  return text.replace(LAST_DIGITS, (run) => String(Number(run) + steps).padStart(run.length, '0'));
+  const { from, to } = lastDigits(text);
+  if (from === to) return text;
+  const next = String(Number(text.slice(from, to)) + steps).padStart(to - from, '0');
+  return text.slice(0, from) + next + text.slice(to);
 }

@@ -1,3 +1,4 @@
+import { inThrees } from '#kernel/in-threes.ts';
 import { MAX_ROWS } from '../controls/control.ts';
 
 /**
@@ -6,7 +7,7 @@ import { MAX_ROWS } from '../controls/control.ts';
  */
 
 /** `1 234`, with no-break spaces. */
-export const groupedInteger = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
+export const groupedInteger = (value: number): string => inThrees(String(value), '\u00a0');
 
 /** `JJ/MM/AAAA` from `AAAA-MM-JJ`; anything else as it is. */
 export const frenchDate = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');

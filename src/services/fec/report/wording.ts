@@ -1,3 +1,4 @@
+import { inThrees } from '#kernel/in-threes.ts';
 import { MAX_ROWS } from '../controls/control.ts';
 import type { Books } from '../ledger/books.ts';
 import { frenchDate } from '../ledger/days.ts';
@@ -9,7 +10,7 @@ const MAX_LISTED_LINES = 6;
 /** Cents as `1 234,56`. */
 export function amountText(cents: number): string {
   const whole = Math.round(Math.abs(cents));
-  const euros = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ' ');
+  const euros = inThrees(String(Math.floor(whole / 100)), ' ');
   return `${cents < 0 && whole !== 0 ? '-' : ''}${euros},${String(whole % 100).padStart(2, '0')}`;
 }
 
@@ -24,7 +25,7 @@ export function percent(share: number): string {
 
 /** A count with its noun: `1 ligne`, `12 345 lignes`. */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
-  const digits = String(number).replace(/\B(?=(\d{3})+$)/g, ' ');
+  const digits = inThrees(String(number), ' ');
   return `${digits} ${number < 2 ? singular : plural}`;
 }
 

@@ -99,7 +99,8 @@ const PROLOGUE = /^\uFEFF?(?:<\?xml [^<>]{0,200}\?>)?/;
 /** No attribute holds an angle bracket, so a tag ends at the first one. */
 const TAG =
   /<(\/?)([A-Za-z][\w.:-]{0,60})((?:\s+[A-Za-z][\w.:-]{0,60}\s?=\s?(?:'[^'<>]{0,200}'|"[^"<>]{0,200}"))*)\s*(\/?)>/g;
-const ATTRIBUTE = /([\w.:-]+)\s?=\s?(?:'([^']*)'|"([^"]*)")/g;
+/** One after the other, as the tag was taken. */
+const ATTRIBUTE = /\s+([\w.:-]+)\s?=\s?(?:'([^']*)'|"([^"]*)")/gy;
 
 function attributesOf(written: string): Map<string, string> {
   return new Map(

@@ -144,7 +144,7 @@ function canonicalToCheck(page: PageFacts, finalUrl: string): string | null {
 }
 
 function isSamePage(one: string, other: string): boolean {
-  const withoutFragment = (url: string) => url.replace(/#.*$/, '');
+  const withoutFragment = (url: string) => url.split('#', 1)[0];
   return withoutFragment(one) === withoutFragment(other);
 }
 

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#kernel/text-ends.ts';
 import type { DomainName } from './domain-name.ts';
 import { readDomainName } from './domain-name.ts';
 import type { LocalPart } from './local-part.ts';
@@ -91,15 +92,17 @@ const changed = (text: string, other: string) => (other === text ? null : other)
 function tidyLocal(typed: string): string {
   return inPlainLetters(withoutHidden(typed))
     .replace(/\([^()]*\)/g, '')
-    .replace(/\p{Z}*\.\p{Z}*/gu, '.')
-    .replace(/\p{Z}+$/u, '');
+    .split('.')
+    .map((part, index) => withoutEnd(index === 0 ? part : part.replace(/^\p{Z}+/u, ''), /\p{Z}/u))
+    .join('.');
 }
 
 function tidyDomain({ input, unicode }: DomainName): string {
-  return (hasHidden(unicode ?? '') ? input : withoutHidden(input))
+  const tidy = (hasHidden(unicode ?? '') ? input : withoutHidden(input))
     .replace(/\([^()]*\)/g, '')
-    .replace(/\p{Z}*\.[\p{Z}.]*/gu, '.')
-    .replace(/^[\p{Z}.]+|[.。．｡,;]+$/gu, '');
+    .replace(/[\p{Z}.]+/gu, (between) => (between.includes('.') ? '.' : between))
+    .replace(/^[\p{Z}.]+/u, '');
+  return withoutEnd(tidy, /[.。．｡,;]/u);
 }
 
 function decoded(text: string): string | null {

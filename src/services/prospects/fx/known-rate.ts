@@ -1,5 +1,6 @@
 import type { Exact } from '#kernel/exact.ts';
 import { decimalOf } from '#kernel/exact.ts';
+import { withoutEnd } from '#kernel/text-ends.ts';
 
 /** A mid-market rate as somebody published it. */
 export type KnownRate = {
@@ -17,5 +18,5 @@ const DIGITS = 14;
 export function quoteOf(rate: Exact): string {
   const whole = rate.numerator / rate.denominator;
   const text = decimalOf(rate, Math.max(0, DIGITS - (whole === 0n ? 0 : String(whole).length)));
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return text.includes('.') ? withoutEnd(withoutEnd(text, /0/), /\./) : text;
 }

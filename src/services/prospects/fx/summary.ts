@@ -1,5 +1,6 @@
 import type { Exact } from '#kernel/exact.ts';
 import { compare, decimalOf, exactOf } from '#kernel/exact.ts';
+import { inThrees } from '#kernel/in-threes.ts';
 import type { Savings } from './savings.ts';
 
 /** The outcome in words: who is cheaper, by how much, and whether the range leaves that open. */
@@ -30,6 +31,6 @@ export function summaryOf(amount: Exact, savings: Savings): string {
 
 /** Without a sign: the sentence says in which direction it goes. */
 export function dollars(value: Exact): string {
-  const text = decimalOf(value, 2).replace('-', '');
-  return `US$${text.replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
+  const [whole = '', cents = ''] = decimalOf(value, 2).replace('-', '').split('.');
+  return `US$${inThrees(whole, ',')}.${cents}`;
 }

@@ -1,3 +1,4 @@
+import { inThrees } from '#kernel/in-threes.ts';
 import type { Opportunity } from './opportunity.ts';
 import { ratingGapTenths } from './segment.ts';
 
@@ -51,4 +52,4 @@ function wordsFor({ usd, basis }: Opportunity, gap: number): string {
 }
 
 const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-const grouped = (value: number) => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+const grouped = (value: number) => inThrees(String(value), ',');

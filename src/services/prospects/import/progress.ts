@@ -1,3 +1,4 @@
+import { inThrees } from '#kernel/in-threes.ts';
 import type { ImportRun } from '../store/import-runs.ts';
 import type { ImportProgress } from './import-file.ts';
 
@@ -84,7 +85,7 @@ export class ProgressBar implements ImportProgress {
   }
 }
 
-export const grouped = (value: number) => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+export const grouped = (value: number) => inThrees(String(value), ',');
 
 /** Minutes and seconds, or hours before them. */
 function clock(seconds: number): string {

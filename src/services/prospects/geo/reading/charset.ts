@@ -1,3 +1,5 @@
+import { withoutEnd } from '#kernel/text-ends.ts';
+
 /**
  * Turns the bytes of a page into text. What names the encoding counts in the order of the HTML standard: a byte order
  * mark, the Content-Type header, a meta element near the beginning. A name that is wrong is believed all the same, as a
@@ -16,7 +18,7 @@ const MARKS = [
 ];
 
 function known(label: string | undefined): string | undefined {
-  const name = label?.replace(/^[\s"']+|[\s"']+$/g, '') ?? '';
+  const name = withoutEnd(label ?? '', /[\s"']/).replace(/^[\s"']+/, '');
   if (name === '' || name.length > 40) return undefined;
   try {
     return new TextDecoder(name).encoding;
@@ -31,8 +33,8 @@ const PRESCAN = 1024;
 function labelInMeta(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, PRESCAN)).replace(/<!--.*?(?:-->|$)/gs, '');
   for (const [tag] of start.matchAll(/<meta[\s/][^>]*/gi)) {
-    const named = /[\s/"']charset\s*=\s*["']?\s*([^\s"'>;/]+)/i.exec(tag)?.[1];
-    const inContent = /http-equiv/i.test(tag) ? /charset\s*=\s*["']?\s*([^\s"'>;]+)/i.exec(tag)?.[1] : undefined;
+    const named = /[\s/"']charset\s*=\s*(?:["']\s*)?([^\s"'>;/]+)/i.exec(tag)?.[1];
+    const inContent = /http-equiv/i.test(tag) ? /charset\s*=\s*(?:["']\s*)?([^\s"'>;]+)/i.exec(tag)?.[1] : undefined;
     const label = known(named ?? inContent);
     // The tag could be read byte by byte, so the page is not in UTF-16, whatever it says.
     if (label !== undefined) return label.startsWith('utf-16') ? 'utf-8' : label;

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#kernel/text-ends.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { linkTo } from './addresses.ts';
 import { quotationInLine, quotationWithNameBelow, splitAttribution, whoSays } from './attribution.ts';
@@ -75,6 +76,8 @@ function shortQuotation(element: PageElement, span: Span, flow: Flow): Quotation
 
 const AROUND = 120;
 
+const withoutDash = (text: string) => (/[—–―-]$/u.test(text) ? withoutEnd(text.slice(0, -1), /\s/) : text);
+
 /** By a cite or footer within it, a caption beside it, a dash at its end or below it: the first of these. */
 function longQuotation(element: PageElement, span: Span, flow: Flow): Quotation {
   const within = sourceWithin(element);
@@ -82,7 +85,7 @@ function longQuotation(element: PageElement, span: Span, flow: Flow): Quotation 
   if (place !== null) {
     const text = flow.between(span.from, Math.max(place.from, span.from), LONGEST_QUOTATION);
     const attribution = named(flow.between(place.from, place.to, LONGEST_ATTRIBUTION));
-    if (text !== '') return { text: text.replace(/\s*[—–―-]$/u, ''), attribution };
+    if (text !== '') return { text: withoutDash(text), attribution };
   }
   const whole = flow.between(span.from, span.to, LONGEST_QUOTATION);
   const caption = captionOf(element);

@@ -118,13 +118,27 @@ function isShown(graph: Graph, question: StructuredItem, text: string): boolean 
 }
 
 const holds = (text: string, part: string) => {
-  const plain = part
-    .replace(/<[^>]{0,500}>/g, ' ')
+  const plain = withoutTags(part)
     .replaceAll('&amp;', '&')
     .replace(/&#?[a-z0-9]{2,8};/gi, ' ');
   const beginning = compact(plain).slice(0, BEGINNING);
   return beginning !== '' && text.includes(beginning);
 };
+
+const LONGEST_TAG = 500;
+
+/** A space for each tag: from the first angle bracket that is not too far before the next closing one. */
+function withoutTags(text: string): string {
+  let plain = '';
+  let at = 0;
+  for (let close = text.indexOf('>'); close !== -1; close = text.indexOf('>', at)) {
+    const from = Math.max(at, close - LONGEST_TAG - 1);
+    const open = text.slice(from, close).indexOf('<');
+    plain += open === -1 ? text.slice(at, close + 1) : `${text.slice(at, from + open)} `;
+    at = close + 1;
+  }
+  return plain + text.slice(at);
+}
 
 /** Spaces and signs differ between a page and its markup. */
 const compact = (text: string) => normaliseName(text).replaceAll(' ', '');
