@@ -135,4 +135,28 @@ describe('the other checks', () => {
       output: expect.stringContaining('openapi/readiness.json'),
     });
   });
+
+  test('a pattern that is worse than linear, in code and in a schema', { timeout: 120_000 }, () => {
+    cpSync(join(root, 'test/patterns'), join(tree, 'test/patterns'), { recursive: true });
+    const services = (shape: string) =>
+      `export const services = [{ name: 'a', operations: async () => [{ id: 'b', body: { type: 'string', ${shape} } }] }];\n`;
+    const expectFault = (what: string) =>
+      expect(run(script('check:patterns'))).toMatchObject({ failed: true, output: expect.stringContaining(what) });
+    write('src/a.ts', 'export const isBlank = (text: string) => /^\\s+$/.test(text);\n');
+    write('src/apps/services.ts', services("pattern: '^a*b$', maxLength: 80"));
+    const { failed, output } = run(script('check:patterns'));
+    expect(output).toContain('2 regular expressions examined: 1 in code, 1 in schemas');
+    expect(failed).toBe(false);
+    write('src/a.ts', "export const trimmed = (text: string) => text.replace(/\\s+$/, '');\n");
+    expectFault('Worse than linear by the clock');
+    write('src/a.ts', 'export const NAME = new RegExp("^" + "a*".repeat(2) + "$");\n');
+    expectFault('Worse than linear to the detector (2nd degree polynomial): /^a*a*$/ at src/a.ts:1');
+    write('src/a.ts', 'export const has = (text: string, part: string) => new RegExp(part).test(text);\n');
+    expectFault('src/a.ts:1 builds a pattern of which nothing is known: new RegExp(part)');
+    write('src/a.ts', 'export {};\n');
+    write('src/apps/services.ts', services("pattern: '^[^!]*[^ !][^!]*$', maxLength: 80"));
+    expectFault('a b body');
+    write('src/apps/services.ts', services("pattern: '^a*b$'"));
+    expectFault('a b body has a pattern and no maxLength');
+  });
 });
