@@ -70,7 +70,7 @@ const USUAL = [
 const ENDS = ['', '!\n\0'];
 
 function hardTexts(source: string, attack: Attack | undefined): HardText[] {
-  const own = [...new Set([...source.replace(/\\[pP]\{[^}]*\}|\\./gu, '')])].slice(0, 40);
+  const own = [...new Set(Array.from(source.replace(/\\[pP]\{[^}]*\}|\\./gu, '')))].slice(0, 40);
   const words = source.match(/[\p{L}\d' ]{2,20}/gu) ?? [];
   const units = new Set([
     ...USUAL,

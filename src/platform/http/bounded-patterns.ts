@@ -45,7 +45,7 @@ function isShortEnough({ data, gen, parentSchema }: KeywordCxt): Code {
 }
 
 /** As JSON Schema counts: in characters, which may be two units of a string. */
-const isWithin = (text: string, longest: number) => text.length <= 2 * longest && [...text].length <= longest;
+const isWithin = (text: string, longest: number) => text.length <= 2 * longest && Array.from(text).length <= longest;
 
 function testOf({ schema, it }: KeywordCxt): Pick<RegExp, 'test'> {
   const format = it.self.formats[schema as string];
