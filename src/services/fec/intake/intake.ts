@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#kernel/problem.ts';
 import type { IncomingBody } from '#platform/http/stream-body.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
@@ -105,13 +106,21 @@ async function take(pieces: AsyncIterable<Uint8Array>, file: IncomingFile): Prom
   return [];
 }
 
+/** Escapes are read digit by digit: others get their turn after so many bytes, though more may have arrived. */
+const BYTES_IN_A_TURN = 128 * 1024;
+
 async function takeJson(pieces: AsyncIterable<Uint8Array>, file: IncomingFile, limit: number) {
   const document = new JsonContent();
   let size = 0;
+  let sinceTurn = 0;
   for await (const piece of pieces) {
     size += piece.length;
     if (size > limit) throw fileTooLarge(limit);
     await file.write(document.push(piece));
+    sinceTurn += piece.length;
+    if (sinceTurn < BYTES_IN_A_TURN) continue;
+    sinceTurn = 0;
+    await nextTurn();
   }
   return readJsonRequest(document.end()).disabledControls;
 }
