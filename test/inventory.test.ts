@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Admission } from '#platform/http/admission.ts';
 import { buildApp } from '#platform/http/app.ts';
+import { Connections } from '#platform/http/door/connections.ts';
+import { Door } from '#platform/http/door/door.ts';
 import type { MountedOperation } from '#platform/http/mounted.ts';
 import { Pressure } from '#platform/http/pressure.ts';
 import { MemoryLimiter } from '#platform/limits/memory-limiter.ts';
@@ -130,10 +132,19 @@ describe('the inventory', () => {
   });
 
   test('a route that is not declared as an operation stops the start', () => {
-    const pressure = new Pressure({ maxInFlight: 1, maxDelayMs: 1000 });
+    const pressure = new Pressure(1000);
+    const connections = new Connections({
+      most: 1,
+      leastBytesPerSecond: 1,
+      isTrustedPeer: () => false,
+      onEnded: () => {},
+    });
+    const counters = { shed: new Counter(), crowded: new Counter() };
+    const door = new Door({ maxOpen: 1, maxInFlight: 1, connections, ...counters });
     const admission = new Admission({
       keys: undefined as never,
       limiter: new MemoryLimiter(),
+      door,
       pressure,
       requireHttps: false,
       addressQuota: 1,
@@ -145,12 +156,13 @@ describe('the inventory', () => {
       settings: { REQUEST_TIMEOUT_SECONDS: 1 } as never,
       services: [],
       admission,
-      pressure,
+      door,
       metrics: new Metrics(),
       log: openLog('silent', { write: () => {} }).log,
       isDraining: () => false,
     });
     expect(() => app.get('/silent', () => 'unnoticed')).toThrow('GET /silent is not declared as an operation');
     pressure.close();
+    connections.close();
   });
 });

@@ -101,14 +101,31 @@ describe('load shedding', () => {
     expect(await (await fetch(server.metricsUrl)).text()).toMatch(/shed_total [1-9]/);
   });
 
-  test('more requests at once than allowed are 503 with Retry-After', async () => {
-    const server = await start({ MAX_IN_FLIGHT: '5' }, { services: [shapes] });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(`${server.url}/shapes/wait?ms=300`)));
+  test('more requests at once than everybody may have together are 503 with Retry-After', async () => {
+    const server = await start({ MAX_IN_FLIGHT: '5', TRUST_PROXY: '1' }, { services: [shapes] });
+    const from = (i: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+    const wait = (i: number) => ask(`${server.url}/shapes/wait?ms=300`, from(i));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => wait(i)));
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);
     expect(refused[0]?.headers.get('retry-after')).toBe('2');
     expect(refused[0]?.headers.get('ratelimit')).toMatch(/^"address";r=/);
     expect(refused[0]?.json()).toMatchObject({ success: false, code: 'overloaded' });
+  });
+
+  test('more than one address may have of them are 429 with Retry-After, and leave room for others', async () => {
+    const server = await start({ MAX_IN_FLIGHT: '8', TRUST_PROXY: '1' }, { services: [shapes] });
+    const from = (i: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+    const wait = (i: number) => ask(`${server.url}/shapes/wait?ms=1000`, from(i));
+    const greedy = Promise.all(Array.from({ length: 12 }, () => wait(1)));
+    await expect.poll(() => /^http_requests_in_flight 4$/m.test(server.server.metrics.render())).toBe(true);
+    expect((await wait(2)).status).toBe(200);
+    const answers = await greedy;
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([answers.length - refused.length, refused.length]).toEqual([4, 8]);
+    expect(refused[0]?.headers.get('retry-after')).toBe('2');
+    expect(refused[0]?.headers.get('ratelimit')).toMatch(/^"address";r=/);
+    expect(refused[0]?.json()).toMatchObject({ success: false, code: 'too_many_in_flight' });
   });
 });

@@ -111,7 +111,7 @@ describe('a streamed body', () => {
     expect(status).toBe(200);
   });
 
-  test('a client that goes away half-way leaves nothing in flight', async () => {
+  test('a client that goes away half-way leaves nothing open', async () => {
     await Promise.all(
       Array.from(
         { length: 20 },
@@ -128,7 +128,7 @@ describe('a streamed body', () => {
       ),
     );
     await expect
-      .poll(async () => (await (await fetch(server.metricsUrl)).text()).match(/http_requests_in_flight (\d+)/)?.[1])
+      .poll(async () => (await (await fetch(server.metricsUrl)).text()).match(/http_requests_open (\d+)/)?.[1])
       .toBe('0');
     expect(server.logLines.some((line) => line.includes('"status":499') || line.includes('"status":408'))).toBe(true);
   });

@@ -1,3 +1,4 @@
+import { connectionBound, descriptorLimit } from '#platform/http/door/descriptors.ts';
 import { requiresHttps } from '#platform/http/proxy-trust.ts';
 import { takesKeys } from '#platform/service.ts';
 import type { Installation } from './installation.ts';
@@ -7,6 +8,7 @@ export function describeStart(installation: Installation, where: { url: string; 
   const { configuration, privateHome, dataDirectory } = installation;
   const { platform, services } = configuration;
   const keyed = services.find(takesKeys);
+  const { connections, descriptors } = connectionBound(platform.MAX_CONNECTIONS, descriptorLimit());
   const lines = [
     '',
     `  Quintet is up: ${services.map((service) => service.name).join(', ')}`,
@@ -19,6 +21,7 @@ export function describeStart(installation: Installation, where: { url: string; 
     ...(privateHome === undefined
       ? []
       : [`  secrets      ${dataDirectory}/secrets.json (back this file up: keys are useless without it)`]),
+    `  connections  ${connections} at most${descriptors === undefined ? '' : `, of ${descriptors} files that may be open`}`,
     `  limits       ${platform.REDIS_URL === undefined ? 'per process' : 'shared through Redis'}`,
     '',
     ...(keyed === undefined
@@ -28,6 +31,9 @@ export function describeStart(installation: Installation, where: { url: string; 
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** Fewer are soon taken, be it by honest clients only. */
+const FEW_CONNECTIONS = 1000;
 
 function warnings({ configuration, dataDirectory }: Installation): string[] {
   const { HOST, TRUST_PROXY } = configuration.platform;
@@ -40,6 +46,10 @@ function warnings({ configuration, dataDirectory }: Installation): string[] {
   }
   if (TRUST_PROXY !== undefined && !requiresHttps(configuration.platform)) {
     found.push('REQUIRE_HTTPS is off behind a proxy: keys sent over plain HTTP are accepted.');
+  }
+  const { connections } = connectionBound(configuration.platform.MAX_CONNECTIONS, descriptorLimit());
+  if (connections < FEW_CONNECTIONS) {
+    found.push(`Only ${connections} connections fit: raise the limit of open files (ulimit -n, LimitNOFILE).`);
   }
   for (const service of configuration.services) {
     found.push(...(service.notices?.(configuration.settingsOf(service), { dataDirectory }) ?? []));

@@ -1,8 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { Admission } from '#platform/http/admission.ts';
 import { buildApp } from '#platform/http/app.ts';
+import { Connections } from '#platform/http/door/connections.ts';
+import { connectionBound, descriptorLimit } from '#platform/http/door/descriptors.ts';
+import { Door } from '#platform/http/door/door.ts';
+import { trustedPeers } from '#platform/http/door/trusted-peer.ts';
 import type { MountedOperation } from '#platform/http/mounted.ts';
 import { Pressure } from '#platform/http/pressure.ts';
 import { requiresHttps } from '#platform/http/proxy-trust.ts';
@@ -13,7 +18,7 @@ import { RedisLimiter } from '#platform/limits/redis-limiter.ts';
 import type { ReadyState } from '#platform/routes/context.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
-import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { Counter, Metrics } from '#platform/telemetry/metrics.ts';
 import type { MetricsServer } from '#platform/telemetry/metrics-server.ts';
 import { startMetricsServer } from '#platform/telemetry/metrics-server.ts';
 import type { HouseOptions, Pools } from './house.ts';
@@ -36,6 +41,8 @@ export type Server = {
 
 const METRICS_PORT_OFFSET = 6464;
 const IDLE_SWEEP_MS = 100;
+/** Connections that the system keeps until they are accepted: in a flood, whoever does not fit waits a second and more. */
+const BACKLOG = 4096;
 
 export async function buildServer(options: HouseOptions): Promise<Server> {
   const { configuration, secretFor } = options.installation;
@@ -44,16 +51,19 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
   const { log, metrics, pools, keys, opened } = house;
 
   const limits = openLimiter(settings.REDIS_URL, secretFor('limits'), log);
-  const pressure = new Pressure({ maxInFlight: settings.MAX_IN_FLIGHT, maxDelayMs: settings.SHED_DELAY_MS });
+  const pressure = new Pressure(settings.SHED_DELAY_MS);
+  const shed = metrics.counter('shed_total', 'Requests refused because of overload.');
+  const door = openDoor(settings, metrics, shed);
   const admission = new Admission({
     keys,
     limiter: limits.limiter,
+    door,
     pressure,
     requireHttps: requiresHttps(settings),
     addressQuota: settings.LIMIT_ADDRESS_PER_MINUTE,
     keyQuota: settings.LIMIT_KEY_PER_MINUTE,
     limited: metrics.counter('rate_limited_total', 'Requests refused by a burst limit.'),
-    shed: metrics.counter('shed_total', 'Requests refused because of overload.'),
+    shed,
   });
 
   let draining = false;
@@ -75,13 +85,13 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
     settings,
     services: [platformService(opened, checkReady), ...opened],
     admission,
-    pressure,
+    door,
     metrics,
     log,
     isDraining: () => draining,
     spans,
   });
-  measureProcess(metrics, pressure, pools, limits.isShared);
+  measureProcess(metrics, pressure, door, pools, limits.isShared);
   await app.ready();
 
   let worker: Worker | undefined;
@@ -92,7 +102,7 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
     log,
     metrics,
     listen: async () => {
-      await app.listen({ host: settings.HOST, port: settings.PORT });
+      await app.listen({ host: settings.HOST, port: settings.PORT, backlog: BACKLOG });
       const { port } = app.server.address() as AddressInfo;
       const metricsPort = { wanted: settings.METRICS_PORT, usual: port + METRICS_PORT_OFFSET };
       metricsServer = await startMetricsServer(metrics, settings.METRICS_HOST, metricsPort);
@@ -108,6 +118,7 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
       await worker?.close();
       limits.limiter.close();
       pressure.close();
+      door.connections.close();
       await spans?.close().catch(() => {});
       await metricsServer?.close();
       await house.close();
@@ -155,11 +166,36 @@ function openLimiter(
   return { limiter, isShared: () => shared };
 }
 
-function measureProcess(metrics: Metrics, pressure: Pressure, pools: Pools, isShared: () => boolean): void {
+function openDoor(settings: PlatformSettings, metrics: Metrics, shed: Counter): Door {
+  const { connections: most } = connectionBound(settings.MAX_CONNECTIONS, descriptorLimit());
+  const connections = new Connections({
+    most,
+    leastBytesPerSecond: settings.LEAST_BYTES_PER_SECOND,
+    isTrustedPeer: trustedPeers(settings.TRUST_PROXY),
+    onEnded: (why) =>
+      metrics.counter('http_connections_ended_total', 'Connections ended by the server.', { why }).add(),
+  });
+  return new Door({
+    maxOpen: most,
+    maxInFlight: settings.MAX_IN_FLIGHT,
+    connections,
+    shed,
+    crowded: metrics.counter('too_many_in_flight_total', 'Requests refused because their caller has its share.'),
+  });
+}
+
+function measureProcess(metrics: Metrics, pressure: Pressure, door: Door, pools: Pools, isShared: () => boolean): void {
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
   metrics.gauge('process_uptime_seconds', 'Since the process began.', () => process.uptime());
   metrics.gauge('event_loop_delay_seconds', 'Mean delay of the event loop.', () => pressure.delayMs / 1000);
-  metrics.gauge('http_requests_in_flight', 'Requests being worked on.', () => pressure.inFlight);
+  metrics.gauge('http_requests_in_flight', 'Requests being worked on.', () => door.inFlight);
+  metrics.gauge('http_requests_open', 'Requests from their first byte to the end of their answer.', () => door.open);
+  metrics.gauge('http_connections', 'Open connections.', () => door.connections.count);
+  metrics.gauge(
+    'http_unread_bytes',
+    'Bytes of answers that clients have not read.',
+    () => door.connections.unreadBytes,
+  );
   metrics.gauge('limits_shared', '1 while burst limits are shared through Redis.', () => (isShared() ? 1 : 0));
   for (const [pool, database] of Object.entries(pools)) {
     metrics.gauge('database_connections', 'Open connections.', () => database.totalCount, { pool });

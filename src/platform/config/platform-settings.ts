@@ -100,13 +100,29 @@ export const platformSettings = {
     min: 1,
     max: 86400,
     describe:
-      'How long a whole request may take to arrive, gigabyte uploads included. A JSON body has 30 s, and an upload may pause for 30 s.',
+      'How long a whole request may take to arrive, gigabyte uploads included. A JSON body has 30 s, and both have a least rate (`LEAST_BYTES_PER_SECOND`).',
   }),
   MAX_IN_FLIGHT: setting.integer({
     default: 2000,
     min: 1,
     max: 1_000_000,
-    describe: 'Requests a process works on at once; more are told 503 with `Retry-After`.',
+    describe:
+      'Requests a process works on at once; more are told 503 with `Retry-After`. One key, session or address has half of them at most, and less the fewer are free: it is told 429 `too_many_in_flight`.',
+  }),
+  MAX_CONNECTIONS: setting.integer({
+    default: undefined,
+    defaultText: '10000, or as many as the limit of open files allows',
+    min: 8,
+    max: 1_000_000,
+    describe:
+      'Connections a process holds at once. One address has half of them at most, and less the fewer are free; those of trusted proxies are bounded together only.',
+  }),
+  LEAST_BYTES_PER_SECOND: setting.integer({
+    default: 1024,
+    min: 1,
+    max: 1_000_000,
+    describe:
+      'The least rate at which a body must come and an answer be read, judged over 10 s (uploads: 30 s): slower connections are ended.',
   }),
   SHED_DELAY_MS: setting.integer({
     default: 1000,

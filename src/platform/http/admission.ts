@@ -7,6 +7,8 @@ import type { Counter } from '../telemetry/metrics.ts';
 import { limitSubject } from './client-address.ts';
 import { isForged, setCorsHeaders } from './cors.ts';
 import { carriesCredential, challengeFor, presentedKey } from './credential.ts';
+import type { Door } from './door/door.ts';
+import { overloaded } from './door/door.ts';
 import type { MountedOperation } from './mounted.ts';
 import type { Pressure } from './pressure.ts';
 import { platformProblem } from './problems.ts';
@@ -21,6 +23,7 @@ import { platformProblem } from './problems.ts';
 export type AdmissionOptions = {
   keys: Keys;
   limiter: Limiter;
+  door: Door;
   pressure: Pressure;
   requireHttps: boolean;
   addressQuota: number;
@@ -80,11 +83,13 @@ export class Admission {
 
   /** What is refused whoever asks. */
   #refuseUnheard(mounted: MountedOperation, request: FastifyRequest): Problem | undefined {
-    const { pressure, requireHttps, shed } = this.#options;
+    const { door, pressure, requireHttps, shed } = this.#options;
     if (pressure.isTooHigh()) {
       shed.add();
-      return platformProblem('overloaded', { headers: { 'retry-after': '2' } });
+      return overloaded();
     }
+    const crowded = door.refusalOf(request);
+    if (crowded !== undefined) return crowded;
     if (requireHttps && request.protocol !== 'https' && carriesCredential(request, mounted.service.credentials)) {
       return platformProblem('https_required');
     }
@@ -116,6 +121,7 @@ export class Admission {
     if (known !== undefined) {
       request.session = session;
       request.key = found;
+      this.#options.door.know(request, known.id);
       await this.#count(this.#key, known.id, request);
     } else {
       // Only a key that was presented and is none counts as a failure: whoever is signed out has guessed nothing.

@@ -10,14 +10,13 @@ import type { Admission } from './admission.ts';
 import { answerBrokenClient } from './broken-client.ts';
 import { handOver } from './chain-headers.ts';
 import { answerPreflight } from './cors.ts';
+import type { Door } from './door/door.ts';
 import { problemFrom } from './error-to-problem.ts';
 import { readJsonStrictly } from './json-body.ts';
 import { measuresOf } from './measures.ts';
 import { mountService, useStrictValidation } from './mount.ts';
 import type { MountedOperation, OpenedService } from './mounted.ts';
 import { allowedMethods, PathTable } from './paths.ts';
-import { boundPipelining } from './pipelining.ts';
-import type { Pressure } from './pressure.ts';
 import { platformProblem } from './problems.ts';
 import { givenRequestId, requiresHttps, trustedProxies } from './proxy-trust.ts';
 import { problemDocument } from './refusal.ts';
@@ -33,7 +32,7 @@ export type AppOptions = {
   settings: PlatformSettings;
   services: readonly OpenedService[];
   admission: Admission;
-  pressure: Pressure;
+  door: Door;
   metrics: Metrics;
   log: Log;
   /** True from the moment a shutdown began: connections are then closed after their answer. */
@@ -95,19 +94,21 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
 
   const headers = { ...SECURITY_HEADERS, ...(requiresHttps(settings) && { 'strict-transport-security': HSTS }) };
   const problems = new WeakMap<object, Problem>();
-  const boundWaiting = boundPipelining();
   const unmatched = measuresOf(options.metrics, 'platform', 'unmatched');
 
   app.decorate('isDraining', options.isDraining);
+  app.decorate('door', options.door);
   app.decorateRequest('mounted', null);
   app.decorateRequest('chainHeaders');
   app.decorateRequest('startedAt', 0);
+  app.decorateRequest('holding', null);
   app.decorateRequest('key', undefined);
   app.decorateRequest('session', undefined);
   app.decorateRequest('resourceName', undefined);
   useStrictValidation(app);
   readJsonStrictly(app);
   deferContinue(app);
+  options.door.connections.watch(app.server);
 
   app.addHook('onRoute', (route) => {
     if (route.config?.operation === undefined) {
@@ -123,13 +124,12 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   });
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {
-    options.pressure.inFlight += 1;
     request.startedAt = performance.now();
     request.chainHeaders = { ...headers, 'x-request-id': request.id };
     options.spans?.begin(request);
     // Not Fastify's onResponse, which stays silent about a client that went away before its answer was written.
     reply.raw.once('close', () => conclude(request, reply));
-    boundWaiting(request, reply);
+    options.door.enter(request);
   }
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -140,12 +140,14 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
       payload.once('error', (error) => problems.set(request, problemFrom(error)));
       // Nobody wants to see it: none of it need be made.
       if (request.method === 'HEAD') payload.destroy();
+    } else {
+      options.door.endWork(request);
     }
     done(null, payload);
   });
 
   function conclude(request: FastifyRequest, reply: FastifyReply): void {
-    options.pressure.inFlight -= 1;
+    options.door.leave(request);
     const problem = problems.get(request);
     const broken = problem !== undefined && problem.status >= 500 ? problem.status : CLIENT_WENT_AWAY;
     const status = reply.raw.writableFinished ? reply.statusCode : broken;

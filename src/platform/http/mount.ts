@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Admission } from './admission.ts';
@@ -7,6 +7,7 @@ import { callOf } from './call.ts';
 import { measuresOf } from './measures.ts';
 import type { MountedOperation, OpenedService } from './mounted.ts';
 import type { Operation, ReplySchema } from './operation.ts';
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import { platformProblem } from './problems.ts';
 import { problemDocument } from './refusal.ts';
 import { resourceHandler } from './resource-handler.ts';
@@ -41,7 +42,7 @@ export function mountService(
       onRequest: [
         admission.hookFor(mounted),
         ...(operation.body === 'stream' ? [checkStreamHeaders(mounted)] : []),
-        ...(operation.body === undefined ? [] : [sendContinue]),
+        operation.body === undefined ? beginWork(operation) : sendContinue,
         ...nameTheRest(operation.path),
       ],
       handler: handlerOf(mounted, metrics),
@@ -92,24 +93,29 @@ function schemaOf(operation: Operation): NonNullable<RouteOptions['schema']> {
 
 const isMedia = (schema: ReplySchema) => 'media' in schema;
 
-/** How long a JSON body may take to arrive: it is small, whatever the connection. */
-const JSON_BODY_MS = 30_000;
+/** What balancers poll is neither counted nor shed. */
+function beginWork(operation: Operation): onRequestHookHandler {
+  if (operation.limited === false) return (_request, _reply, done) => done();
+  return (request, _reply, done) => done(request.server.door.beginWork(request));
+}
 
 function jsonBodyOptions(operation: Operation): Partial<RouteOptions> {
-  const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   return {
     bodyLimit: typeof operation.bodyLimit === 'number' ? operation.bodyLimit : JSON_BODY_LIMIT,
     preParsing: (request, reply, payload, done) => {
-      const giveUp = () => reply.send(platformProblem('request_timeout', { headers: { connection: 'close' } }));
-      deadlines.set(request, setTimeout(giveUp, JSON_BODY_MS).unref());
-      reply.raw.once('close', () => clearTimeout(deadlines.get(request)));
+      const giveUp = () => {
+        if (!reply.sent) reply.send(platformProblem('request_timeout', { headers: { connection: 'close' } }));
+      };
+      request.server.door.connections.awaitBody(request.raw.socket, giveUp);
       done(null, payload);
     },
     preValidation: (request, _reply, done) => {
-      clearTimeout(deadlines.get(request));
+      const { door } = request.server;
+      door.connections.hasBody(request.raw.socket);
       // A missing body equals {}: optional fields are then absent, and required ones are named as missing.
       if (request.body === undefined) request.body = {};
-      done();
+      // Only now: a body that does not come holds a connection, and no work.
+      done(door.beginWork(request));
     },
   };
 }
@@ -118,7 +124,12 @@ function handlerOf(mounted: MountedOperation, metrics: Metrics): RouteOptions['h
   const { operation } = mounted;
   if (operation.resources !== undefined) return resourceHandler(mounted, metrics);
   if (operation.body === 'stream') return streamHandler(mounted);
-  return (request, reply) => operation.handle(callOf(mounted, request, reply, request.query, request.body));
+  return (request, reply) => {
+    const answer = operation.handle(callOf(mounted, request, reply, request.query, request.body));
+    if (!(answer instanceof PreparedAnswer)) return answer;
+    sendPrepared(reply, answer);
+    return undefined;
+  };
 }
 
 /** Installs strict validation for every route of the app. */

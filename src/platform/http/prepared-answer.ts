@@ -71,6 +71,7 @@ export function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): void 
   const headers: OutgoingHttpHeaders = Object.assign(request.chainHeaders, answer.headers);
   if (reply.server.isDraining()) headers['connection'] = 'close';
   reply.hijack();
+  reply.server.door.endWork(request);
   if (matches(request.headers['if-none-match'], answer.etag)) {
     raw.writeHead(304, headers).end();
     return;

@@ -1,23 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Says when to turn work away: too many requests at once, or an event loop that is late. The delay is sampled a few times
- * a second, so that asking costs two comparisons.
+ * Says when to turn work away because the event loop is late. The delay is sampled a few times a second, so that asking
+ * costs a comparison.
  */
-export type PressureLimits = { maxInFlight: number; maxDelayMs: number };
 
 const SAMPLE_MS = 250;
 const RESOLUTION_MS = 10;
 
 export class Pressure {
-  inFlight = 0;
   delayMs = 0;
-  readonly #limits: PressureLimits;
+  readonly #maxDelayMs: number;
   readonly #monitor = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   readonly #timer: NodeJS.Timeout;
 
-  constructor(limits: PressureLimits) {
-    this.#limits = limits;
+  constructor(maxDelayMs: number) {
+    this.#maxDelayMs = maxDelayMs;
     this.#monitor.enable();
     this.#timer = setInterval(() => {
       this.delayMs = Math.max(0, this.#monitor.mean / 1e6 - RESOLUTION_MS);
@@ -26,7 +24,7 @@ export class Pressure {
   }
 
   isTooHigh(): boolean {
-    return this.inFlight > this.#limits.maxInFlight || this.delayMs > this.#limits.maxDelayMs;
+    return this.delayMs > this.#maxDelayMs;
   }
 
   close(): void {

@@ -65,6 +65,12 @@ export const platformProblem = problemTable({
     title: 'Too many requests',
     meaning: 'The burst limit is used up; `Retry-After` says when it opens again.',
   },
+  too_many_in_flight: {
+    status: 429,
+    title: 'Too many requests at once',
+    meaning:
+      'This key, session or address has more requests under way, or more answers that it has not read, than its share; `Retry-After` says when to try again.',
+  },
   internal_error: {
     status: 500,
     title: 'Something went wrong here',

@@ -14,6 +14,7 @@ export function shortJson(
 ): RenderedJson {
   const { raw, request } = reply;
   reply.hijack();
+  reply.server.door.endWork(request);
   const body = Buffer.from(text);
   // One letter a byte: head and body then go out in one piece, without being looked at again.
   const letters = body.length === text.length ? text : body.toString('latin1');

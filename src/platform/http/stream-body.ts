@@ -14,16 +14,20 @@ export type IncomingBody = {
 };
 
 const IDLE_MS = 30_000;
+/** Over which the least rate is judged: an upload may pause, as long as it makes up for it. */
+const WINDOW_MS = 30_000;
+const LEAST_BYTES_PER_SECOND = 1024;
 
 export function openStreamBody(
   request: FastifyRequest,
   payload: Readable | undefined,
   mediaType: string,
   limit: number,
+  leastBytesPerSecond = LEAST_BYTES_PER_SECOND,
 ): IncomingBody {
   const announced = request.headers['content-length'];
   return {
-    bytes: payload === undefined ? Readable.from([]) : new LimitedBody(payload, limit),
+    bytes: payload === undefined ? Readable.from([]) : new LimitedBody(payload, limit, leastBytesPerSecond),
     mediaType,
     declaredLength: announced === undefined ? undefined : Number(announced),
     limit,
@@ -40,12 +44,16 @@ class LimitedBody extends Transform {
   readonly #limit: number;
   #received = 0;
   #begun = false;
+  readonly #leastInWindow: number;
+  #receivedBefore = 0;
   #idle: NodeJS.Timeout | undefined;
+  #window: NodeJS.Timeout | undefined;
 
-  constructor(payload: Readable, limit: number) {
+  constructor(payload: Readable, limit: number, leastBytesPerSecond: number) {
     super();
     this.#payload = payload;
     this.#limit = limit;
+    this.#leastInWindow = (leastBytesPerSecond * WINDOW_MS) / 1000;
   }
 
   override _read(size: number): void {
@@ -61,11 +69,24 @@ class LimitedBody extends Transform {
       else
         this.destroy(platformProblem('request_timeout', { public: `Nothing was received for ${IDLE_MS / 1000} s.` }));
     }, IDLE_MS).unref();
+    this.#window = setTimeout(() => this.#judgePace(), WINDOW_MS).unref();
     this.#payload.once('error', (error) => this.destroy(error));
     this.#payload.once('aborted', () => {
       this.destroy(platformProblem('request_timeout', { public: 'The client went away.' }));
     });
     this.#payload.pipe(this);
+  }
+
+  /** A byte now and then is not silence, but it holds a place as long as it likes. */
+  #judgePace(): void {
+    const isSlow = this.#received - this.#receivedBefore < this.#leastInWindow && !this.writableNeedDrain;
+    if (isSlow) {
+      const rate = `${this.#leastInWindow} bytes in ${WINDOW_MS / 1000} s`;
+      this.destroy(platformProblem('request_timeout', { public: `The body came at less than ${rate}.` }));
+      return;
+    }
+    this.#receivedBefore = this.#received;
+    this.#window?.refresh();
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -77,6 +98,7 @@ class LimitedBody extends Transform {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     clearTimeout(this.#idle);
+    clearTimeout(this.#window);
     this.#payload.unpipe(this);
     done(error);
   }

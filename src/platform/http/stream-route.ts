@@ -44,8 +44,16 @@ export function checkStreamHeaders(mounted: MountedOperation): onRequestHookHand
 export function streamHandler(mounted: MountedOperation): RouteOptions['handler'] {
   return async (request, reply) => {
     const mediaType = mediaTypeOf(request);
-    const body = openStreamBody(request, request.body as Readable | undefined, mediaType, limitOf(mounted, mediaType));
+    const body = openStreamBody(
+      request,
+      request.body as Readable | undefined,
+      mediaType,
+      limitOf(mounted, mediaType),
+      request.server.door.connections.leastBytesPerSecond,
+    );
     reply.raw.once('finish', () => linger(request.raw));
+    // Until then it costs a connection, and whatever the service's own intake counts.
+    request.raw.once('end', () => request.server.door.countWork(request));
     return await mounted.operation.handle(callOf(mounted, request, reply, request.query, body));
   };
 }

@@ -27,6 +27,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   unsupported_media_type: 'L’en-tête Content-Type doit être application/json ou text/plain.',
   request_timeout: 'L’envoi s’est interrompu : rien n’a été reçu pendant trop longtemps.',
   rate_limited: 'Trop de requêtes : l’en-tête Retry-After dit quand réessayer.',
+  too_many_in_flight:
+    'Trop de requêtes de cette clé ou de cette adresse sont en cours : l’en-tête Retry-After dit quand réessayer.',
   internal_error: 'L’erreur est de notre côté. Indiquer la valeur de l’en-tête x-request-id pour la signaler.',
   overloaded: 'Le serveur est surchargé : l’en-tête Retry-After dit quand réessayer.',
   database_unavailable: 'Le service est momentanément indisponible : l’en-tête Retry-After dit quand réessayer.',

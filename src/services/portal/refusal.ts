@@ -56,6 +56,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     title: 'Demasiadas peticiones',
     detail: 'Hubo demasiadas peticiones en poco tiempo; `Retry-After` dice cuántos segundos hay que esperar.',
   },
+  too_many_in_flight: {
+    title: 'Demasiadas peticiones a la vez',
+    detail:
+      'Esta sesión, clave o dirección tiene demasiadas peticiones en curso; `Retry-After` dice cuántos segundos hay que esperar.',
+  },
   internal_error: {
     title: 'Algo falló aquí',
     detail: 'El fallo es nuestro. Si lo comunicas, indica `request_id`.',

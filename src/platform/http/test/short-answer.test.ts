@@ -1,11 +1,13 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import type { Door } from '../door/door.ts';
 import { shortJson } from '../short-answer.ts';
 
 /** The answer of a server that has nothing but this. */
 async function answerOf(text: string, isDraining = false) {
   const app = fastify();
   app.decorate('isDraining', () => isDraining);
+  app.decorate('door', { endWork: () => {} } as unknown as Door);
   app.decorateRequest('chainHeaders');
   app.get('/', (request, reply) => {
     request.chainHeaders = { 'x-request-id': 'one', 'x-both': 'chain' };

@@ -27,6 +27,23 @@ describe('a streamed body', () => {
     expect(await failed).toMatchObject({ code: 'request_timeout', status: 408 });
   });
 
+  test('that comes a byte at a time is given up too, and one that pauses and makes up for it is not', async () => {
+    const [dripping, pausing] = [new PassThrough(), new PassThrough()];
+    const { bytes } = openStreamBody(request, dripping, 'text/plain', 1_000_000);
+    const { bytes: others } = openStreamBody(request, pausing, 'text/plain', 1_000_000);
+    const failed = new Promise<Error>((resolve) => bytes.once('error', resolve));
+    bytes.resume();
+    others.resume();
+    for (let second = 0; second < 62; second += 1) {
+      if (second < 31) dripping.write('a');
+      if (second === 25 || second === 50) pausing.write(Buffer.alloc(40_000));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(await failed).toMatchObject({ code: 'request_timeout', status: 408 });
+    expect(others.destroyed).toBe(false);
+    others.destroy();
+  });
+
   test('whose reader is slow is not given up', async () => {
     const payload = new PassThrough();
     const { bytes } = openStreamBody(request, payload, 'text/plain', 1_000_000);
