@@ -1,6 +1,8 @@
 import type { ProblemKind } from '#kernel/problem.ts';
+import { preparePage } from '#platform/http/generated-page.ts';
 import type { OpenedService } from '#platform/http/mounted.ts';
 import type { Operation } from '#platform/http/operation.ts';
+import { prepareJson } from '#platform/http/prepared-answer.ts';
 import { platformProblem } from '#platform/http/problems.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { renderIndex } from '#platform/reference/render-index.ts';
@@ -22,10 +24,14 @@ export function platformService(
   const names = [...documents.keys()];
   const pages: PlatformPages = {
     checkReady,
-    documents: new Map([...documents].map(([name, document]) => [name, JSON.stringify(document)])),
-    index: renderIndex(opened.map(({ service, operations }) => ({ ...service, operations: [...operations] }))),
-    services: new Map([...documents].map(([name, document]) => [name, renderService(name, document, names)])),
-    problems: renderProblems(problemRows(opened)),
+    documents: new Map([...documents].map(([name, document]) => [name, prepareJson(document)])),
+    index: preparePage(
+      renderIndex(opened.map(({ service, operations }) => ({ ...service, operations: [...operations] }))),
+    ),
+    services: new Map(
+      [...documents].map(([name, document]) => [name, preparePage(renderService(name, document, names))]),
+    ),
+    problems: preparePage(renderProblems(problemRows(opened))),
   };
   const service = defineService({
     name: 'platform',

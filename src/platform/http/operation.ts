@@ -5,6 +5,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { ActiveKey } from '../keys/store.ts';
 import type { Access } from './access.ts';
 import type { CachePolicy } from './caching.ts';
+import type { PreparedAnswer } from './prepared-answer.ts';
 import type { RefusalFormat } from './refusal.ts';
 import type { RenderedJson } from './rendered-json.ts';
 import type { IncomingBody } from './stream-body.ts';
@@ -22,7 +23,11 @@ export const media = (type: string, describe: string): MediaReply => ({ media: t
 export type ReplySchema = TSchema | MediaReply;
 export type ReplyTable = Readonly<Record<number, ReplySchema | readonly ReplySchema[]>>;
 
-type One<R> = R extends MediaReply ? string | Buffer | Readable : R extends TSchema ? Static<R> | RenderedJson : never;
+type One<R> = R extends MediaReply
+  ? string | Buffer | Readable | PreparedAnswer
+  : R extends TSchema
+    ? Static<R> | RenderedJson
+    : never;
 type ReplyOf<R extends ReplyTable> = {
   [Status in keyof R]: R[Status] extends readonly (infer Each)[] ? One<Each> : One<R[Status]>;
 }[keyof R];

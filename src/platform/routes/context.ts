@@ -1,4 +1,5 @@
 import { operationsOf } from '../http/operation.ts';
+import type { PreparedAnswer } from '../http/prepared-answer.ts';
 
 /** What the platform's own operations need: pages that were rendered at start, and whether the server is ready. */
 export type ReadyState = {
@@ -9,11 +10,11 @@ export type ReadyState = {
 
 export type PlatformPages = {
   checkReady: () => Promise<ReadyState>;
-  /** OpenAPI documents by service, as text. */
-  documents: ReadonlyMap<string, string>;
-  index: string;
-  services: ReadonlyMap<string, string>;
-  problems: string;
+  /** OpenAPI documents by service. */
+  documents: ReadonlyMap<string, PreparedAnswer>;
+  index: PreparedAnswer;
+  services: ReadonlyMap<string, PreparedAnswer>;
+  problems: PreparedAnswer;
 };
 
 export const operation = operationsOf<PlatformPages>();

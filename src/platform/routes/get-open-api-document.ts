@@ -13,14 +13,13 @@ export const getOpenApiDocument = operation({
   summary: 'OpenAPI 3.1 document of a service, at /openapi/{service}.json',
   params: Type.Object({ file: Type.String() }),
   reply: { 200: media('application/json', 'The document') },
-  handle: ({ params, service, reply }) => {
+  handle: ({ params, service }) => {
     const name = /^([a-z]+)\.json$/.exec(params.file)?.[1] ?? '';
     const document = service.documents.get(name);
     if (document === undefined) {
       const known = [...service.documents.keys()].map((each) => `/openapi/${each}.json`).join(', ');
       throw platformProblem('not_found', { public: `There is no such document here. There is ${known}.` });
     }
-    reply.type('application/json; charset=utf-8');
     return document;
   },
 });

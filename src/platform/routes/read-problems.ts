@@ -1,4 +1,3 @@
-import { sendGenerated } from '../http/generated-page.ts';
 import { media } from '../http/operation.ts';
 import { PROBLEMS_PAGE } from '../http/refusal.ts';
 import { operation } from './context.ts';
@@ -12,5 +11,5 @@ export const readProblems = operation({
   cache: { open: { seconds: 300 } },
   summary: 'What each problem code means',
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ service, reply }) => sendGenerated(reply, 'text/html', service.problems),
+  handle: ({ service }) => service.problems,
 });

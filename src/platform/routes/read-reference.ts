@@ -1,4 +1,3 @@
-import { sendGenerated } from '../http/generated-page.ts';
 import { media } from '../http/operation.ts';
 import { operation } from './context.ts';
 
@@ -11,5 +10,5 @@ export const readReference = operation({
   cache: { open: { seconds: 300 } },
   summary: 'API reference: the services',
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ service, reply }) => sendGenerated(reply, 'text/html', service.index),
+  handle: ({ service }) => service.index,
 });

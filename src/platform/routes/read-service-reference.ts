@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { sendGenerated } from '../http/generated-page.ts';
 import { media } from '../http/operation.ts';
 import { platformProblem } from '../http/problems.ts';
 import { operation } from './context.ts';
@@ -14,10 +13,10 @@ export const readServiceReference = operation({
   summary: 'API reference of a service',
   params: Type.Object({ service: Type.String() }),
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ params, service, reply }) => {
+  handle: ({ params, service }) => {
     const page = service.services.get(params.service);
     if (page === undefined)
       throw platformProblem('not_found', { public: 'This server has no such service. See /docs.' });
-    return sendGenerated(reply, 'text/html', page);
+    return page;
   },
 });
