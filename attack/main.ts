@@ -11,12 +11,24 @@ const attacks: Record<string, { about: string; load: () => Promise<Attack> }> = 
     about: 'texts that patterns would chew on, as large as a body may be',
     load: async () => (await import('./patterns.ts')).attackPatterns,
   },
+  'unread-answers': {
+    about: 'large pages on fifty connections, sixty-four requests each, and nothing is read',
+    load: async () => (await import('./unread-answers.ts')).attackUnreadAnswers,
+  },
+  'slow-bodies': {
+    about: '2,100 requests whose bodies come a byte at a time',
+    load: async () => (await import('./slow-bodies.ts')).attackSlowBodies,
+  },
+  'idle-connections': {
+    about: '2,400 silent connections of each of two addresses, where 1,536 fit',
+    load: async () => (await import('./idle-connections.ts')).attackIdleConnections,
+  },
 };
 
 const USAGE = `Usage: npm run -s attack -- <name> | all [--short] [--json]
 
 ${Object.entries(attacks)
-  .map(([name, { about }]) => `  ${name.padEnd(16)}${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(20)}${about}`)
   .join('\n')}
 
 Every attack starts a server of its own and sends to loopback only. --short is the form of the gate.
