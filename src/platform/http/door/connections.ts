@@ -1,8 +1,8 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Shares } from '../../fairness/shares.ts';
 import { limitSubject } from '../client-address.ts';
 import { Pace } from './pace.ts';
-import { Shares } from './shares.ts';
 
 /**
  * Every open connection: how many there are and whose, how many answers wait on each, and how fast bytes move. Looked over

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
+import { Shares } from '../../fairness/shares.ts';
 import type { Counter } from '../../telemetry/metrics.ts';
 import { limitSubject } from '../client-address.ts';
 import { platformProblem } from '../problems.ts';
 import type { Connections } from './connections.ts';
-import { Shares } from './shares.ts';
 
 /**
  * Who is inside. Counts, by address and by key or session, the requests that are open (from their first byte to the end of
