@@ -9,6 +9,8 @@ import type { Report } from './serve-work.ts';
 export type RunOptions<Progress> = {
   milliseconds: number;
   signal: AbortSignal;
+  /** Whose work it is: holders take turns. Without, it is everybody's. */
+  holder?: string;
   transfer?: readonly Transferable[];
   /** The signal ends work that has begun too: its thread is ended, and the outcome is `stopped`. */
   endsWithSignal?: boolean;

@@ -11,11 +11,13 @@ export type Order =
   | { fill: true }
   | { exit: true }
   | { count: number }
+  | { work: number; say: string }
   | { tellAndLoop: string }
   | { thread: true }
   | { niceness: true };
 
 serveWork((order: Order, tell: (word: string) => void): string => {
+  if ('work' in order) for (const end = performance.now() + order.work; performance.now() < end; );
   if ('say' in order) return order.say;
   if ('fail' in order) throw new Error(order.fail);
   if ('exit' in order) return process.exit(3);

@@ -137,6 +137,55 @@ describe('a pool of threads', () => {
   });
 });
 
+describe('turns', () => {
+  /** What was done, in order, of work that was asked for all at once. */
+  async function orderOf(own: WorkerPool<Order, string>, asked: readonly { holder: string; order: Order }[]) {
+    const done: string[] = [];
+    const outcomes = asked.map(({ holder, order }) =>
+      own.run(order, { ...long, holder }).then((outcome) => done.push('done' in outcome ? outcome.done : holder)),
+    );
+    await Promise.all(outcomes);
+    return done;
+  }
+
+  const longWork = (holder: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ holder, order: { work: 50, say: `${holder}${i}` } }));
+
+  test('are taken by holders, not by pieces of work', async () => {
+    const fair = openWorkerPool<Order, string>(ENTRY, { size: 1, maxWaiting: 20, megabytes: 32 });
+    const done = await orderOf(fair, [...longWork('a', 10), ...longWork('b', 2)]);
+    expect(done.indexOf('b0')).toBeLessThanOrEqual(2);
+    expect(done.indexOf('b1')).toBeLessThanOrEqual(4);
+    expect(done.filter((name) => name.startsWith('a'))).toEqual(longWork('a', 10).map(({ order }) => order.say));
+    await fair.close();
+  });
+
+  test('short work does not wait for long work, if a thread is set aside for it', async () => {
+    const isShort = (order: Order) => !('loop' in order);
+    const fair = openWorkerPool<Order, string>(ENTRY, { size: 1, maxWaiting: 20, megabytes: 32, isShort });
+    const leaving = new AbortController();
+    const stuck = fair.run({ loop: true }, { ...long, signal: leaving.signal, endsWithSignal: true, holder: 'a' });
+    expect(await fair.run({ say: 'short' }, { ...long, holder: 'b' })).toEqual({ done: 'short' });
+    expect(fair.load()).toEqual({ threads: 2, working: 1, waiting: 0 });
+    leaving.abort();
+    expect(await stuck).toMatchObject({ failed: 'stopped' });
+    await fair.close();
+  });
+
+  test('a full line makes room for whoever has nothing in it', async () => {
+    const stuck = pool.run({ loop: true }, { milliseconds: 300, signal: forever, holder: 'a' });
+    const waiting = ['a', 'b', 'c'].map((say) => pool.run({ say }, { ...long, holder: 'a' }));
+    const other = pool.run({ say: 'of another' }, { ...long, holder: 'b' });
+    expect(await waiting[2]).toMatchObject({ failed: 'busy' });
+    expect(await stuck).toMatchObject({ failed: 'timeout' });
+    expect(await Promise.all([...waiting.slice(0, 2), other])).toEqual([
+      { done: 'a' },
+      { done: 'b' },
+      { done: 'of another' },
+    ]);
+  });
+});
+
 describe('threads of a pool', () => {
   test('retire when they are told to, and only then', async () => {
     const retiring = openWorkerPool<Order, string>(ENTRY, {
