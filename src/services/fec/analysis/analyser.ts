@@ -28,7 +28,7 @@ export type AnalyzeOptions = {
   signal: AbortSignal;
   /** Hears how much is done, from 0 to 1, at most a hundred times. */
   onProgress?: (share: number) => void;
-  /** Whose file it is: nobody may take all places. Without, it counts for nobody. */
+  /** Whose file it is: holders take turns, and nobody may take all places. Without, it counts for nobody. */
   holder?: string;
 };
 
@@ -62,6 +62,8 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
     megabytes: options.heapMegabytes ?? HEAP_MEGABYTES,
     ahead: 1,
     retires: ({ holdsMuch }) => holdsMuch,
+    // What was small enough to stay in memory.
+    isShort: ({ place }) => 'bytes' in place,
   });
   const shares = new Shares(size + maxWaiting);
   metrics.gauge('fec_analyses_running', 'Analyses that a thread works on.', () => pool.load().working);
@@ -70,7 +72,7 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
   const count = (outcome: string) =>
     metrics.counter('fec_analyses_total', 'Analyses by how they ended.', { outcome }).add();
 
-  const run = async (file: ReceivedFile, { disabledControls, now, signal, onProgress }: AnalyzeOptions) => {
+  const run = async (file: ReceivedFile, { disabledControls, now, signal, onProgress, holder }: AnalyzeOptions) => {
     const { place } = file;
     const outcome = await pool.run(
       { place, options: { disabledControls, now: now.toISOString(), memoryBytes } },
@@ -78,6 +80,7 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
         milliseconds: millisecondsFor(file.size),
         signal,
         endsWithSignal: true,
+        ...(holder !== undefined && { holder }),
         ...('bytes' in place && { transfer: [place.bytes.buffer] }),
         ...(onProgress !== undefined && { onProgress }),
       },

@@ -14,6 +14,9 @@ serveAnalyses((source, { onProgress, ...options }) => {
       return say(JSON.stringify(options));
     case 'sum':
       return say(`${source.size} ${sumOf(source)}`);
+    case 'work':
+      for (const end = performance.now() + Number(argument); performance.now() < end; );
+      return say('worked');
     case 'thread':
       return say(String(threadId));
     case 'niceness':

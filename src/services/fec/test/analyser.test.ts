@@ -135,24 +135,27 @@ describe('an analysis', () => {
     const leaving = new AbortController();
     const options = { ...asked(), signal: leaving.signal };
     const begun = Promise.withResolvers<void>();
-    const running = analyser.analyze(await fileOf('loop'), {
+    const running = analyser.analyze(await fileOf('loop', 'large'), {
       ...options,
       holder: 'a',
       onProgress: () => begun.resolve(),
     });
     await begun.promise;
-    const second = analyser.analyze(await fileOf('loop'), { ...options, holder: 'a' });
+    const second = analyser.analyze(await fileOf('loop', 'large'), { ...options, holder: 'a' });
     await expect(analyser.analyze(await fileOf('x', 'large'), { ...options, holder: 'a' })).rejects.toMatchObject({
       code: 'too_many_at_once',
       status: 429,
     });
-    const others = [await fileOf('loop'), await fileOf('loop')].map((file) => analyser.analyze(file, options));
+    const others = [await fileOf('loop', 'large'), await fileOf('loop', 'large')].map((file) =>
+      analyser.analyze(file, options),
+    );
     await expect(analyser.analyze(await fileOf('x', 'large'), options)).rejects.toMatchObject({
       code: 'busy',
       status: 503,
       headers: { 'retry-after': '10' },
     });
-    expect(house.files()).toEqual([]);
+    // Of those that wait; one that runs has lost its name.
+    expect(house.files()).toHaveLength(3);
     leaving.abort();
     const ends = await Promise.allSettled([running, second, ...others]);
     expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
@@ -172,6 +175,44 @@ describe('an analysis', () => {
       code: 'analysis_failed',
       internal: { at: expect.stringContaining('ENOENT') as string },
     });
+  });
+});
+
+describe('keys take turns', () => {
+  /** Forty large files of one key at once; gives how many of them are done. */
+  async function crowd(): Promise<{ done: () => number; all: Promise<unknown> }> {
+    await analyser.close();
+    analyser = open({ maxWaiting: 100 });
+    expect(await told('sum')).toContain('1000');
+    let done = 0;
+    const files = await Promise.all(Array.from({ length: 40 }, () => fileOf('work 100', 'large')));
+    const all = Promise.all(
+      files.map(async (file) => {
+        await analyser.analyze(file, { ...asked(), holder: 'a' });
+        done += 1;
+      }),
+    );
+    return { done: () => done, all };
+  }
+
+  test('a small file does not wait for the large ones of another key', async () => {
+    const { done, all } = await crowd();
+    await analyser.analyze(await fileOf('sum'), { ...asked(), holder: 'b' });
+    // Its own thread may still have had to start.
+    expect(done()).toBeLessThan(20);
+    const before = done();
+    await analyser.analyze(await fileOf('sum'), { ...asked(), holder: 'b' });
+    expect(done() - before).toBeLessThanOrEqual(1);
+    await all;
+  });
+
+  test('a large file waits for the one that runs, not for all of another key', async () => {
+    const { done, all } = await crowd();
+    const file = await fileOf('work 100', 'large');
+    const before = done();
+    await analyser.analyze(file, { ...asked(), holder: 'b' });
+    expect(done() - before).toBeLessThanOrEqual(2);
+    await all;
   });
 });
 
