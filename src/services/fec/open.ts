@@ -38,7 +38,7 @@ export async function openFec(
   const analyser =
     parts.analyser ??
     openAnalyser({ threads: values.FEC_THREADS, memoryMegabytes: values.FEC_MEMORY_MEGABYTES, metrics });
-  const renderer = openRenderer();
+  const renderer = openRenderer(metrics);
   const deferred = openDeferredAnalyses({
     database,
     analyser,

@@ -1,29 +1,40 @@
 import type { FastifyReply } from 'fastify';
+import { FairPot } from '#platform/fairness/fair-pot.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { busy } from '../intake/places.ts';
 
 /**
  * Bounds what all reports together take of memory on their way out. Somebody who asks for many of them, and reads none,
- * would otherwise fill it: each stays until its client has it or is gone.
+ * would otherwise fill it: each stays until its client has it or is gone. When it is full, whoever has most of it loses an
+ * answer to whoever has less.
  */
 export type OutgoingReports = {
-  /** Counts so many bytes until the answer is out. Throws a problem if that is too much; a single report never is. */
-  hold(reply: FastifyReply, bytes: number): void;
+  /**
+   * Counts so many bytes for their holder until the answer is out. Throws a problem if that is too much; a single report
+   * never is. An answer that has to give way is broken off.
+   */
+  hold(reply: FastifyReply, bytes: number, holder: string): void;
 };
 
 const MAX_BYTES = 256 * 1024 * 1024;
 
 export function openOutgoingReports(metrics: Metrics, maxBytes = MAX_BYTES): OutgoingReports {
-  let held = 0;
-  metrics.gauge('fec_outgoing_bytes', 'Memory that reports take which clients have not read yet.', () => held);
+  const pot = new FairPot({ most: maxBytes });
+  metrics.gauge('fec_outgoing_bytes', 'Memory that reports take which clients have not read yet.', () => pot.taken);
+  const ended = metrics.counter(
+    'fec_outgoing_ended_total',
+    'Reports that were broken off, unread, so that those of another key could go out.',
+  );
   return {
-    hold: ({ raw }, bytes) => {
+    hold: ({ raw }, bytes, holder) => {
       if (raw.destroyed) return;
-      if (held > 0 && held + bytes > maxBytes) throw busy();
-      held += bytes;
-      raw.once('close', () => {
-        held -= bytes;
-      });
+      const end = () => {
+        ended.add();
+        raw.destroy();
+      };
+      const share = pot.take(holder, { amount: bytes, end });
+      if (typeof share === 'string') throw busy();
+      raw.once('close', () => share.give());
     },
   };
 }

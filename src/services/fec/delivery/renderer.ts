@@ -1,3 +1,4 @@
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
 import { busy } from '../intake/places.ts';
 import type { PackedReport } from '../report/packed-report.ts';
@@ -6,24 +7,29 @@ import type { RenderWork } from './render-work.ts';
 
 /** Turns a report into the forms that people read, in a thread. */
 export type Renderer = {
-  /** Throws a problem if too many wait already, or if the signal comes first. */
-  render(packed: PackedReport, format: RenderedFormat, signal: AbortSignal): Promise<Buffer>;
+  /** Throws a problem if too many wait already, or if the signal comes first. Holders take turns. */
+  render(packed: PackedReport, format: RenderedFormat, options: RenderOptions): Promise<Buffer>;
   close(): Promise<void>;
 };
+
+type RenderOptions = { holder: string; signal: AbortSignal };
 
 const RENDER_MILLISECONDS = 30_000;
 const RENDER_MEGABYTES = 512;
 const MAX_WAITING = 50;
 
-export function openRenderer(): Renderer {
+export function openRenderer(metrics: Metrics): Renderer {
   const pool = openWorkerPool<RenderWork, Uint8Array>(new URL('./render-work.ts', import.meta.url), {
     size: 1,
     maxWaiting: MAX_WAITING,
     megabytes: RENDER_MEGABYTES,
   });
+  metrics.gauge('fec_reports_waiting', 'Reports that wait to be written as a page, a table or a workbook.', () => {
+    return pool.load().waiting;
+  });
   return {
-    render: async (packed, format, signal) => {
-      const outcome = await pool.run({ packed, format }, { milliseconds: RENDER_MILLISECONDS, signal });
+    render: async (packed, format, { holder, signal }) => {
+      const outcome = await pool.run({ packed, format }, { milliseconds: RENDER_MILLISECONDS, signal, holder });
       if ('done' in outcome) return Buffer.from(outcome.done.buffer, outcome.done.byteOffset, outcome.done.byteLength);
       signal.throwIfAborted();
       if (outcome.failed === 'busy') throw busy();

@@ -11,8 +11,16 @@ import type { Renderer } from './renderer.ts';
 /** Gives a report out in one of its forms, with the headers that belong to it. */
 type Way = { renderer: Renderer; outgoing: OutgoingReports };
 
-export function sendJson(reply: FastifyReply, { outgoing }: Pick<Way, 'outgoing'>, json: Uint8Array): Buffer {
-  outgoing.hold(reply, json.length);
+/** `holder` is the key whose report it is, whoever reads it. */
+type Holding = { holder: string };
+
+export function sendJson(
+  reply: FastifyReply,
+  { outgoing }: Pick<Way, 'outgoing'>,
+  json: Uint8Array,
+  { holder }: Holding,
+): Buffer {
+  outgoing.hold(reply, json.length, holder);
   addVary(reply.request, 'Accept');
   reply.type(FORMATS.json.contentType);
   return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
@@ -22,11 +30,11 @@ export async function sendRendered(
   reply: FastifyReply,
   { renderer, outgoing }: Way,
   packed: PackedReport,
-  format: RenderedFormat,
+  { format, holder }: Holding & { format: RenderedFormat },
 ): Promise<Buffer> {
-  outgoing.hold(reply, packed.report.length + packed.excerpts.length);
-  const rendered = await renderer.render(packed, format, untilClientLeaves(reply));
-  outgoing.hold(reply, rendered.length);
+  outgoing.hold(reply, packed.report.length + packed.excerpts.length, holder);
+  const rendered = await renderer.render(packed, format, { holder, signal: untilClientLeaves(reply) });
+  outgoing.hold(reply, rendered.length, holder);
   const { contentType, fileName } = FORMATS[format];
   // A page is shown, everything else is saved.
   const disposition = format === 'html' ? 'inline' : 'attachment';

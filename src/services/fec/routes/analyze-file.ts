@@ -51,8 +51,9 @@ export const analyzeFile = operation({
     if (!prefersLater(headers.prefer)) {
       const report = await analyseNow(service, upload);
       const format = chooseFormat(request.headers.accept);
-      if (format === 'json') return sendJson(reply, service, report.report);
-      return await sendRendered(reply, service, report, format);
+      const holder = key.id;
+      if (format === 'json') return sendJson(reply, service, report.report, { holder });
+      return await sendRendered(reply, service, report, { format, holder });
     }
     const job = await analyseLater(service, upload);
     reply.code(202).headers({

@@ -36,12 +36,12 @@ export const downloadReport = operation({
     const format = verdict === 'good' ? formatOfLink(report) : undefined;
     if (format === undefined) throw analysisNotFound();
     if (format === 'json') {
-      const json = await readReportJson(service.database, id);
-      if (json === undefined) throw analysisNotFound();
-      return sendJson(reply, service, json);
+      const stored = await readReportJson(service.database, id);
+      if (stored === undefined) throw analysisNotFound();
+      return sendJson(reply, service, stored.json, { holder: stored.keyId });
     }
     const packed = await readReport(service.database, id);
     if (packed === undefined) throw analysisNotFound();
-    return await sendRendered(reply, service, packed, format);
+    return await sendRendered(reply, service, packed, { format, holder: packed.keyId });
   },
 });

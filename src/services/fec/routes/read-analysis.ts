@@ -33,11 +33,11 @@ export const readAnalysis = operation({
     if (format !== 'json') {
       const packed = await readReport(service.database, id);
       if (packed === undefined) throw analysisNotFound();
-      return await sendRendered(reply, service, packed, format);
+      return await sendRendered(reply, service, packed, { format, holder: key.id });
     }
     const report = await readReportJson(service.database, id);
     if (report === undefined) throw analysisNotFound();
     const beginning = Buffer.from(`${JSON.stringify(job).slice(0, -1)},"report":`);
-    return sendJson(reply, service, Buffer.concat([beginning, report, Buffer.from('}')]));
+    return sendJson(reply, service, Buffer.concat([beginning, report.json, Buffer.from('}')]), { holder: key.id });
   },
 });

@@ -23,23 +23,26 @@ export async function finishAnalysis(database: Database, id: string, stored: Sto
   );
 }
 
+/** The key that made an analysis: whoever reads its report by a link reads it at this key's expense. */
+type Owned = { keyId: string };
+
 /** For whoever has shown before that they may read it. */
-export async function readReport(database: Database, id: string): Promise<PackedReport | undefined> {
-  const stored = await read<StoredReport>(database, 'report, excerpts', id);
+export async function readReport(database: Database, id: string): Promise<(PackedReport & Owned) | undefined> {
+  const stored = await read<StoredReport & Owned>(database, 'report, excerpts', id);
   if (stored === undefined) return undefined;
   const [report, excerpts] = await Promise.all([decompress(stored.report), decompress(stored.excerpts)]);
-  return { report, excerpts };
+  return { report, excerpts, keyId: stored.keyId };
 }
 
 /** Only what the API sends. */
-export async function readReportJson(database: Database, id: string): Promise<Buffer | undefined> {
-  const stored = await read<{ report: Buffer }>(database, 'report', id);
-  return stored && (await decompress(stored.report));
+export async function readReportJson(database: Database, id: string): Promise<({ json: Buffer } & Owned) | undefined> {
+  const stored = await read<{ report: Buffer } & Owned>(database, 'report', id);
+  return stored && { json: await decompress(stored.report), keyId: stored.keyId };
 }
 
 async function read<Row extends object>(database: Database, columns: string, id: string): Promise<Row | undefined> {
   const { rows } = await database.query<Row>(
-    `SELECT ${columns} FROM fec.analysis WHERE id = $1 AND status = 'done' AND expires_at > clock_timestamp()`,
+    `SELECT key_id AS "keyId", ${columns} FROM fec.analysis WHERE id = $1 AND status = 'done' AND expires_at > clock_timestamp()`,
     [id],
   );
   return rows[0];

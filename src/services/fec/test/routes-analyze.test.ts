@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../../../test/support/http.ts';
 import { reportSchema } from '../report/report.ts';
-import type { FecServer } from './fec-server.ts';
+import type { FecServer, Job } from './fec-server.ts';
 import { balanced, eventually, startFecServer, unbalanced } from './fec-server.ts';
 import { largeReport } from './report-sample.ts';
 import { standInAnalyser } from './stand-in-analyser.ts';
@@ -275,6 +275,36 @@ describe('a report of twelve thousand anomalies', () => {
     const again = own.send();
     await finishNext(4);
     expect((await again).status).toBe(200);
+    await own.close();
+  });
+
+  test('goes out to one key although readers of another key’s link have filled all room and do not read', async () => {
+    const analyser = standInAnalyser();
+    const own = await startFecServer({ analyser, outgoingBytes: 24 * 1024 * 1024 });
+    const { id } = await own.defer();
+    analyser.calls[0]?.finish({ report: largeReport(12_000) });
+    await eventually(async () => (await own.job(id)).json<Job>().status).toBe('done');
+    const { links } = (await own.job(id)).json<Job>();
+    const statuses: unknown[] = [];
+    const readers = Array.from({ length: 6 }, () =>
+      rawRequest(`${own.url}${links.json}`, { agent: false })
+        .on('response', (response) => statuses.push(response.statusCode))
+        .on('error', () => {})
+        .end(),
+    );
+    await eventually(() => statuses.length).toBe(6);
+    expect(statuses).toContain(503);
+    const answer = ask(`${own.url}/api/external/analyze`, {
+      body: balanced,
+      key: await own.issueKey('fec'),
+      headers: { 'content-type': 'text/plain' },
+    });
+    await eventually(() => analyser.calls.length).toBe(2);
+    analyser.calls[1]?.finish({ report: largeReport(12_000) });
+    const { status, text: body } = await answer;
+    expect([status, (JSON.parse(body) as ReportAnswer).anomalies.length]).toEqual([200, 12_000]);
+    await eventually(() => own.logLines.filter((line) => line.includes('"status":499')).length).toBe(1);
+    for (const reader of readers) reader.destroy();
     await own.close();
   });
 });
