@@ -62,7 +62,7 @@ export class FairPot {
       const others = [...this.#held].filter(([holder]) => holder !== item.holder);
       const largest = others
         .map(([, items]) => [...items].filter((other) => !ending.has(other)))
-        .filter((items) => items.some(({ end }) => end !== undefined))
+        .filter((items) => items.some(isEndable))
         .reduce<Item[]>((most, items) => (amountOf(items) > amountOf(most) ? items : most), []);
       const first = leastWorthy(largest);
       if (first === undefined || amountOf(largest) <= would) return undefined;
@@ -86,6 +86,8 @@ type ShareOptions = {
   amount: number;
   /** Called at most once, if it has to give way; what it had is taken from it already. Without, it never has to. */
   end?: () => void;
+  /** Whether it has to, just now. */
+  mayEnd?: () => boolean;
   /** Of the things of one holder, the one with the least goes first; of equals, and without, the oldest. */
   worth?: () => number;
 };
@@ -107,8 +109,11 @@ type Item = {
   begun: number;
   isEnded?: boolean;
   end?: () => void;
+  mayEnd?: () => boolean;
   worth?: () => number;
 };
+
+const isEndable = ({ end, mayEnd, amount }: Item) => end !== undefined && amount > 0 && (mayEnd?.() ?? true);
 
 function amountOf(items: Iterable<Item> | undefined): number {
   let sum = 0;
@@ -118,6 +123,5 @@ function amountOf(items: Iterable<Item> | undefined): number {
 
 function leastWorthy(items: readonly Item[]): Item | undefined {
   const worthOf = ({ worth }: Item) => worth?.() ?? 0;
-  const endable = items.filter(({ end, amount }) => end !== undefined && amount > 0);
-  return endable.toSorted((a, b) => worthOf(a) - worthOf(b) || a.begun - b.begun)[0];
+  return items.filter(isEndable).toSorted((a, b) => worthOf(a) - worthOf(b) || a.begun - b.begun)[0];
 }

@@ -95,6 +95,19 @@ describe('a pot of shares', () => {
     expect(house.take('b')).toBe('used_up');
   });
 
+  test('nothing is ended that does not have to give way just now', () => {
+    const pot = new FairPot({ most: 2 });
+    let isSlow = false;
+    let ends = 0;
+    const end = () => {
+      ends += 1;
+    };
+    pot.take('a', { amount: 2, end, mayEnd: () => isSlow });
+    expect([pot.take('b', { amount: 1 }), ends]).toEqual(['used_up', 0]);
+    isSlow = true;
+    expect([typeof pot.take('b', { amount: 1 }), ends, pot.taken]).toEqual(['object', 1, 1]);
+  });
+
   test('one holder has so much with several things, and all of it with one', () => {
     const house = new House({ most: 10, mostOfSeveral: 5 });
     const whole = house.take('a', 10) as Held;

@@ -1,13 +1,22 @@
 import { platformProblem } from '#platform/http/problems.ts';
 import { inWords } from '../problems.ts';
 import type { ReceivedFile } from './received-file.ts';
-import type { Spool, SpoolFile } from './spool.ts';
+import type { Space, Spool, SpoolFile } from './spool.ts';
 
 /** What is not larger stays in memory. What is goes to the disk in portions of this size. */
 const IN_MEMORY_BYTES = 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 
-type FileOptions = { limit: number; announced: number | undefined; holder: string };
+type FileOptions = {
+  limit: number;
+  announced: number | undefined;
+  holder: string;
+  /** Ends its coming, if that is so slow that it has to make room. Without, it does not have to. */
+  end?: () => void;
+};
+
+/** A file that has come for so long, and brings less than so much a second, keeps no space from others. */
+const SLOW = { milliseconds: 5000, bytesPerSecond: 64 * 1024 };
 
 /**
  * A file while it arrives: gathered in memory, and on the disk from the first byte that is too many for that. Whoever
@@ -16,7 +25,8 @@ type FileOptions = { limit: number; announced: number | undefined; holder: strin
 export class IncomingFile {
   readonly #spool: Spool;
   readonly #limit: number;
-  readonly #holder: string;
+  readonly #space: Space;
+  readonly #begun = performance.now();
   #buffer = new Uint8Array(FIRST_BYTES);
   #filled = 0;
   #size = 0;
@@ -25,15 +35,21 @@ export class IncomingFile {
   #file: SpoolFile | undefined;
 
   /** `announced` is kept free on the disk from now on; throws a problem if it cannot be. */
-  constructor(spool: Spool, { limit, announced, holder }: FileOptions) {
+  constructor(spool: Spool, { limit, announced, holder, end }: FileOptions) {
     this.#spool = spool;
     this.#limit = limit;
-    this.#holder = holder;
+    const mayEnd = () => performance.now() - this.#begun > SLOW.milliseconds && this.rate < SLOW.bytesPerSecond;
+    this.#space = spool.spaceFor(holder, end === undefined ? undefined : { end, mayEnd });
     if (announced !== undefined && announced > IN_MEMORY_BYTES) this.#reserve(announced);
   }
 
   get size(): number {
     return this.#size;
+  }
+
+  /** Bytes a second, so far. */
+  get rate(): number {
+    return (this.#size * 1000) / Math.max(1, performance.now() - this.#begun);
   }
 
   /** Copies: the bytes may be used again once this is done. */
@@ -62,6 +78,7 @@ export class IncomingFile {
     this.#file = undefined;
     await file?.close();
     this.#reserve(size);
+    this.#space.keep();
     return { place: { path }, size, release: () => this.discard() };
   }
 
@@ -84,8 +101,7 @@ export class IncomingFile {
   }
 
   #reserve(bytes: number): void {
-    if (bytes > this.#reserved) this.#spool.take(bytes - this.#reserved, this.#holder, this.#reserved);
-    else this.#spool.give(this.#reserved - bytes, this.#holder);
+    this.#space.set(bytes);
     this.#reserved = bytes;
   }
 

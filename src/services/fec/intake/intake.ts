@@ -5,9 +5,11 @@ import { Problem } from '#kernel/problem.ts';
 import type { IncomingBody } from '#platform/http/stream-body.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { fecProblem } from '../problems.ts';
+import { inTurns } from './in-turns.ts';
 import { fileTooLarge, IncomingFile } from './incoming-file.ts';
 import { JsonContent } from './json-content.ts';
 import { readJsonRequest } from './json-request.ts';
+import type { Place } from './places.ts';
 import { clientGone, openPlaces } from './places.ts';
 import type { ReceivedFile } from './received-file.ts';
 import type { OpenFile } from './spool.ts';
@@ -16,7 +18,7 @@ import { openSpoolDirectory } from './spool-directory.ts';
 import { isPacked, unpacked } from './unpack.ts';
 
 /**
- * Takes bodies in: waits for a place, unpacks, takes the file out of JSON, and puts it into memory or on the disk. Every
+ * Takes bodies in: waits for a turn, unpacks, takes the file out of JSON, and puts it into memory or on the disk. Every
  * amount is bounded, and a body that fails leaves nothing behind. Does not look into the file, and logs nothing of it.
  */
 export type Intake = {
@@ -63,35 +65,39 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
   const received = metrics.counter('fec_received_bytes_total', 'Bytes of accounting files that were taken in.');
   metrics.gauge('fec_bodies_reading', 'Accounting files that are being taken in.', () => places.load().reading);
   metrics.gauge('fec_bodies_waiting', 'Accounting files that wait to be taken in.', () => places.load().waiting);
+  const ended = metrics.counter(
+    'fec_bodies_ended_total',
+    'Accounting files that were ended while they came, so that those of another key could come.',
+  );
   metrics.gauge('fec_spool_bytes', 'Disk space that accounting files take or have reserved.', () => spool.taken);
 
   const limitFor = (mediaType: string) => (isJson(mediaType) ? Math.min(maxBytes, JSON_BYTES) : maxBytes);
 
-  const takeIn = async (body: IncomingBody, isGzip: boolean, options: ReceiveOptions): Promise<Received> => {
-    const { signal, holder } = options;
-    const file = new IncomingFile(spool, { limit: maxBytes, announced: body.declaredLength, holder });
-    try {
-      const pieces = isGzip ? unpacked(body.bytes) : (body.bytes as AsyncIterable<Uint8Array>);
-      addAbortSignal(signal, body.bytes);
-      const limit = limitFor(body.mediaType);
-      const disabledControls = isJson(body.mediaType) ? await takeJson(pieces, file, limit) : await take(pieces, file);
-      if (file.size === 0) throw fecProblem('content_empty', { public: 'Le fichier est vide.' });
-      received.add(file.size);
-      return { file: await file.finish(), disabledControls };
-    } catch (error) {
-      await file.discard();
-      throw asProblem(error);
-    }
+  const takeIn = async (body: IncomingBody, isGzip: boolean, file: IncomingFile, place: Place): Promise<Received> => {
+    addAbortSignal(place.signal, body.bytes);
+    const pieces = inTurns(isGzip ? unpacked(body.bytes) : (body.bytes as AsyncIterable<Uint8Array>), place);
+    const limit = limitFor(body.mediaType);
+    const disabledControls = isJson(body.mediaType) ? await takeJson(pieces, file, limit) : await take(pieces, file);
+    if (file.size === 0) throw fecProblem('content_empty', { public: 'Le fichier est vide.' });
+    received.add(file.size);
+    return { file: await file.finish(), disabledControls };
   };
 
   return {
-    receive: async (body, receiveOptions) => {
-      const isGzip = isPacked(receiveOptions.contentEncoding);
-      const leave = await places.take(receiveOptions.holder, receiveOptions.signal);
+    receive: async (body, { contentEncoding, holder, signal }) => {
+      const isGzip = isPacked(contentEncoding);
+      let file: IncomingFile | undefined;
+      const place = places.enter(holder, { signal, worth: () => file?.rate ?? 0, onEnd: () => ended.add() });
       try {
-        return await takeIn(body, isGzip, receiveOptions);
+        // Its space is kept free only from its turn on.
+        await place.begin();
+        file = new IncomingFile(spool, { limit: maxBytes, announced: body.declaredLength, holder, end: place.end });
+        return await takeIn(body, isGzip, file, place);
+      } catch (error) {
+        await file?.discard();
+        throw place.signal.aborted ? place.signal.reason : asProblem(error);
       } finally {
-        leave();
+        place.leave();
       }
     },
     limitFor,

@@ -1,70 +1,114 @@
+import { FairPot } from '#platform/fairness/fair-pot.ts';
+import type { Turn } from '#platform/fairness/fair-queue.ts';
+import { FairQueue } from '#platform/fairness/fair-queue.ts';
 import { platformProblem } from '#platform/http/problems.ts';
 import { fecProblem } from '../problems.ts';
 import { Shares, tooManyAtOnce } from './shares.ts';
 
 /**
- * Places for bodies: so many are read at once, others wait in line with their body unread, and beyond that they are turned
- * away. One holder has at most half of the places that read, so that slow senders of one key do not keep all others out,
- * and at most half of all.
+ * Places for bodies. So many may be open; of these, so many are worked on at once, by turns of their holders, and only while
+ * bytes are there: a body whose sender is slow holds nobody up. One holder has at most half of either. When all places are
+ * taken, the slowest body of whoever has most of them makes room for one who has fewer.
  */
 export type Places = {
-  /** Waits for a place and gives what frees it. Throws a problem if there will be none. */
-  take(holder: string, signal: AbortSignal): Promise<() => void>;
+  /** Throws a problem if there is no place. */
+  enter(holder: string, options: EnterOptions): Place;
   load(): { reading: number; waiting: number };
 };
 
-type Waiting = { holder: string; begin: () => void };
+type EnterOptions = {
+  /** The client's. */
+  signal: AbortSignal;
+  /** Of the bodies of one holder, the one that is worth least makes room first. */
+  worth: () => number;
+  /** Hears that it has to make room. */
+  onEnd?: () => void;
+};
+
+export type Place = {
+  /** Ends when the client leaves, or when it has to make room; the reason is a problem. */
+  signal: AbortSignal;
+  /** Makes room for another holder's. */
+  end(): void;
+  /** Waits for a turn. Rejects with the signal's reason. */
+  begin(): Promise<void>;
+  /** Gives the turn back: there is nothing to be worked on. */
+  rest(): void;
+  leave(): void;
+};
+
+type Waiting = { holder: string; begin: (turn: Turn<Waiting>) => void };
 
 export function openPlaces({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Places {
-  const all = new Shares(atOnce + maxWaiting);
+  const most = atOnce + maxWaiting;
+  const pot = new FairPot({ most, mostOfSeveral: Math.max(1, Math.floor(most / 2)) });
+  const line = new FairQueue<Waiting>({ maxWaiting: most });
   const readers = new Shares(atOnce);
-  const line: Waiting[] = [];
-  let reading = 0;
+  let atWork = 0;
 
-  const mayBegin = (holder: string) => reading < atOnce && readers.mayTake(holder);
-  const begin = (holder: string) => {
-    reading += 1;
-    readers.take(holder);
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      reading -= 1;
-      readers.give(holder);
-      all.give(holder);
-      callNext();
-    };
-  };
   const callNext = () => {
-    const next = line.findIndex(({ holder }) => mayBegin(holder));
-    if (next >= 0) line.splice(next, 1)[0]?.begin();
+    while (atWork < atOnce) {
+      const turn = line.take(({ holder }) => readers.mayTake(holder));
+      if (turn === undefined) return;
+      atWork += 1;
+      readers.take(turn.item.holder);
+      turn.item.begin(turn);
+    }
   };
 
   return {
-    take: (holder, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(clientGone());
-        if (!all.mayTake(holder)) return reject(tooManyAtOnce());
-        const mayGo = mayBegin(holder);
-        if (!mayGo && line.length >= maxWaiting) return reject(busy());
-        all.take(holder);
-        if (mayGo) return resolve(begin(holder));
-        const leave = () => {
-          line.splice(line.indexOf(waiting), 1);
-          all.give(holder);
-          reject(clientGone());
-        };
-        const waiting: Waiting = {
-          holder,
-          begin: () => {
-            signal.removeEventListener('abort', leave);
-            resolve(begin(holder));
-          },
-        };
-        signal.addEventListener('abort', leave, { once: true });
-        line.push(waiting);
-      }),
-    load: () => ({ reading, waiting: line.length }),
+    enter: (holder, { signal, worth, onEnd }) => {
+      if (signal.aborted) throw clientGone();
+      const controller = new AbortController();
+      const onLeave = () => controller.abort(clientGone());
+      const end = () => {
+        onEnd?.();
+        controller.abort(tooManyAtOnce());
+      };
+      const share = pot.take(holder, { amount: 1, end, worth });
+      if (share === 'too_much_of_one') throw tooManyAtOnce();
+      if (share === 'used_up') throw busy();
+      signal.addEventListener('abort', onLeave, { once: true });
+      let turn: Turn<Waiting> | undefined;
+      const rest = () => {
+        if (turn === undefined) return;
+        turn.end();
+        turn = undefined;
+        atWork -= 1;
+        readers.give(holder);
+        callNext();
+      };
+      return {
+        signal: controller.signal,
+        end,
+        begin: () =>
+          new Promise((resolve, reject) => {
+            const stop = () => {
+              line.remove(holder, waiting);
+              reject(controller.signal.reason);
+            };
+            const waiting: Waiting = {
+              holder,
+              begin: (begun) => {
+                controller.signal.removeEventListener('abort', stop);
+                turn = begun;
+                resolve();
+              },
+            };
+            if (controller.signal.aborted) return stop();
+            controller.signal.addEventListener('abort', stop, { once: true });
+            line.push(holder, waiting);
+            callNext();
+          }),
+        rest,
+        leave: () => {
+          signal.removeEventListener('abort', onLeave);
+          share.give();
+          rest();
+        },
+      };
+    },
+    load: () => ({ reading: pot.taken - line.waiting, waiting: line.waiting }),
   };
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem } from '#kernel/problem.ts';
+import type { Share } from '#platform/fairness/fair-pot.ts';
+import { FairPot } from '#platform/fairness/fair-pot.ts';
 import { fecProblem } from '../problems.ts';
 import { tooManyAtOnce } from './shares.ts';
 
@@ -12,39 +14,51 @@ import { tooManyAtOnce } from './shares.ts';
 export type SpoolFile = { write: (bytes: Uint8Array) => Promise<void>; close: () => Promise<void> };
 export type OpenFile = (path: string) => Promise<SpoolFile>;
 
+/** How a file that comes too slowly makes room for another holder's. */
+type GivingWay = { end: () => void; mayEnd: () => boolean };
+
+export type Space = {
+  /** So many bytes from now on. Throws a problem if there is no such space. */
+  set(bytes: number): void;
+  /** The file is there: it does not have to make room any more. */
+  keep(): void;
+};
+
 export class Spool {
   readonly #directory: string;
-  readonly #maxBytes: number;
   readonly #openFile: OpenFile;
-  #taken = 0;
-  readonly #takenBy = new Map<string, number>();
+  readonly #pot: FairPot;
 
   constructor(directory: string, maxBytes: number, openFile: OpenFile = createFile) {
     this.#directory = directory;
-    this.#maxBytes = maxBytes;
     this.#openFile = openFile;
+    // A length costs nothing to announce: without this one key could keep all others out with empty promises.
+    this.#pot = new FairPot({ most: maxBytes, mostOfSeveral: maxBytes / 2 });
   }
 
   /** Bytes that are spoken for, written or not. */
   get taken(): number {
-    return this.#taken;
+    return this.#pot.taken;
   }
 
-  /** More for a file of this holder that has so many already. Throws a problem if there is no such space. */
-  take(bytes: number, holder: string, already: number): void {
-    if (this.#taken + bytes > this.#maxBytes) throw storageFull('the limit is reached');
-    const held = this.#takenBy.get(holder) ?? 0;
-    // A length costs nothing to announce: without this one key could keep all others out with empty promises.
-    if (held > already && held + bytes > this.#maxBytes / 2) throw tooManyAtOnce();
-    this.#taken += bytes;
-    this.#takenBy.set(holder, held + bytes);
-  }
-
-  give(bytes: number, holder: string): void {
-    this.#taken -= bytes;
-    const left = (this.#takenBy.get(holder) ?? 0) - bytes;
-    if (left > 0) this.#takenBy.set(holder, left);
-    else this.#takenBy.delete(holder);
+  /** None yet, for one file of this holder. */
+  spaceFor(holder: string, way?: GivingWay): Space {
+    let share: Share | undefined;
+    let taken = 0;
+    return {
+      set: (bytes) => {
+        const more = bytes - taken;
+        if (more < 0) share?.give(-more);
+        if (more > 0) {
+          const given = share === undefined ? this.#pot.take(holder, { amount: more, ...way }) : share.grow(more);
+          if (given === 'too_much_of_one') throw tooManyAtOnce();
+          if (given === 'used_up') throw storageFull('the limit is reached');
+          share ??= given;
+        }
+        taken = bytes;
+      },
+      keep: () => share?.keep(),
+    };
   }
 
   newPath(): string {

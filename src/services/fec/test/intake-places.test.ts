@@ -22,21 +22,35 @@ const by = (holder: string) => ({ ...plainly, holder });
 const load = () => [house.gauge('fec_bodies_reading'), house.gauge('fec_bodies_waiting')];
 
 describe('places for bodies', () => {
-  test('others wait, unread, and come in their turn', async () => {
+  test('others wait, unread, until bytes are there no longer', async () => {
     const [first, second] = [slowBody(), slowBody()];
     const reading = [house.intake.receive(first, by('a')), house.intake.receive(second, by('b'))];
     const third = bodyOf('third');
     const waiting = house.intake.receive(third, by('c'));
-    expect(load()).toEqual([2, 1]);
-    first.bytes.write('fir');
-    await expect.poll(() => first.bytes.readableDidRead, PATIENTLY).toBe(true);
-    expect(third.bytes.readableDidRead).toBe(false);
-    first.bytes.end('st');
+    expect([load(), third.bytes.readableDidRead]).toEqual([[2, 1], false]);
+    // The first two have sent nothing yet: they keep their places, and nobody waits for them.
     expect(contentsOf((await waiting).file).toString()).toBe('third');
+    expect(load()).toEqual([2, 0]);
+    first.bytes.end('first');
     second.bytes.end('second');
     const files = await Promise.all(reading);
     expect(files.map(({ file }) => contentsOf(file).toString())).toEqual(['first', 'second']);
     expect(load()).toEqual([0, 0]);
+  });
+
+  test('slow senders of two keys, who have taken all, make room for a third one', async () => {
+    const slow = Array.from({ length: 6 }, (_, i) => ({ holder: i % 2 === 0 ? 'a' : 'b', body: slowBody() }));
+    const held = slow.map(({ holder, body }) => house.intake.receive(body, by(holder)));
+    const ends = Promise.allSettled(held);
+    slow[0]?.body.bytes.write('faster than the others');
+    await expect.poll(load, PATIENTLY).toEqual([6, 0]);
+    expect(contentsOf((await house.intake.receive(bodyOf('of a third'), by('c'))).file).toString()).toBe('of a third');
+    for (const { body } of slow) body.bytes.end('x');
+    const refused = (await ends).filter((end) => end.status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'too_many_at_once', status: 429 } }]);
+    expect((await ends)[0]).toMatchObject({ status: 'fulfilled' });
+    expect(load()).toEqual([0, 0]);
+    expect(house.metrics.counter('fec_bodies_ended_total', '').value).toBe(1);
   });
 
   test('one holder reads with half of them, and others pass by', async () => {
@@ -80,14 +94,16 @@ describe('places for bodies', () => {
 
   test('whoever leaves gives its place back, waiting or reading', async () => {
     const slow = slowBody();
-    const leaving = new AbortController();
+    const [leaving, leavingAtOnce] = [new AbortController(), new AbortController()];
     const reading = house.intake.receive(slow, { ...by('a'), signal: leaving.signal });
-    const waiting = house.intake.receive(bodyOf('x'), { ...by('a'), signal: leaving.signal });
+    const waiting = house.intake.receive(bodyOf('x'), { ...by('a'), signal: leavingAtOnce.signal });
     expect(load()).toEqual([1, 1]);
+    leavingAtOnce.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'request_timeout' });
+    expect(load()).toEqual([1, 0]);
     slow.bytes.write(Buffer.alloc(2 * MEBIBYTE));
     await expect.poll(() => house.files().length, PATIENTLY).toBe(1);
     leaving.abort();
-    await expect(waiting).rejects.toMatchObject({ code: 'request_timeout' });
     await expect(reading).rejects.toMatchObject({ code: 'request_timeout' });
     expect([load(), house.files(), house.gauge('fec_spool_bytes')]).toEqual([[0, 0], [], 0]);
     expect(slow.bytes.destroyed).toBe(true);

@@ -236,6 +236,26 @@ describe('a client that leaves', () => {
   });
 });
 
+describe('slow senders', () => {
+  test('of two keys, with eight files each, keep nobody else out', async () => {
+    const [one, two] = [await server.issueKey('fec'), await server.issueKey('fec')];
+    const slow = Array.from({ length: 16 }, (_, i) => {
+      const request = rawRequest(url, {
+        method: 'POST',
+        agent: false,
+        headers: { 'content-type': 'text/plain', 'x-api-key': i % 2 === 0 ? one : two, 'content-length': '3000' },
+      });
+      request.on('error', () => {}).write('J');
+      return request;
+    });
+    const reading = async () => /^fec_bodies_reading (\d+)$/m.exec((await ask(server.metricsUrl)).text)?.[1];
+    await eventually(reading).toBe('16');
+    expect((await server.send(balanced)).status).toBe(200);
+    for (const request of slow) request.destroy();
+    await eventually(reading).toBe('0');
+  });
+});
+
 describe('a report of twelve thousand anomalies', () => {
   test('goes out whole, without its excerpts', async () => {
     const analyser = standInAnalyser();

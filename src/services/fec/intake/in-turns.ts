@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Place } from './places.ts';
+
+/**
+ * Hands the pieces of a body on while it has a turn at its place, and gives the turn back whenever the next piece is not
+ * there yet. To be called with a turn.
+ */
+export async function* inTurns(
+  pieces: AsyncIterable<Uint8Array>,
+  place: Place,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = iterator.next();
+      if (!(await isThere(next))) {
+        place.rest();
+        await next;
+        await place.begin();
+      }
+      const { done, value } = await next;
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+async function isThere(next: Promise<unknown>): Promise<boolean> {
+  const settled = next.then(
+    () => true,
+    () => true,
+  );
+  return await Promise.race([settled, setImmediate(false)]);
+}
