@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { FairPot } from '#platform/fairness/fair-pot.ts';
 import { keepAnswers } from '#platform/kept-answers.ts';
 import type { Fetched } from '#platform/outbound/guarded-client.ts';
 import { openGuardedClient } from '#platform/outbound/guarded-client.ts';
@@ -22,7 +23,10 @@ import type { VisitFailure } from './visit-failure.ts';
  * once in a quarter of an hour, for everybody who asks.
  */
 export type PageAudits = {
-  /** `asker` is whoever asks: nobody may take all places. */
+  /**
+   * `asker` is whoever asks: askers take turns at the threads, and nobody may take all places. When all are taken, the
+   * oldest audit of whoever has most of them makes room for one who has fewer.
+   */
   audit(written: string, asker: string): Promise<AuditOutcome>;
   close(): Promise<void>;
 };
@@ -70,18 +74,20 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     megabytes: WORK_MEGABYTES,
   });
 
-  const perform = (work: PageWork, signal: AbortSignal) => pool.run(work, { milliseconds: WORK_MILLISECONDS, signal });
+  const perform = (work: PageWork, { signal, asker }: Asked) =>
+    pool.run(work, { milliseconds: WORK_MILLISECONDS, signal, holder: asker });
 
-  const read = async (fetched: Fetched, signal: AbortSignal): Promise<PageFacts | VisitFailure> => {
+  const read = async (fetched: Fetched, asked: Asked): Promise<PageFacts | VisitFailure> => {
     const { body: bytes, charset, url } = fetched;
-    const outcome = await perform({ task: 'read', bytes, charset, url: url.href }, signal);
+    const outcome = await perform({ task: 'read', bytes, charset, url: url.href }, asked);
     return 'done' in outcome && 'page' in outcome.done ? outcome.done.page : notDone(outcome, TOO_LARGE);
   };
 
-  const readRobots = async (text: string, path: string): Promise<RobotsWord | VisitFailure> => {
+  const readRobots = async (text: string, path: string, asker: string): Promise<RobotsWord | VisitFailure> => {
     const isShort = text.length <= SHORT_ROBOTS.characters && text.length * path.length <= SHORT_ROBOTS.byPath;
     if (isShort) return robotsWord(text, path);
-    const outcome = await perform({ task: 'robots', text, path }, AbortSignal.timeout(ROBOTS_WAIT_MILLISECONDS));
+    const signal = AbortSignal.timeout(ROBOTS_WAIT_MILLISECONDS);
+    const outcome = await perform({ task: 'robots', text, path }, { signal, asker });
     return 'done' in outcome && 'robots' in outcome.done ? outcome.done.robots : notDone(outcome, ENDLESS_ROBOTS);
   };
 
@@ -92,21 +98,25 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     turns,
     files,
     clock: outside.clock,
-    read: async (fetched, signal) => {
-      const page = await read(fetched, signal);
+    read: async (fetched, asked) => {
+      const page = await read(fetched, asked);
       return 'code' in page ? undefined : page;
     },
   });
 
-  const make = async (url: URL): Promise<AuditOutcome> => {
-    const readingBy = AbortSignal.timeout(BY_MILLISECONDS.reading);
-    const judgingBy = AbortSignal.timeout(BY_MILLISECONDS.judging);
-    const fetched = await visitor.page(url, AbortSignal.timeout(BY_MILLISECONDS.page));
+  const make = async (url: URL, asker: string, giveWay: AbortSignal): Promise<AuditOutcome> => {
+    const within = (milliseconds: number) => ({
+      signal: AbortSignal.any([giveWay, AbortSignal.timeout(milliseconds)]),
+      asker,
+    });
+    const readingBy = within(BY_MILLISECONDS.reading);
+    const judgingBy = within(BY_MILLISECONDS.judging);
+    const fetched = await visitor.page(url, within(BY_MILLISECONDS.page));
     if ('code' in fetched) return fetched;
     const fetchedAt = outside.clock.now();
     const page = await read(fetched, readingBy);
     if ('code' in page) return page;
-    const site = await visitor.surroundings(url, fetched, page, AbortSignal.timeout(SURROUNDINGS_MILLISECONDS));
+    const site = await visitor.surroundings(url, fetched, page, within(SURROUNDINGS_MILLISECONDS));
     const outcome = await perform({ task: 'judge', page, site }, judgingBy);
     if (!('done' in outcome && 'audit' in outcome.done)) return notDone(outcome, TOO_LARGE);
     const { finalUrl, redirects } = site;
@@ -121,14 +131,9 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
       return outcome.audit.signals.some(({ status }) => status === 'error') ? KEEP_INCOMPLETE : KEEP;
     },
   });
-  let underWay = 0;
-  const underWayOf = new Map<string, number>();
-  const leave = (asker: string) => {
-    const others = (underWayOf.get(asker) ?? 1) - 1;
-    if (others === 0) underWayOf.delete(asker);
-    else underWayOf.set(asker, others);
-  };
-  metrics.gauge('page_audits_under_way', 'Audits of web pages that are being made.', () => underWay);
+  const places = new FairPot({ most: MAX_UNDER_WAY, mostOfSeveral: MAX_OF_ONE_ASKER });
+  metrics.gauge('page_audits_waiting', 'Pieces of audits that wait for a thread.', () => pool.load().waiting);
+  metrics.gauge('page_audits_under_way', 'Audits of web pages that are being made.', () => places.taken);
   const count = (outcome: string) =>
     metrics.counter('page_audits_total', 'Audits of web pages that were made, by how they ended.', { outcome }).add();
 
@@ -137,17 +142,16 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
       const target = readTarget(written, outside.mayUsePort);
       if ('refused' in target) return { code: target.refused, detail: target.detail };
       return kept.get(target.url.href, async () => {
-        const own = underWayOf.get(asker) ?? 0;
-        if (underWay >= MAX_UNDER_WAY || own >= MAX_OF_ONE_ASKER) return OVERLOADED;
-        underWay += 1;
-        underWayOf.set(asker, own + 1);
+        const giveWay = new AbortController();
+        const place = places.take(asker, { amount: 1, end: () => giveWay.abort() });
+        if (typeof place === 'string') return OVERLOADED;
         try {
-          const outcome = await make(target.url);
+          const made = await make(target.url, asker, giveWay.signal);
+          const outcome = giveWay.signal.aborted && !('audit' in made) ? OVERLOADED : made;
           count('audit' in outcome ? 'done' : outcome.code);
           return outcome;
         } finally {
-          underWay -= 1;
-          leave(asker);
+          place.give();
         }
       });
     },
@@ -157,6 +161,9 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     },
   };
 }
+
+/** What an audit has for a piece of work: until when, and at whose turn. */
+type Asked = { signal: AbortSignal; asker: string };
 
 const OVERLOADED: VisitFailure = { code: 'overloaded', detail: 'Too many audits are under way.' };
 

@@ -13,10 +13,10 @@ import { visitFailure } from './visit-failure.ts';
  */
 export type SiteFiles = {
   robots(origin: string): Promise<RobotsAnswer>;
-  /** Why we may not ask for this address; undefined if we may. */
-  refusal(url: URL): Promise<VisitFailure | undefined>;
-  sitemap(origin: string): Promise<SiteFile & { url: string | null }>;
-  llms(origin: string): Promise<SiteFile>;
+  /** Why we may not ask for this address; undefined if we may. A long robots.txt is read at the asker's turn. */
+  refusal(url: URL, asker: string): Promise<VisitFailure | undefined>;
+  sitemap(origin: string, asker: string): Promise<SiteFile & { url: string | null }>;
+  llms(origin: string, asker: string): Promise<SiteFile>;
 };
 
 type RobotsAnswer =
@@ -41,7 +41,7 @@ type Parts = {
   client: GuardedClient;
   turns: SiteTurns;
   clock: Clock;
-  readRobots: (text: string, path: string) => Promise<RobotsWord | VisitFailure>;
+  readRobots: (text: string, path: string, asker: string) => Promise<RobotsWord | VisitFailure>;
 };
 
 export function openSiteFiles({ client, turns, clock, readRobots }: Parts): SiteFiles {
@@ -68,7 +68,7 @@ export function openSiteFiles({ client, turns, clock, readRobots }: Parts): Site
   };
 
   /** RFC 9309: without a file everything is open; while the file cannot be had, everything is closed. */
-  const refusal = async (url: URL): Promise<VisitFailure | undefined> => {
+  const refusal = async (url: URL, asker: string): Promise<VisitFailure | undefined> => {
     const answer = await robots(url.origin);
     if (answer.status === 'missing') return undefined;
     if (answer.status === 'unreachable') return visitFailure(answer);
@@ -78,14 +78,14 @@ export function openSiteFiles({ client, turns, clock, readRobots }: Parts): Site
         detail: `The robots.txt of ${url.host} ${answer.why}, which closes the site to crawlers.`,
       };
     }
-    const word = await readRobots(answer.text, url.pathname + url.search);
+    const word = await readRobots(answer.text, url.pathname + url.search, asker);
     if ('code' in word) return word;
     if (word.isOpen) return undefined;
     return { code: 'robots_disallowed', detail: `The robots.txt of ${url.host} closes this page to us.` };
   };
 
-  const file = async (url: string, bytes: number): Promise<SiteFile> => {
-    if ((await refusal(new URL(url))) !== undefined) return { status: 'unreachable' };
+  const file = async (url: string, bytes: number, asker: string): Promise<SiteFile> => {
+    if ((await refusal(new URL(url), asker)) !== undefined) return { status: 'unreachable' };
     const answer = await ask(url, bytes);
     if ('failure' in answer || isClosed(answer)) return { status: 'unreachable' };
     return answer.status === 200 ? { status: 'found', text: textOf(answer) } : { status: 'missing' };
@@ -94,15 +94,15 @@ export function openSiteFiles({ client, turns, clock, readRobots }: Parts): Site
   return {
     robots,
     refusal,
-    sitemap: (origin) =>
+    sitemap: (origin, asker) =>
       sitemaps.get(origin, async () => {
         const answer = await robots(origin);
-        const word = answer.status === 'found' ? await readRobots(answer.text, '/') : undefined;
+        const word = answer.status === 'found' ? await readRobots(answer.text, '/', asker) : undefined;
         if (word !== undefined && 'code' in word) return { status: 'unreachable', url: null };
         const url = word?.sitemap ?? `${origin}/sitemap.xml`;
-        return { ...(await file(url, BYTES.sitemap)), url };
+        return { ...(await file(url, BYTES.sitemap, asker)), url };
       }),
-    llms: (origin) => llmsFiles.get(origin, () => file(`${origin}/llms.txt`, BYTES.llms)),
+    llms: (origin, asker) => llmsFiles.get(origin, () => file(`${origin}/llms.txt`, BYTES.llms, asker)),
   };
 }
 

@@ -14,10 +14,13 @@ import { SITE_BUSY, visitFailure } from './visit-failure.ts';
  * and pages around it. Every request goes through the guarded client. Judges nothing.
  */
 export type SiteVisitor = {
-  page(url: URL, signal: AbortSignal): Promise<Fetched | VisitFailure>;
+  page(url: URL, asked: Asked): Promise<Fetched | VisitFailure>;
   /** What is slower than the signal is told as unreachable. */
-  surroundings(asked: URL, fetched: Fetched, page: PageFacts, signal: AbortSignal): Promise<SiteFacts>;
+  surroundings(url: URL, fetched: Fetched, page: PageFacts, asked: Asked): Promise<SiteFacts>;
 };
+
+/** Until when, and for whom. */
+type Asked = { signal: AbortSignal; asker: string };
 
 const PAGE_BYTES: BodyLimits = { maxWireBytes: 2 * 1024 * 1024, maxDecodedBytes: 4 * 1024 * 1024 };
 /** What is looked for in a translation is in its head, and two may be read beside a page. */
@@ -30,13 +33,13 @@ type Parts = {
   files: SiteFiles;
   clock: Clock;
   /** Reads an alternate; undefined when it cannot be read. */
-  read: (fetched: Fetched, signal: AbortSignal) => Promise<PageFacts | undefined>;
+  read: (fetched: Fetched, asked: Asked) => Promise<PageFacts | undefined>;
 };
 
 export function openSiteVisitor({ client, turns, files, clock, read }: Parts): SiteVisitor {
   const get = async (
     url: URL,
-    signal: AbortSignal,
+    { signal, asker }: Asked,
     accept = isHtml,
     limits = PAGE_BYTES,
   ): Promise<Fetched | VisitFailure | { status: number }> => {
@@ -47,7 +50,7 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
       ...limits,
       signal,
       beforeRequest: async (hop) => {
-        heldBack = await files.refusal(hop);
+        heldBack = await files.refusal(hop, asker);
         if (heldBack === undefined && !(await turns.take(hop.host, signal))) heldBack = SITE_BUSY;
         return heldBack?.detail;
       },
@@ -63,42 +66,43 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
     return heldBack ?? visitFailure(answer);
   };
 
-  const statusOf = async (url: string, signal: AbortSignal): Promise<number | 'unreachable'> => {
-    const answer = await get(new URL(url), signal, () => false);
+  const statusOf = async (url: string, asked: Asked): Promise<number | 'unreachable'> => {
+    const answer = await get(new URL(url), asked, () => false);
     return 'status' in answer ? answer.status : 'unreachable';
   };
 
-  const alternateAt = async (url: string, pageUrl: string, signal: AbortSignal) => {
-    const answer = await get(new URL(url), signal, isHtml, ALTERNATE_BYTES);
+  const alternateAt = async (url: string, pageUrl: string, asked: Asked) => {
+    const answer = await get(new URL(url), asked, isHtml, ALTERNATE_BYTES);
     if (!('body' in answer)) return { url, status: 'unreachable' as const, linksBack: false };
-    const page = answer.status === 200 ? await inTime(read(answer, signal), signal, undefined) : undefined;
+    const page = answer.status === 200 ? await inTime(read(answer, asked), asked.signal, undefined) : undefined;
     const linksBack = page?.alternates.some(({ link }) => link.url !== null && isSamePage(link.url, pageUrl)) ?? false;
     return { url, status: answer.status, linksBack };
   };
 
   return {
-    page: async (url, signal) => {
-      const answer = await get(url, signal);
+    page: async (url, asked) => {
+      const answer = await get(url, asked);
       if ('code' in answer) return answer;
       if (!('body' in answer) || answer.status !== 200) {
         return { code: 'unreachable', detail: `The page answers with status ${answer.status}.` };
       }
       return answer;
     },
-    surroundings: async (asked, fetched, page, signal) => {
+    surroundings: async (url, fetched, page, asked) => {
+      const { signal, asker } = asked;
       const { origin } = fetched.url;
       const finalUrl = fetched.url.href;
       const others = otherAlternates(page, finalUrl);
       const canonical = canonicalToCheck(page, finalUrl);
       const [robots, sitemap, llms, canonicalStatus, alternates] = await Promise.all([
         inTime(files.robots(origin), signal, LATE),
-        inTime(files.sitemap(origin), signal, { ...LATE, url: null }),
-        inTime(files.llms(origin), signal, LATE),
-        canonical === null ? null : statusOf(canonical, signal),
-        Promise.all(others.map((url) => alternateAt(url, finalUrl, signal))),
+        inTime(files.sitemap(origin, asker), signal, { ...LATE, url: null }),
+        inTime(files.llms(origin, asker), signal, LATE),
+        canonical === null ? null : statusOf(canonical, asked),
+        Promise.all(others.map((other) => alternateAt(other, finalUrl, asked))),
       ]);
       return {
-        requestedUrl: asked.href,
+        requestedUrl: url.href,
         finalUrl,
         redirects: fetched.redirects.length,
         status: fetched.status,

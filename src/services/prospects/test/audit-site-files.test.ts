@@ -55,9 +55,11 @@ function openFiles(turns = openSiteTurns()) {
   return openSiteFiles({ client: web.client, turns, clock, readRobots });
 }
 
+const ASKER = 'a key';
+
 describe('a page is refused', () => {
   const codeFor = async (host: string, path: string) =>
-    (await openFiles().refusal(new URL(path, originOf(host))))?.code ?? 'open';
+    (await openFiles().refusal(new URL(path, originOf(host)), ASKER))?.code ?? 'open';
 
   test.each(['open', 'in-capitals', 'marked', 'moved'])('where robots.txt closes it: %s', async (host) => {
     expect(await codeFor(host, '/closed/page')).toBe('robots_disallowed');
@@ -75,15 +77,15 @@ describe('a page is refused', () => {
   test('for our own politeness as that, and only for the moment', async () => {
     let isBusy = true;
     const files = openFiles({ take: async () => !isBusy });
-    expect(await files.refusal(new URL('/page', originOf('open')))).toMatchObject({ code: 'site_busy' });
+    expect(await files.refusal(new URL('/page', originOf('open')), ASKER)).toMatchObject({ code: 'site_busy' });
     isBusy = false;
-    expect(await files.refusal(new URL('/page', originOf('open')))).toBeUndefined();
+    expect(await files.refusal(new URL('/page', originOf('open')), ASKER)).toBeUndefined();
   });
 });
 
 describe('a sitemap', () => {
   test('is not looked for where robots.txt names no web address', async () => {
-    expect(await openFiles().sitemap(originOf('odd-sitemap'))).toEqual({
+    expect(await openFiles().sitemap(originOf('odd-sitemap'), ASKER)).toEqual({
       status: 'found',
       text: '<urlset/>',
       url: `${originOf('odd-sitemap')}/sitemap.xml`,
@@ -91,7 +93,7 @@ describe('a sitemap', () => {
   });
 
   test('is the first that robots.txt names by one', async () => {
-    const { url } = await openFiles().sitemap(originOf('named-sitemap'));
+    const { url } = await openFiles().sitemap(originOf('named-sitemap'), ASKER);
     expect(url).toBe(`${originOf('open')}/map.xml`);
   });
 });
