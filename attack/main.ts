@@ -23,6 +23,18 @@ const attacks: Record<string, { about: string; load: () => Promise<Attack> }> = 
     about: '2,400 silent connections of each of two addresses, where 1,536 fit',
     load: async () => (await import('./idle-connections.ts')).attackIdleConnections,
   },
+  analyses: {
+    about: 'forty accounting files of 20 MB at once with one key',
+    load: async () => (await import('./analyses.ts')).attackAnalyses,
+  },
+  'slow-uploads': {
+    about: 'accounting files of two keys, a byte every five seconds',
+    load: async () => (await import('./slow-uploads.ts')).attackSlowUploads,
+  },
+  'unread-reports': {
+    about: 'readers of one signed link who do not read',
+    load: async () => (await import('./unread-reports.ts')).attackUnreadReports,
+  },
 };
 
 const USAGE = `Usage: npm run -s attack -- <name> | all [--short] [--json]
