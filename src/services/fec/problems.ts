@@ -59,7 +59,7 @@ export const fecProblem = problemTable({
     status: 429,
     title: 'Too many files of one key at once',
     meaning:
-      'Half of all places, or of the space for files that wait, is taken by files of this key; `Retry-After` says when to try again.',
+      'Half of all places, or of the space for files that wait, is taken by files of this key; or all are taken, most of them by this key, and another one came. `Retry-After` says when to try again.',
   },
   too_many_analyses: {
     status: 429,

@@ -19,7 +19,8 @@ export const settings = {
     defaultText: 'the number of processors less one, at least 1',
     min: 1,
     max: 256,
-    describe: 'Analyses that one process runs at once; others wait.',
+    describe:
+      'Analyses that one process runs at once; others wait, by turns of their keys. One thread more is for files of up to 1 MiB.',
   }),
   FEC_SPOOL_MEGABYTES: setting.integer({
     default: 8192,

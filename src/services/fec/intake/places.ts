@@ -29,7 +29,7 @@ export type Place = {
   /** Ends when the client leaves, or when it has to make room; the reason is a problem. */
   signal: AbortSignal;
   /** Makes room for another holder's. */
-  end(): void;
+  end: () => void;
   /** Waits for a turn. Rejects with the signal's reason. */
   begin(): Promise<void>;
   /** Gives the turn back: there is nothing to be worked on. */
