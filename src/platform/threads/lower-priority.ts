@@ -1,7 +1,10 @@
 import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
+import { takesShortWorkOnly } from './serve-work.ts';
 
 const NICENESS = 10;
+/** Behind the rest of the process, and before what is long. */
+const NICENESS_OF_SHORT_WORK = 5;
 
 /**
  * Lets the calling thread, and it alone, step back behind the rest of the process whenever both want a processor. Only
@@ -10,8 +13,9 @@ const NICENESS = 10;
 export function lowerPriority(): void {
   const number = threadNumber();
   if (number === undefined) return;
+  const niceness = takesShortWorkOnly() ? NICENESS_OF_SHORT_WORK : NICENESS;
   try {
-    if (getPriority(number) < NICENESS) setPriority(number, NICENESS);
+    if (getPriority(number) < niceness) setPriority(number, niceness);
   } catch {
     // A sandbox may forbid it. The work is the same.
   }

@@ -1,6 +1,6 @@
 import type { Transferable } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
-import type { Report } from './serve-work.ts';
+import type { Report, ThreadData } from './serve-work.ts';
 
 /**
  * One thread of a pool: takes one piece of work at a time and gives exactly one outcome for it, whatever becomes of the
@@ -32,6 +32,7 @@ export type Task<Input, Output, Progress> = {
 type ThreadOptions<Output> = {
   entry: URL;
   megabytes: number;
+  isForShortWork: boolean;
   /** Whether a thread should end after this piece of work. */
   retires: (output: Output) => boolean;
   onIdle: () => void;
@@ -54,7 +55,9 @@ export class Thread<Input, Output, Progress> {
 
   constructor(options: ThreadOptions<Output>) {
     this.#options = options;
+    const workerData: ThreadData = { isForShortWork: options.isForShortWork };
     this.#worker = new Worker(options.entry, {
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: options.megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
     // A server that has nothing else to do may end.

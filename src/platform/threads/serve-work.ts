@@ -1,4 +1,12 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** What the pool says to a thread when it starts. */
+export type ThreadData = { isForShortWork: boolean };
+
+/** Whether this thread is the one that its pool keeps for short work. */
+export function takesShortWorkOnly(): boolean {
+  return (workerData as ThreadData | null)?.isForShortWork === true;
+}
 
 /** What a thread says to the pool. */
 export type Report<Output, Progress> = { progress: Progress } | { done: Output } | { thrown: string };

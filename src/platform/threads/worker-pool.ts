@@ -90,6 +90,7 @@ export function openWorkerPool<Input, Output, Progress = never>(
       const thread: PoolThread = new Thread({
         entry,
         megabytes,
+        isForShortWork: among === forShort,
         retires,
         onIdle: startNext,
         onEnd: () => {
