@@ -5,7 +5,7 @@ import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
 import { busy, clientGone } from '../intake/places.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
-import { Shares } from '../intake/shares.ts';
+import { Shares, tooManyAtOnce } from '../intake/shares.ts';
 import { fecProblem } from '../problems.ts';
 import type { PackedOutcome } from './outcome.ts';
 import type { AnalysisDone, AnalysisWork } from './work.ts';
@@ -17,8 +17,11 @@ import type { AnalysisDone, AnalysisWork } from './work.ts';
 export type Analyser = {
   /** Throws a problem if there is no result; a file that cannot be analysed is a result. */
   analyze(file: ReceivedFile, options: AnalyzeOptions): Promise<PackedOutcome>;
-  /** Starts a thread if there is none, so that the first file finds one: for when a file is about to come. */
-  prepare(): void;
+  /**
+   * For when a file of this holder is about to come. Starts a thread if there is none, so that the first file finds one.
+   * Throws a problem if the holder has too many here already: nobody should send a file to be refused afterwards.
+   */
+  prepare(holder?: string): void;
   close(): Promise<void>;
 };
 
@@ -102,7 +105,10 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
         await file.release();
       }
     },
-    prepare: () => pool.prepare(),
+    prepare: (holder) => {
+      if (holder !== undefined && !shares.mayTake(holder)) throw tooManyAtOnce();
+      pool.prepare();
+    },
     close: () => pool.close(),
   };
 }

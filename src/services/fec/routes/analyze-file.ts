@@ -45,7 +45,7 @@ export const analyzeFile = operation({
     const named = namesInQuery(query.disabledControls);
     // Known before the body is read: nobody should send a gigabyte for a name that is spelt wrong.
     disabledControlsOf(named);
-    service.analyser.prepare();
+    service.analyser.prepare(key.id);
     const signal = untilClientLeaves(reply);
     const upload = { body, contentEncoding: headers['content-encoding'], named, holder: key.id, signal };
     if (!prefersLater(headers.prefer)) {

@@ -146,6 +146,9 @@ describe('an analysis', () => {
       code: 'too_many_at_once',
       status: 429,
     });
+    // Known before the next file is sent.
+    expect(() => analyser.prepare('a')).toThrow(expect.objectContaining({ code: 'too_many_at_once' }));
+    expect(() => analyser.prepare('b')).not.toThrow();
     const others = [await fileOf('loop', 'large'), await fileOf('loop', 'large')].map((file) =>
       analyser.analyze(file, options),
     );
