@@ -33,6 +33,14 @@ export class FairPot {
     };
   }
 
+  /** Whether there would be so much for this holder just now; nothing is taken, and nothing ends. */
+  has(holder: string, amount: number): boolean {
+    const own = amountOf(this.#held.get(holder));
+    if (own > 0 && own + amount > this.#mostOfSeveral) return false;
+    const asked: Item = { holder, amount: 0, begun: 0 };
+    return this.#endingFor(asked, own + amount, this.#taken + amount - this.#most) !== undefined;
+  }
+
   #add(item: Item, more: number): Refusal | undefined {
     const { holder } = item;
     if (item.isEnded === true) return 'used_up';

@@ -54,7 +54,9 @@ describe('a pot of shares', () => {
             const before = house.amounts();
             const own = before.get(event.holder) ?? 0;
             const largest = Math.max(0, ...[...before].filter(([name]) => name !== event.holder).map(([, sum]) => sum));
+            const isThere = house.pot.has(event.holder, event.amount);
             const taken = house.take(event.holder, event.amount);
+            expect(typeof taken !== 'string').toBe(isThere);
             const after = house.amounts();
             const lost = [...before].filter(([holder, sum]) => (after.get(holder) ?? 0) < sum);
             expect(lost.some(([holder]) => holder === event.holder)).toBe(false);

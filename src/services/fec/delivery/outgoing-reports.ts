@@ -9,6 +9,8 @@ import { busy } from '../intake/places.ts';
  * answer to whoever has less.
  */
 export type OutgoingReports = {
+  /** Throws a problem if so many bytes would be too much just now: for before they are fetched and unpacked. */
+  expect(bytes: number, holder: string): void;
   /**
    * Counts so many bytes for their holder until the answer is out. Throws a problem if that is too much; a single report
    * never is. An answer that has to give way is broken off.
@@ -26,6 +28,9 @@ export function openOutgoingReports(metrics: Metrics, maxBytes = MAX_BYTES): Out
     'Reports that were broken off, unread, so that those of another key could go out.',
   );
   return {
+    expect: (bytes, holder) => {
+      if (!pot.has(holder, bytes)) throw busy();
+    },
     hold: ({ raw }, bytes, holder) => {
       if (raw.destroyed) return;
       const end = () => {

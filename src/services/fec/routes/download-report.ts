@@ -5,7 +5,7 @@ import { formatOfLink, reportMedia } from '../delivery/formats.ts';
 import { sendJson, sendRendered } from '../delivery/send-report.ts';
 import { ANALYSES_PATH } from '../delivery/signed-links.ts';
 import { reportSchema } from '../report/report.ts';
-import { readReport, readReportJson } from '../store/reports.ts';
+import { findReport, readReport, readReportJson } from '../store/reports.ts';
 
 /** A report by a signed link, for a browser. The link is judged before anything is looked up. */
 export const downloadReport = operation({
@@ -35,6 +35,9 @@ export const downloadReport = operation({
     if (verdict === 'expired') throw linkExpired();
     const format = verdict === 'good' ? formatOfLink(report) : undefined;
     if (format === undefined) throw analysisNotFound();
+    const found = await findReport(service.database, id);
+    if (found === undefined) throw analysisNotFound();
+    service.outgoing.expect(found.bytes, found.keyId);
     if (format === 'json') {
       const stored = await readReportJson(service.database, id);
       if (stored === undefined) throw analysisNotFound();

@@ -26,6 +26,12 @@ export async function finishAnalysis(database: Database, id: string, stored: Sto
 /** The key that made an analysis: whoever reads its report by a link reads it at this key's expense. */
 type Owned = { keyId: string };
 
+/** Whose report it is, and how many bytes it has unpacked: gzip ends with that. */
+export async function findReport(database: Database, id: string): Promise<(Owned & { bytes: number }) | undefined> {
+  const found = await read<Owned & { end: Buffer }>(database, 'substr(report, octet_length(report) - 3) AS "end"', id);
+  return found && { keyId: found.keyId, bytes: found.end.readUInt32LE() };
+}
+
 /** For whoever has shown before that they may read it. */
 export async function readReport(database: Database, id: string): Promise<(PackedReport & Owned) | undefined> {
   const stored = await read<StoredReport & Owned>(database, 'report, excerpts', id);
