@@ -46,7 +46,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
     secretFor,
     origins: values.PORTAL_ORIGINS,
     google,
-    send: (mail) => outbox.send(database, mail),
+    send: (mail, connection = database) => outbox.send(connection, mail),
   });
   return {
     database,

@@ -1,8 +1,10 @@
+import type { Connection } from '#platform/db/pool.ts';
 import type { Member } from './member.ts';
 
 /**
  * Everything that happens to an account, in our words. One adapter implements it (adapters/better-auth.ts); nothing else
- * in the portal knows that library. `cookie` is the Cookie header of a request; `cookies` are Set-Cookie headers to send.
+ * in the portal knows that library. Whatever changes how one gets in ends every older way in: links and other sessions.
+ * `cookie` is the Cookie header of a request; `cookies` are Set-Cookie headers to send.
  */
 export type Accounts = {
   /** Says nothing of whether the address is known: an e-mail does. */
@@ -22,15 +24,15 @@ export type Accounts = {
   /** Every other session ends. */
   changePassword: (cookie: string, change: { from: string; to: string }) => Promise<Changed | Refused<'wrong'>>;
   rename: (cookie: string, name: string) => Promise<void>;
-  requestEmailChange: (member: Member, email: string) => Promise<void>;
-  /** Of two links the first goes to the old address, the second to the new one. */
-  confirmEmailChange: (member: Member, token: string) => Promise<'sent' | 'changed' | 'invalid-link'>;
+  requestEmailChange: (cookie: string, email: string) => Promise<void>;
+  /** Of two links the first goes to the old address, the second to the new one. Every other session ends. */
+  confirmEmailChange: (cookie: string, token: string) => Promise<'sent' | 'changed' | 'invalid-link'>;
   /** Where the first of the two links has the second one sent. */
   newAddressIn: (token: string) => Promise<string | undefined>;
   isPassword: (cookie: string, password: string) => Promise<boolean>;
-  requestDeletion: (member: Member) => Promise<void>;
-  /** Whether the link was sent to this member for deleting the account. It is used up. */
-  consumeDeletion: (token: string, memberId: string) => Promise<boolean>;
+  requestDeletion: (cookie: string) => Promise<void>;
+  /** Whether the link was sent to this member for deleting the account. It is used up, in the caller's transaction. */
+  takeDeletion: (connection: Connection, token: string, member: { id: string; epoch: number }) => Promise<boolean>;
   /** Prolongs the session that the cookie names, if it is time. */
   renew: (cookie: string) => Promise<Cookies>;
   /** Undefined where Google is not configured. */

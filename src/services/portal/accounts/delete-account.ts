@@ -1,17 +1,31 @@
+import type { Connection } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
+import { platformProblem } from '#platform/http/problems.ts';
 import type { PortalContext } from '../context.ts';
-import { deleteMember, holdMember } from '../store/member-rows.ts';
-import type { Member } from './member.ts';
+import { deleteMember } from '../store/member-rows.ts';
+import type { MemberWithEpoch } from '../store/ways-in.ts';
+import { findBySession, holdMember } from '../store/ways-in.ts';
 
 /**
  * Everything goes in one transaction, or nothing does; what lies elsewhere is asked to go by jobs of the same transaction.
- * The account is held first: whoever is just becoming a customer is either seen here, or finds the account gone.
+ * The account is held first: whoever is just becoming a customer is either seen here, or finds the account gone. The session
+ * that asked must still be there then: whoever changed the password in this instant has ended it. False if `isProven` says so.
  */
-export async function deleteAccount({ database, forgetMember }: PortalContext, member: Member): Promise<void> {
-  await transaction(database, async (connection) => {
-    if (!(await holdMember(connection, member.id))) return;
+export async function deleteAccount(
+  { database, forgetMember, cookie }: PortalContext,
+  { id, header }: { id: string; header: string },
+  isProven: (connection: Connection, member: MemberWithEpoch) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const session = cookie.tokenIn(header) ?? '';
+  return await transaction(database, async (connection) => {
+    const member = await holdMember(connection, id);
+    // Somebody else was first: what was asked for is done.
+    if (member === undefined) return true;
+    if ((await findBySession(connection, session)) === undefined) throw platformProblem('unauthorized');
+    if (!(await isProven(connection, member))) return false;
     await forgetMember(connection, member);
     await deleteMember(connection, member);
+    return true;
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/db/pool.ts';
 import { openBetterAuth } from '../adapters/better-auth.ts';
 import { openMemberAccounts } from '../adapters/member-accounts.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { SendMail } from '../mail/mail.ts';
 import type { Accounts } from './accounts.ts';
+import { SessionCookie } from './session-cookie.ts';
 
 /** Accounts, for the server and for the operator's commands alike: the same secret, the same tables. */
 export type AccountsOptions = {
@@ -11,7 +12,7 @@ export type AccountsOptions = {
   secretFor: (purpose: string) => Buffer;
   origins: readonly string[];
   google: { clientId: string; clientSecret: string } | undefined;
-  send: (mail: Mail) => Promise<void>;
+  send: SendMail;
 };
 
 export type OpenedAccounts = { accounts: Accounts; cookieName: string; cookieSecret: string };
@@ -21,7 +22,9 @@ export function openAccounts(options: AccountsOptions): OpenedAccounts {
   // Only the host itself can set a cookie of this prefix, and only over https.
   const cookieName = `${url.startsWith('https:') ? '__Host-' : ''}portal.session_token`;
   const cookieSecret = options.secretFor('portal sessions').toString('base64url');
+  const cookie = new SessionCookie(cookieName, cookieSecret);
   const auth = openBetterAuth({ database, url, secret: cookieSecret, cookieName, origins, google, send });
-  const accounts = openMemberAccounts({ auth, database, url, send, hasGoogle: google !== undefined });
+  const hasGoogle = google !== undefined;
+  const accounts = openMemberAccounts({ auth, database, url, send, cookie, hasGoogle });
   return { accounts, cookieName, cookieSecret };
 }

@@ -3,10 +3,12 @@ import { betterAuth } from 'better-auth';
 import { magicLink } from 'better-auth/plugins';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
 import { SESSION_DAYS } from '../accounts/session-lifetime.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
-import { deleteUnproven, markProven } from '../store/member-rows.ts';
+import { deleteUnproven } from '../store/member-rows.ts';
+import { endOlderWays, holdMember } from '../store/ways-in.ts';
 
 /**
  * better-auth, configured: our tables and columns, our cookie, our mails; no tracking, no telemetry, no log of its own
@@ -22,16 +24,22 @@ export type BetterAuthOptions = {
   /** Of the applications: people may be sent back there. */
   origins: readonly string[];
   google: { clientId: string; clientSecret: string } | undefined;
-  send: (mail: Mail) => Promise<void>;
+  send: SendMail;
 };
 
 const DAY_SECONDS = 86_400;
 
-export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashOfLink = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** How better-auth stores what a link carries. */
+export const identifierOf = {
+  magicLink: (token: string) => hashOfLink(`magic-link:${hashOfLink(token)}`),
+  reset: (token: string) => hashOfLink(`reset-password:${token}`),
+  deletion: (token: string) => hashOfLink(`delete-account:${token}`),
+};
 
 export function openBetterAuth({ database, url, secret, cookieName, origins, google, send }: BetterAuthOptions) {
   const isSecure = url.startsWith('https:');
-  const page = (path: string, token: string, made?: string) => pageLink(url, path, token, made);
   return betterAuth({
     appName: 'portal',
     baseURL: url,
@@ -62,7 +70,15 @@ export function openBetterAuth({ database, url, secret, cookieName, origins, goo
     verification: { ...VERIFICATION_TABLE, storeIdentifier: 'hashed' },
     user: MEMBER_TABLE,
     databaseHooks: {
-      account: { create: { before: async () => NO_TOKENS }, update: { before: async () => NO_TOKENS } },
+      account: {
+        create: {
+          before: async () => NO_TOKENS,
+          after: async ({ providerId, userId }) => {
+            if (providerId !== 'credential') await endWaysBefore(database, userId);
+          },
+        },
+        update: { before: async () => NO_TOKENS },
+      },
     },
     onAPIError: { errorURL: `${url}/entrar` },
     emailAndPassword: {
@@ -71,14 +87,6 @@ export function openBetterAuth({ database, url, secret, cookieName, origins, goo
       minPasswordLength: 8,
       // It counts halves of characters; ours are 128 whole ones.
       maxPasswordLength: 256,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: VALIDITY_SECONDS.resetPassword,
-      sendResetPassword: async ({ user, token }) =>
-        send({ kind: 'reset-password', to: user.email, name: user.name, link: page('restablecer', token) }),
-      onPasswordReset: async ({ user }) => {
-        await markProven(database, user.id);
-        await send({ kind: 'password-changed', to: user.email, name: user.name, link: `${url}/restablecer` });
-      },
       onExistingUserSignUp: async ({ user }) =>
         send({ kind: 'already-member', to: user.email, name: user.name, link: `${url}/entrar` }),
     },
@@ -88,14 +96,19 @@ export function openBetterAuth({ database, url, secret, cookieName, origins, goo
       // Signing in with an unconfirmed address sends nothing by itself: the page offers it.
       sendOnSignIn: false,
       sendVerificationEmail: async ({ user, token, url: made }) =>
-        send({ kind: 'verify', to: user.email, name: user.name, link: page('verificar', token, made) }),
+        send({
+          kind: 'verify',
+          to: user.email,
+          name: user.name,
+          link: pageLink(url, 'verificar', token, wayBackIn(made)),
+        }),
     },
     plugins: [
       magicLink({
         expiresIn: VALIDITY_SECONDS.magicLink,
         storeToken: { type: 'custom-hasher', hash: async (token) => hashOfLink(token) },
-        sendMagicLink: async ({ email, token, url: made }) =>
-          send({ kind: 'magic-link', to: email, name: '', link: page('enlace', token, made) }),
+        // Sent by adapters/links-in.ts, which knows the epoch that a link belongs to.
+        sendMagicLink: () => Promise.reject(new Error('No link is sent from here')),
       }),
     ],
     ...(google !== undefined && {
@@ -111,16 +124,25 @@ export function openBetterAuth({ database, url, secret, cookieName, origins, goo
   });
 }
 
+/** better-auth's own link carries it. */
+const wayBackIn = (made: string) => new URL(made).searchParams.get('callbackURL');
+
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
+
+/** Another provider is another way in. */
+async function endWaysBefore(database: Database, memberId: string): Promise<void> {
+  await transaction(database, async (connection) => {
+    if ((await holdMember(connection, memberId)) !== undefined) await endOlderWays(connection, memberId);
+  });
+}
 
 /**
  * A link to one of our pages. The token is in the fragment: no server's log and no `Referer` ever sees it, and a mail
- * scanner that follows the link uses nothing up. `made` is better-auth's own link, which carries the way back.
+ * scanner that follows the link uses nothing up. `back` is where to go afterwards.
  */
-export function pageLink(portal: string, path: string, token: string, made?: string): string {
-  const back = made === undefined ? null : new URL(made).searchParams.get('callbackURL');
+export function pageLink(portal: string, path: string, token: string, back?: string | null): string {
   const fragment = new URLSearchParams({ token });
-  if (back !== null && back !== '/') fragment.set('volver', back);
+  if (typeof back === 'string' && back !== '/') fragment.set('volver', back);
   return `${portal}/${path}#${fragment.toString()}`;
 }
 

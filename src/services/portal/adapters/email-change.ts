@@ -1,17 +1,22 @@
 import { signJWT, verifyJWT } from 'better-auth/crypto';
 import type { Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
-import { changeAddress, deleteUnproven, findMember } from '../store/member-rows.ts';
+import { changeAddress, deleteUnproven, isAddressTaken, isProven } from '../store/member-rows.ts';
+import type { MemberWithEpoch } from '../store/ways-in.ts';
+import { endOlderWays, holdBySession } from '../store/ways-in.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { pageLink } from './better-auth.ts';
+import type { SessionHolder } from './session-holder.ts';
 
 /**
  * Another e-mail address, in two links: to the old address, then to the new one. better-auth's own way sends the first only
- * if nobody has the new address, so that whoever asks would learn that from the own mailbox.
+ * if nobody has the new address, so that whoever asks would learn that from the own mailbox. The links are signed and
+ * carry the epoch of the ways into the account: once one of them has changed, they are worth nothing.
  */
-export type Claims = { email?: unknown; updateTo?: unknown; requestType?: unknown };
+export type Claims = { email?: unknown; updateTo?: unknown; requestType?: unknown; epoch?: unknown };
 
 const TO_OLD = 'change-email-confirmation';
 const TO_NEW = 'change-email-verification';
@@ -20,42 +25,59 @@ type EmailChange = Pick<Accounts, 'requestEmailChange' | 'confirmEmailChange' | 
 
 export function openEmailChange(
   auth: BetterAuth,
-  { database, url, send }: { database: Database; url: string; send: (mail: Mail) => Promise<void> },
+  options: { database: Database; url: string; send: SendMail; sessions: SessionHolder },
 ): EmailChange {
-  const linkFor = async (email: string, updateTo: string, requestType: string) => {
+  const { database, url, send, sessions } = options;
+  const linkFor = async ({ email, epoch }: MemberWithEpoch, updateTo: string, requestType: string) => {
     const { secret } = await auth.$context;
-    const token = await signJWT({ email, updateTo, requestType }, secret, VALIDITY_SECONDS.emailChange);
+    const token = await signJWT({ email, updateTo, requestType, epoch }, secret, VALIDITY_SECONDS.emailChange);
     return pageLink(url, 'correo', token);
   };
 
+  /** Whoever follows a link that was sent there owns the address: a sign-up that nobody confirmed makes room only now. */
+  const change = (session: string, { email, epoch }: Claims, newEmail: string) =>
+    transaction(database, async (connection) => {
+      const member = await holdBySession(connection, session);
+      if (member === undefined) throw sessions.hasEnded();
+      if (member.email !== email || member.epoch !== (epoch ?? 0)) return 'invalid-link';
+      await deleteUnproven(connection, newEmail);
+      if (!(await changeAddress(connection, member.id, newEmail))) return 'invalid-link';
+      await endOlderWays(connection, member.id, session);
+      await send({ kind: 'email-changed', to: member.email, name: member.name, newEmail }, connection);
+      return 'changed';
+    });
+
   return {
-    requestEmailChange: async ({ email, name }, newEmail) => {
-      if (newEmail === email) return;
-      const link = await linkFor(email, newEmail, TO_OLD);
-      await send({ kind: 'confirm-email-change', to: email, name, newEmail, link });
+    requestEmailChange: async (cookie, newEmail) => {
+      const { member } = await sessions.find(cookie);
+      if (newEmail === member.email) return;
+      const link = await linkFor(member, newEmail, TO_OLD);
+      await send({ kind: 'confirm-email-change', to: member.email, name: member.name, newEmail, link });
     },
     newAddressIn: async (token) => {
       const { updateTo, requestType } = await claimsOf(auth, token);
       return requestType === TO_OLD && typeof updateTo === 'string' ? updateTo : undefined;
     },
-    confirmEmailChange: async (member, token) => {
-      const { email, updateTo, requestType } = await claimsOf(auth, token);
-      if (email !== member.email || typeof updateTo !== 'string') return 'invalid-link';
-      const { id, name } = member;
+    confirmEmailChange: async (cookie, token) => {
+      const { member, session } = await sessions.find(cookie);
+      const claims = await claimsOf(auth, token);
+      const { email, updateTo, requestType, epoch = 0 } = claims;
+      if (email !== member.email || epoch !== member.epoch || typeof updateTo !== 'string') return 'invalid-link';
       if (requestType === TO_OLD) {
-        await deleteUnproven(database, updateTo);
-        if ((await findMember(database, updateTo)) === undefined) {
-          const link = await linkFor(member.email, updateTo, TO_NEW);
-          await send({ kind: 'verify-new-email', to: updateTo, name, link });
+        // Nothing is proved yet: whoever waits there for a confirmation of the own goes on waiting.
+        if (!(await isProven(database, updateTo))) {
+          const link = await linkFor(member, updateTo, TO_NEW);
+          await send({ kind: 'verify-new-email', to: updateTo, name: member.name, link });
         }
         return 'sent';
       }
       if (requestType !== TO_NEW) return 'invalid-link';
-      // Who follows a link that was sent there owns it; a sign-up that nobody confirmed makes room.
-      await deleteUnproven(database, updateTo);
-      if (!(await changeAddress(database, id, { from: member.email, to: updateTo }))) return 'invalid-link';
-      await send({ kind: 'email-changed', to: member.email, name, newEmail: updateTo });
-      return 'changed';
+      try {
+        return await change(session, claims, updateTo);
+      } catch (error) {
+        if (isAddressTaken(error)) return 'invalid-link';
+        throw error;
+      }
     },
   };
 }

@@ -1,28 +1,38 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
 import type { Accounts, Refused, SignedIn } from '../accounts/accounts.ts';
+import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
 import type { Member } from '../accounts/member.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { SessionCookie } from '../accounts/session-cookie.ts';
+import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
-import { deleteUnproven, findMember, forgetUnprovenName, readPasswordHash } from '../store/member-rows.ts';
+import { findLink, keepLink, takeLink } from '../store/links.ts';
+import { deleteUnproven, findMember, forgetUnprovenName } from '../store/member-rows.ts';
+import type { MemberWithEpoch } from '../store/ways-in.ts';
+import { endOlderWays, findWays, holdBySession, setPassword } from '../store/ways-in.ts';
 import type { BetterAuth } from './better-auth.ts';
-import { hashOfLink } from './better-auth.ts';
+import { identifierOf, pageLink } from './better-auth.ts';
 import { readAnswer, withCookie } from './better-auth-answer.ts';
 import { claimsOf, openEmailChange } from './email-change.ts';
 import { openGoogle } from './google-sign-in.ts';
+import { openLinksIn } from './links-in.ts';
+import { SessionHolder } from './session-holder.ts';
 
 /** Accounts by better-auth: each thing that can happen, as one or two of its calls, with outcomes in our words. */
 export type MemberAccountsOptions = {
   auth: BetterAuth;
   database: Database;
   url: string;
-  send: (mail: Mail) => Promise<void>;
+  cookie: SessionCookie;
+  send: SendMail;
   hasGoogle: boolean;
 };
 
-export function openMemberAccounts({ auth, database, url, send, hasGoogle }: MemberAccountsOptions): Accounts {
+export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
+  const { auth, database, url, send, hasGoogle } = options;
   const { api } = auth;
   const read = (response: Response) => readAnswer(response, database);
+  const sessions = new SessionHolder(database, options.cookie);
 
   const signOut: Accounts['signOut'] = async (cookie) => {
     const answer = await read(await api.signOut({ ...withCookie(cookie), asResponse: true }));
@@ -32,22 +42,60 @@ export function openMemberAccounts({ auth, database, url, send, hasGoogle }: Mem
     return answer;
   };
 
-  const signIn: Accounts['signIn'] = async (email, password) => {
-    const before = await readPasswordHash(database, email);
-    const answer = await read(await api.signInEmail({ body: { email, password }, asResponse: true }));
-    if (answer.code === 'EMAIL_NOT_VERIFIED') return { outcome: 'unverified' };
-    if (answer.code === 'INVALID_EMAIL_OR_PASSWORD' || answer.code === 'PASSWORD_TOO_LONG') return { outcome: 'wrong' };
-    const result = signedIn(answer);
-    // A new password ends every session that there is: one that began with the old one in that instant goes too.
-    if ((await readPasswordHash(database, email)) === before) return result;
+  /**
+   * Whoever gets in while the ways in are changed does not stay: `before` is what was known when the attempt began. An account
+   * that is deleted in that instant lets no session begin, which is no failure of ours.
+   */
+  const whileUnchanged = async <Reason extends string>(
+    email: string,
+    before: MemberWithEpoch | undefined,
+    enter: () => Promise<SignedIn | { outcome: Reason }>,
+  ): Promise<SignedIn | { outcome: Reason } | 'changed'> => {
+    let result: SignedIn | { outcome: Reason };
+    try {
+      result = await enter();
+    } catch (error) {
+      if (before === undefined || (await findWays(database, email))?.id === before.id) throw error;
+      return 'changed';
+    }
+    if (!isSignedIn(result)) return result;
+    const after = await findWays(database, email);
+    if (after?.id === result.member.id && after.epoch === (before?.epoch ?? 0)) return result;
     await signOut(cookieFrom(result.cookies));
-    return { outcome: 'wrong' };
+    return 'changed';
+  };
+
+  const signInOnce = async (email: string, password: string) =>
+    whileUnchanged(email, await findWays(database, email), async () => {
+      const answer = await read(await api.signInEmail({ body: { email, password }, asResponse: true }));
+      if (answer.code === 'EMAIL_NOT_VERIFIED') return { outcome: 'unverified' } as const;
+      if (answer.code === 'INVALID_EMAIL_OR_PASSWORD' || answer.code === 'PASSWORD_TOO_LONG') {
+        return { outcome: 'wrong' } as const;
+      }
+      return signedIn(answer);
+    });
+
+  const signIn: Accounts['signIn'] = async (email, password) => {
+    const first = await signInOnce(email, password);
+    if (first !== 'changed') return first;
+    // The password may still be the right one: sessions were ended everywhere in that instant, or the address is new.
+    const second = await signInOnce(email, password);
+    return second === 'changed' ? { outcome: 'wrong' } : second;
   };
 
   /** The address that a link of ours confirms. */
   const addressIn: Accounts['addressIn'] = async (token) => {
-    const { email, updateTo } = await claimsOf(auth, token);
-    return typeof email === 'string' && updateTo === undefined ? email : undefined;
+    const { email, updateTo, epoch = 0 } = await claimsOf(auth, token);
+    if (typeof email !== 'string' || updateTo !== undefined) return undefined;
+    return ((await findWays(database, email))?.epoch ?? 0) === epoch ? email : undefined;
+  };
+
+  const isPassword: Accounts['isPassword'] = async (cookie, password) => {
+    const answer = await read(
+      await api.verifyPassword({ body: { password }, ...withCookie(cookie), asResponse: true }),
+    );
+    if (answer.code !== undefined && !WRONG_PASSWORD.has(answer.code)) throw answer.failure();
+    return answer.code === undefined;
   };
 
   return {
@@ -62,7 +110,8 @@ export function openMemberAccounts({ auth, database, url, send, hasGoogle }: Mem
     },
     signIn,
     addressIn,
-    ...openEmailChange(auth, { database, url, send }),
+    ...openEmailChange(auth, { database, url, send, sessions }),
+    ...openLinksIn(auth, { database, url, send }),
     verifyEmail: async (token, password): Promise<SignedIn | Refused<'wrong' | 'invalid-link'>> => {
       const email = await addressIn(token);
       if (email === undefined) return { outcome: 'invalid-link' };
@@ -76,73 +125,71 @@ export function openMemberAccounts({ auth, database, url, send, hasGoogle }: Mem
     sendVerification: async (email) => {
       await read(await api.sendVerificationEmail({ body: { email }, headers: new Headers(), asResponse: true }));
     },
-    sendMagicLink: async (email, returnTo) => {
-      const body = { email, ...(returnTo !== undefined && { callbackURL: returnTo }) };
-      await read(await api.signInMagicLink({ body, headers: new Headers(), asResponse: true }));
-    },
     signInByMagicLink: async (token) => {
-      const { internalAdapter } = await auth.$context;
-      const pending = await internalAdapter.findVerificationValue(`magic-link:${hashOfLink(token)}`);
-      if (pending === null) return { outcome: 'invalid-link' };
-      const { email } = JSON.parse(pending.value) as { email: string };
-      await forgetUnprovenName(database, email.toLowerCase());
-      const answer = await read(
-        await api.magicLinkVerify({ query: { token }, headers: new Headers(), asResponse: true }),
-      );
-      // What is wrong with a link is told by sending the browser elsewhere.
-      return answer.status === 200 ? signedIn(answer) : { outcome: 'invalid-link' };
-    },
-    requestPasswordReset: async (email) => {
-      await read(await api.requestPasswordReset({ body: { email }, asResponse: true }));
-    },
-    resetPassword: async (token, password) => {
-      const answer = await read(await api.resetPassword({ body: { token, newPassword: password }, asResponse: true }));
-      if (answer.code === undefined) return 'done';
-      if (answer.code === 'INVALID_TOKEN' || answer.code === 'USER_NOT_FOUND') return 'invalid-link';
-      throw answer.failure();
+      const pending = await findLink(database, identifierOf.magicLink(token));
+      if (pending === undefined) return { outcome: 'invalid-link' };
+      const { email } = JSON.parse(pending) as { email: string };
+      const before = await findWays(database, email);
+      if (!isOfEpoch(token, before?.epoch)) return { outcome: 'invalid-link' };
+      await forgetUnprovenName(database, email);
+      const result = await whileUnchanged(email, before, async () => {
+        const answer = await read(
+          await api.magicLinkVerify({ query: { token }, headers: new Headers(), asResponse: true }),
+        );
+        // What is wrong with a link is told by sending the browser elsewhere.
+        return answer.status === 200 ? signedIn(answer) : ({ outcome: 'invalid-link' } as const);
+      });
+      return result === 'changed' ? { outcome: 'invalid-link' } : result;
     },
     signOut,
     signOutEverywhere: async (cookie) => {
-      const answer = await read(await api.revokeSessions({ ...withCookie(cookie), asResponse: true }));
-      if (answer.code !== undefined) throw answer.failure();
+      const { session } = await sessions.find(cookie);
+      await transaction(database, async (connection) => {
+        const member = await holdBySession(connection, session);
+        if (member === undefined) throw sessions.hasEnded();
+        await endOlderWays(connection, member.id);
+      });
       return await signOut(cookie);
     },
     changePassword: async (cookie, { from, to }) => {
-      const body = { currentPassword: from, newPassword: to, revokeOtherSessions: true };
-      const answer = await read(await api.changePassword({ body, ...withCookie(cookie), asResponse: true }));
-      if (WRONG_PASSWORD.has(answer.code ?? '')) return { outcome: 'wrong' };
-      const member = memberIn(answer.body);
-      if (answer.code !== undefined || member === undefined) throw answer.failure();
-      await send({ kind: 'password-changed', to: member.email, name: member.name, link: `${url}/restablecer` });
-      return { outcome: 'changed', cookies: answer.cookies };
+      const { session } = await sessions.find(cookie);
+      if (!(await isPassword(cookie, from))) return { outcome: 'wrong' };
+      const { password: passwords } = await auth.$context;
+      const hash = await passwords.hash(to);
+      const email = await transaction(database, async (connection) => {
+        const member = await holdBySession(connection, session);
+        if (member === undefined) throw sessions.hasEnded();
+        await setPassword(connection, member.id, hash);
+        await endOlderWays(connection, member.id);
+        const link = `${url}/restablecer`;
+        await send({ kind: 'password-changed', to: member.email, name: member.name, link }, connection);
+        return member.email;
+      });
+      const entered = await signIn(email, to);
+      // Changed once more, or deleted, before the new session could begin.
+      if (entered.outcome !== 'signed-in') throw sessions.hasEnded();
+      return { outcome: 'changed', cookies: entered.cookies };
     },
     rename: async (cookie, name) => {
       const answer = await read(await api.updateUser({ body: { name }, ...withCookie(cookie), asResponse: true }));
       if (answer.code !== undefined) throw answer.failure();
     },
-    isPassword: async (cookie, password) => {
-      const answer = await read(
-        await api.verifyPassword({ body: { password }, ...withCookie(cookie), asResponse: true }),
-      );
-      if (answer.code !== undefined && !WRONG_PASSWORD.has(answer.code)) throw answer.failure();
-      return answer.code === undefined;
-    },
-    requestDeletion: async (member) => {
-      const { internalAdapter } = await auth.$context;
-      const token = randomBytes(24).toString('base64url');
-      await internalAdapter.createVerificationValue({
-        identifier: deletionOf(token),
-        value: member.id,
-        expiresAt: new Date(Date.now() + VALIDITY_SECONDS.deletion * 1000),
+    isPassword,
+    requestDeletion: async (cookie) => {
+      const { member } = await sessions.find(cookie);
+      const token = newLinkToken(member.epoch);
+      await transaction(database, async (connection) => {
+        await keepLink(connection, {
+          identifier: identifierOf.deletion(token),
+          value: member.id,
+          seconds: VALIDITY_SECONDS.deletion,
+        });
+        const link = pageLink(url, 'eliminar', token);
+        await send({ kind: 'confirm-deletion', to: member.email, name: member.name, link }, connection);
       });
-      const link = `${url}/eliminar#${new URLSearchParams({ token }).toString()}`;
-      await send({ kind: 'confirm-deletion', to: member.email, name: member.name, link });
     },
-    consumeDeletion: async (token, memberId) => {
-      const { internalAdapter } = await auth.$context;
-      const found = await internalAdapter.consumeVerificationValue(deletionOf(token));
-      return found?.value === memberId;
-    },
+    takeDeletion: async (connection, token, { id, epoch }) =>
+      (await takeLink(connection, identifierOf.deletion(token))) === id && isOfEpoch(token, epoch),
     renew: async (cookie) => read(await api.getSession({ ...withCookie(cookie), asResponse: true })),
     google: hasGoogle ? openGoogle(auth, url, database) : undefined,
     createVerified: async ({ name, email, password }) => {
@@ -168,7 +215,7 @@ const WRONG_PASSWORD = new Set(['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUN
 /** What a browser would send back. */
 const cookieFrom = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
-const deletionOf = (token: string) => `delete-account:${token}`;
+const isSignedIn = (result: SignedIn | { outcome: string }): result is SignedIn => result.outcome === 'signed-in';
 
 function signedIn(answer: { body: unknown; cookies: readonly string[]; failure: () => Error }): SignedIn {
   const member = memberIn(answer.body);

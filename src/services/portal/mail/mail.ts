@@ -1,3 +1,5 @@
+import type { Connection } from '#platform/db/pool.ts';
+
 /** The e-mails that the portal sends. `link` is whole; `name` may be empty. Each kind has a text in `mail/texts/`. */
 export type Mail = { to: string; name: string } & MailContent;
 
@@ -19,3 +21,6 @@ export type MailContent =
   | { kind: 'account-deleted' };
 
 export type MailKind = MailContent['kind'];
+
+/** Puts a mail into the queue; in the transaction of a connection, it is sent if and only if that is committed. */
+export type SendMail = (mail: Mail, connection?: Pick<Connection, 'query'>) => Promise<void>;

@@ -1,4 +1,5 @@
 import { answerAlike } from '../accounts/answer-alike.ts';
+import { cookieOf } from '../accounts/reply.ts';
 import { closed, DoneSchema, email } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
 
@@ -13,6 +14,8 @@ export const changeEmail = operation({
   reply: { 200: DoneSchema },
   handle: ({ body, service, session, request }) => {
     const newEmail = body.newEmail.toLowerCase();
-    return answerAlike(service, request, session.email, () => service.accounts.requestEmailChange(session, newEmail));
+    return answerAlike(service, request, session.email, () =>
+      service.accounts.requestEmailChange(cookieOf(request), newEmail),
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { deleteAccount, expiredCookie } from '../accounts/delete-account.ts';
-import { sendCookies } from '../accounts/reply.ts';
+import { cookieOf, sendCookies } from '../accounts/reply.ts';
 import { closed, DeletionSchema, token } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
 import { portalProblem } from '../problems.ts';
@@ -13,9 +13,12 @@ export const confirmDeletion = operation({
   summary: 'Delete the account with a link from an e-mail',
   body: closed('ConfirmDeletion', { token: token() }),
   reply: { 200: DeletionSchema },
-  handle: async ({ body, service, session, reply }) => {
-    if (!(await service.accounts.consumeDeletion(body.token, session.id))) throw portalProblem('enlace_invalido');
-    await deleteAccount(service, session);
+  handle: async ({ body, service, session, request, reply }) => {
+    const asked = { id: session.id, header: cookieOf(request) };
+    const isProven = await deleteAccount(service, asked, (connection, member) =>
+      service.accounts.takeDeletion(connection, body.token, member),
+    );
+    if (!isProven) throw portalProblem('enlace_invalido');
     sendCookies(reply, [expiredCookie(service.cookie.name, service.url.startsWith('https:'))]);
     return { status: 'eliminada' as const };
   },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { clientOf } from '../accounts/reply.ts';
+import { clientOf, cookieOf } from '../accounts/reply.ts';
 import { closed, token } from '../accounts/schema.ts';
 import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
 import { operation } from '../context.ts';
@@ -28,13 +28,13 @@ export const confirmEmailChange = operation({
   summary: 'Confirm the change of e-mail address',
   body: closed('ConfirmEmailChange', { token: token() }),
   reply: { 200: EmailChangeStep },
-  handle: async ({ body, service, session, request }) => {
+  handle: async ({ body, service, request }) => {
     const outcome = await steadily(MAIL_STEP_MS, async () => {
       const newAddress = await service.accounts.newAddressIn(body.token);
       if (newAddress !== undefined) {
         await service.attempts.take('mail', { email: newAddress, client: clientOf(request) });
       }
-      return service.accounts.confirmEmailChange(session, body.token);
+      return service.accounts.confirmEmailChange(cookieOf(request), body.token);
     });
     if (outcome === 'invalid-link') throw portalProblem('enlace_invalido');
     return { step: outcome === 'sent' ? ('enviado' as const) : ('cambiado' as const) };

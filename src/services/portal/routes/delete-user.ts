@@ -19,7 +19,7 @@ export const deleteUser = operation({
   handle: async ({ body, service, session, request, reply }) => {
     if (body.password === undefined) {
       await service.attempts.take('mail', { email: session.email, client: clientOf(request) });
-      await service.accounts.requestDeletion(session);
+      await service.accounts.requestDeletion(cookieOf(request));
       return { status: 'correo_enviado' as const };
     }
     const takeBack = await service.attempts.take('confirm', { member: session.id });
@@ -27,7 +27,7 @@ export const deleteUser = operation({
       throw portalProblem('contrasena_incorrecta');
     }
     await takeBack();
-    await deleteAccount(service, session);
+    await deleteAccount(service, { id: session.id, header: cookieOf(request) });
     sendCookies(reply, [expiredCookie(service.cookie.name, service.url.startsWith('https:'))]);
     return { status: 'eliminada' as const };
   },

@@ -5,43 +5,31 @@ import type { Member } from '../accounts/member.ts';
  * What better-auth does not do with members. An unproven member is one whose address was never confirmed: whoever signed
  * up with it may not be the one who reads its mail.
  */
-export async function findMember(database: Database, email: string): Promise<Member | undefined> {
+type Queryable = Pick<Connection, 'query'>;
+
+export async function findMember(database: Queryable, email: string): Promise<Member | undefined> {
   const { rows } = await database.query<Member>('SELECT id, email, name FROM portal.member WHERE email = $1', [email]);
   return rows[0];
 }
 
-/** To see whether it changed meanwhile; nobody is shown it. */
-export async function readPasswordHash(database: Database, email: string): Promise<string | undefined> {
-  const { rows } = await database.query<{ password: string }>(
-    `SELECT s.password FROM portal.sign_in_method s JOIN portal.member m ON m.id = s.member_id
-     WHERE m.email = $1 AND s.provider_id = 'credential'`,
-    [email],
+/** Whoever has shown to own the address. */
+export async function isProven(database: Queryable, email: string): Promise<boolean> {
+  const { rows } = await database.query('SELECT FROM portal.member WHERE email = $1 AND email_verified', [email]);
+  return rows.length > 0;
+}
+
+/** Of a member who is held. False when somebody else has the address. */
+export async function changeAddress(connection: Connection, memberId: string, email: string): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE portal.member SET email = $2, updated_at = now()
+     WHERE id = $1 AND NOT EXISTS (SELECT FROM portal.member WHERE email = $2)`,
+    [memberId, email],
   );
-  return rows[0]?.password;
+  return rowCount === 1;
 }
-
-/** False when the member has another address by now, or somebody else has the new one. */
-export async function changeAddress(
-  database: Database,
-  memberId: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  try {
-    const { rowCount } = await database.query(
-      'UPDATE portal.member SET email = $3, updated_at = now() WHERE id = $1 AND email = $2',
-      [memberId, from, to],
-    );
-    return rowCount === 1;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
-    throw error;
-  }
-}
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Makes room for a new sign-up. There is nothing to lose: an unproven member can do nothing. */
-export async function deleteUnproven(database: Database, email: string): Promise<void> {
+export async function deleteUnproven(database: Queryable, email: string): Promise<void> {
   await database.query('DELETE FROM portal.member WHERE email = $1 AND NOT email_verified', [email]);
 }
 
@@ -51,17 +39,11 @@ export async function forgetUnprovenName(database: Database, email: string): Pro
 }
 
 /** Who could follow a link that was sent to the address owns it; a name from before does not count. */
-export async function markProven(database: Database, memberId: string): Promise<void> {
+export async function markProven(database: Queryable, memberId: string): Promise<void> {
   await database.query(
     `UPDATE portal.member SET name = '', email_verified = true, updated_at = now() WHERE id = $1 AND NOT email_verified`,
     [memberId],
   );
-}
-
-/** False if the member is gone. If not, nothing can be added to the account until the end of the transaction. */
-export async function holdMember(connection: Connection, memberId: string): Promise<boolean> {
-  const { rowCount } = await connection.query('SELECT FROM portal.member WHERE id = $1 FOR UPDATE', [memberId]);
-  return rowCount === 1;
 }
 
 /** With everything that refers to the member: sessions, ways to sign in, subscription, payments; and what waits in the mail. */
@@ -96,3 +78,8 @@ export async function deleteStale(database: Database, portion: number): Promise<
   }
   return deleted;
 }
+
+/** Of a statement that gave somebody an address: another one had it first. */
+export const isAddressTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === UNIQUE_VIOLATION;
+
+const UNIQUE_VIOLATION = '23505';

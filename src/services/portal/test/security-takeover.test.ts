@@ -38,7 +38,8 @@ async function expectOwnersAlone(cookie: string): Promise<void> {
   const old = await signIn(STRANGER.password);
   expect([old.status, codeOf(old)]).toEqual([401, 'credenciales_invalidas']);
   const link = await bed.post('/api/auth/verify-email', { token: firstLink, password: STRANGER.password });
-  expect(link.status).toBe(401);
+  // Wrong there, or worth nothing since the ways in have changed.
+  expect([400, 401]).toContain(link.status);
   const { rows } = await bed.server.database.query<{ members: number; sessions: number }>(
     `SELECT count(DISTINCT m.id)::int AS members, count(s.id)::int AS sessions
      FROM portal.member m LEFT JOIN portal.session s ON s.member_id = m.id WHERE m.email = $1`,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await migrate(pool, [{ schema: 'portal', directory: new URL('../migrations/', import.meta.url) }]);
   const common = { database: pool, url: 'https://portal.example', send: async () => {} };
   auth = openBetterAuth({ ...common, secret: SECRET, cookieName: NAME, origins: [], google: undefined });
-  accounts = openMemberAccounts({ ...common, auth, hasGoogle: false });
+  accounts = openMemberAccounts({ ...common, auth, cookie: own, hasGoogle: false });
 });
 afterAll(async () => {
   await pool.end();

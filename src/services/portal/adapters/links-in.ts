@@ -1,0 +1,67 @@
+import type { Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
+import type { SendMail } from '../mail/mail.ts';
+import { VALIDITY_SECONDS } from '../mail/validity.ts';
+import { findLink, keepLink, takeLink } from '../store/links.ts';
+import { markProven } from '../store/member-rows.ts';
+import { endOlderWays, findWays, holdMember, setPassword } from '../store/ways-in.ts';
+import type { BetterAuth } from './better-auth.ts';
+import { identifierOf, pageLink } from './better-auth.ts';
+
+/**
+ * Links to sign in and for a new password: each is kept and put into the queue of mails in one transaction, belongs to the
+ * epoch that it was sent in, and works once.
+ */
+type LinksIn = Pick<Accounts, 'sendMagicLink' | 'requestPasswordReset' | 'resetPassword'>;
+
+export function openLinksIn(auth: BetterAuth, options: { database: Database; url: string; send: SendMail }): LinksIn {
+  const { database, url, send } = options;
+  return {
+    sendMagicLink: (email, returnTo) =>
+      transaction(database, async (connection) => {
+        const token = newLinkToken((await findWays(connection, email))?.epoch);
+        await keepLink(connection, {
+          identifier: identifierOf.magicLink(token),
+          // As better-auth writes it, which reads it.
+          value: JSON.stringify({ type: 'magic-link', email }),
+          seconds: VALIDITY_SECONDS.magicLink,
+        });
+        const link = pageLink(url, 'enlace', token, returnTo);
+        await send({ kind: 'magic-link', to: email, name: '', link }, connection);
+      }),
+    requestPasswordReset: (email) =>
+      transaction(database, async (connection) => {
+        const member = await findWays(connection, email);
+        if (member === undefined) return;
+        const token = newLinkToken(member.epoch);
+        await keepLink(connection, {
+          identifier: identifierOf.reset(token),
+          value: member.id,
+          seconds: VALIDITY_SECONDS.resetPassword,
+        });
+        const link = pageLink(url, 'restablecer', token);
+        await send({ kind: 'reset-password', to: email, name: member.name, link }, connection);
+      }),
+    resetPassword: async (token, password) => {
+      const identifier = identifierOf.reset(token);
+      const memberId = await findLink(database, identifier);
+      if (memberId === undefined) return 'invalid-link';
+      const { password: passwords } = await auth.$context;
+      const hash = await passwords.hash(password);
+      return await transaction(database, async (connection) => {
+        const member = await holdMember(connection, memberId);
+        if (member === undefined || (await takeLink(connection, identifier)) !== memberId) return 'invalid-link';
+        // Sent before something else was changed, perhaps to an address that is no longer the member's.
+        if (!isOfEpoch(token, member.epoch)) return 'invalid-link';
+        await setPassword(connection, memberId, hash);
+        await markProven(connection, memberId);
+        await endOlderWays(connection, memberId);
+        const link = `${url}/restablecer`;
+        await send({ kind: 'password-changed', to: member.email, name: member.name, link }, connection);
+        return 'done';
+      });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#platform/db/pool.ts';
+import { platformProblem } from '#platform/http/problems.ts';
+import type { SessionCookie } from '../accounts/session-cookie.ts';
+import type { MemberWithEpoch } from '../store/ways-in.ts';
+import { findBySession } from '../store/ways-in.ts';
+
+/** Who a Cookie header's session belongs to right now. The request was admitted by it: if it has ended since, that is told. */
+export class SessionHolder {
+  readonly #database: Database;
+  readonly #cookie: SessionCookie;
+
+  constructor(database: Database, cookie: SessionCookie) {
+    this.#database = database;
+    this.#cookie = cookie;
+  }
+
+  /** `session` is the session's token. */
+  async find(cookie: string): Promise<{ session: string; member: MemberWithEpoch }> {
+    const session = this.#cookie.tokenIn(cookie);
+    const member = session === undefined ? undefined : await findBySession(this.#database, session);
+    if (session === undefined || member === undefined) throw this.hasEnded();
+    return { session, member };
+  }
+
+  hasEnded() {
+    return platformProblem('unauthorized', { headers: { 'www-authenticate': 'Session' } });
+  }
+}
