@@ -4,6 +4,7 @@ import type { Log } from '#platform/telemetry/log.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Attempts } from './accounts/attempts.ts';
 import type { Destinations } from './accounts/destinations.ts';
+import type { KnownDevices } from './accounts/known-device.ts';
 import type { Member, Session } from './accounts/member.ts';
 import type { SessionCookie } from './accounts/session-cookie.ts';
 import type { Billing } from './billing/billing.ts';
@@ -29,6 +30,7 @@ export type PortalContext = {
   /** Removes what is kept beside an account, when that goes. */
   forgetMember: (connection: Connection, member: Member) => Promise<void>;
   cookie: SessionCookie;
+  devices: KnownDevices;
   sessions: SessionLookup;
   members: MemberLookup;
   subjects: Subjects;

@@ -4,6 +4,7 @@ import { ConfigurationError } from '#platform/config/setting.ts';
 import type { Platform } from '#platform/service.ts';
 import { Attempts } from './accounts/attempts.ts';
 import { Destinations } from './accounts/destinations.ts';
+import { KnownDevices } from './accounts/known-device.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { SessionCookie } from './accounts/session-cookie.ts';
 import { openMailFolder } from './adapters/mail-folder.ts';
@@ -48,6 +49,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
     google,
     send: (mail, connection = database) => outbox.send(connection, mail),
   });
+  const cookie = new SessionCookie(cookieName, cookieSecret);
   return {
     database,
     background,
@@ -62,7 +64,8 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
       await enqueueForgettingOf(connection, enqueue, member.id);
       await outbox.send(connection, { kind: 'account-deleted', to: member.email, name: member.name });
     },
-    cookie: new SessionCookie(cookieName, cookieSecret),
+    cookie,
+    devices: new KnownDevices(database, cookie, secretFor('portal devices'), url.startsWith('https:')),
     sessions: openSessionLookup(database),
     members: new MemberLookup(database),
     subjects,

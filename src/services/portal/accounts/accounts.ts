@@ -15,9 +15,10 @@ export type Accounts = {
   /** The address that a link confirms, if the link is ours and not too old. */
   addressIn: (token: string) => Promise<string | undefined>;
   sendVerification: (email: string) => Promise<void>;
-  sendMagicLink: (email: string, returnTo: string | undefined) => Promise<void>;
+  /** Of links that strangers ask for, so many are sent and no more; whoever is known has asked on the member's own device. */
+  sendMagicLink: (email: string, ask: { returnTo: string | undefined; isKnown: boolean }) => Promise<void>;
   signInByMagicLink: (token: string) => Promise<SignedIn | Refused<'invalid-link'>>;
-  requestPasswordReset: (email: string) => Promise<void>;
+  requestPasswordReset: (email: string, ask: { isKnown: boolean }) => Promise<void>;
   resetPassword: (token: string, password: string) => Promise<'done' | 'invalid-link'>;
   signOut: (cookie: string) => Promise<Cookies>;
   signOutEverywhere: (cookie: string) => Promise<Cookies>;

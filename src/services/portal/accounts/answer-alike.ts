@@ -5,18 +5,21 @@ import { DONE } from './schema.ts';
 import { MAIL_STEP_MS, steadily } from './steadily.ts';
 
 /**
- * For whatever sends an e-mail: it is counted by address and by place, and answered alike, in words and in time, whatever is
- * known about the address. What is the case, only its mailbox learns.
+ * For whatever sends an e-mail to an address that anybody may name: it is counted by whoever asks, and answered alike, in
+ * words and in time, whatever is known about the address and whether or not a mail may be sent (mailbox.ts). What is the
+ * case, only its mailbox learns. `send` is told whether the address's member has signed in on this device.
  */
 export function answerAlike(
-  { attempts }: Pick<PortalContext, 'attempts'>,
+  { attempts, devices }: Pick<PortalContext, 'attempts' | 'devices'>,
   request: FastifyRequest,
   email: string,
-  send: () => Promise<void>,
+  send: (isKnown: boolean) => Promise<void>,
 ): Promise<typeof DONE> {
   return steadily(MAIL_STEP_MS, async () => {
-    await attempts.take('mail', { email, client: clientOf(request) });
-    await send();
+    const device = await devices.find(request.headers.cookie, email);
+    if (device === undefined) await attempts.take('mail', { email, client: clientOf(request) });
+    else await attempts.take('mail from a known device', { device });
+    await send(device !== undefined);
     return DONE;
   });
 }

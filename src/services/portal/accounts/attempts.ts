@@ -6,31 +6,51 @@ import type { Counter } from '../store/attempts.ts';
 import { countAttempt, uncountAttempts } from '../store/attempts.ts';
 
 /**
- * Bounds on guessing and on sending mail. They hold for all replicas together, and count an address that nobody has like
- * any other. Whoever guesses passwords of one address from many places locks only the password of that address, for an
- * hour: the link by e-mail still opens. From one place nobody can: what one bound refuses is not counted by those after
- * it, and those on a place come first.
+ * Bounds on guessing and on asking for mail. They hold for all replicas together, and count an address that nobody has like
+ * any other: what is refused here tells nothing of whether there is an account.
+ *
+ * Nobody can use up what is somebody else's. A device that the member has signed in on (known-device.ts) has bounds of its
+ * own, and is touched by no other. Everybody else is counted by address and place first; what one bound refuses is not
+ * counted by those after it. All places together have a pot of wrong passwords for one address, the last of which are kept
+ * for places that have not tried lately. A stranger with very many places can empty even that, for an hour: then a new
+ * device needs the link by e-mail, which nobody can use up (mailbox.ts).
  */
-type Bound = { kind: string; of: 'email' | 'client' | 'pair' | 'member'; quota: number; windowSeconds: number };
+type Bound = {
+  kind: string;
+  of: 'email' | 'client' | 'pair' | 'member' | 'device';
+  quota: number;
+  windowSeconds: number;
+  /** So many of them are kept for whoever is counted for the first time by the first bound. */
+  kept?: number;
+};
 
 const QUARTER = 900;
 const HOUR = 3600;
 
-const BOUNDS = {
+const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
   password: [
     { kind: 'password from here', of: 'pair', quota: 10, windowSeconds: QUARTER },
     { kind: 'passwords from here', of: 'client', quota: 60, windowSeconds: QUARTER },
-    { kind: 'password', of: 'email', quota: 100, windowSeconds: HOUR },
+    { kind: 'password', of: 'email', quota: 100, kept: 30, windowSeconds: HOUR },
   ],
+  'password on a known device': [{ kind: 'password on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
   confirm: [{ kind: 'confirmation', of: 'member', quota: 10, windowSeconds: QUARTER }],
   mail: [
     { kind: 'mails from here', of: 'client', quota: 40, windowSeconds: HOUR },
-    { kind: 'mail to', of: 'email', quota: 5, windowSeconds: HOUR },
+    { kind: 'mail from here', of: 'pair', quota: 5, windowSeconds: HOUR },
   ],
-} as const satisfies Record<string, readonly Bound[]>;
+  'mail from a known device': [{ kind: 'mail from device', of: 'device', quota: 5, windowSeconds: HOUR }],
+  'mail in a session': [{ kind: 'mail in session', of: 'member', quota: 5, windowSeconds: HOUR }],
+};
 
-export type AttemptKind = keyof typeof BOUNDS;
-export type Trier = { email?: string; client?: string; member?: string };
+export type AttemptKind =
+  | 'password'
+  | 'password on a known device'
+  | 'confirm'
+  | 'mail'
+  | 'mail from a known device'
+  | 'mail in a session';
+export type Trier = { email?: string; client?: string; member?: string; device?: string };
 
 export class Attempts {
   readonly #database: Database;
@@ -44,10 +64,13 @@ export class Attempts {
   /** Counts an attempt; throws when there have been too many. The function that it gives takes the attempt back. */
   async take(attempt: AttemptKind, trier: Trier): Promise<() => Promise<void>> {
     const counters: Counter[] = [];
+    let isFirst = true;
     for (const bound of BOUNDS[attempt]) {
       const counter = this.#counterOf(bound, trier);
-      const { count, secondsLeft } = await countAttempt(this.#database, counter);
-      if (count > bound.quota) throw tooMany(Math.max(1, secondsLeft));
+      const most = bound.quota - (isFirst ? 0 : (bound.kept ?? 0));
+      const { count, secondsLeft } = await countAttempt(this.#database, counter, most);
+      if (count === undefined) throw tooMany(Math.max(1, secondsLeft), bound);
+      if (counters.length === 0) isFirst = count === 1;
       counters.push(counter);
     }
     return () => uncountAttempts(this.#database, counters);
@@ -55,16 +78,21 @@ export class Attempts {
 
   #counterOf({ kind, of, windowSeconds }: Bound, trier: Trier): Counter {
     const parts = of === 'pair' ? [trier.email, trier.client] : [trier[of]];
-    const hex = createHmac('sha256', this.#secret)
-      .update(JSON.stringify([kind, ...parts]))
-      .digest('hex');
-    return { kind, subject: hex.slice(0, 32), windowSeconds };
+    return { kind, subject: hiddenSubject(this.#secret, [kind, ...parts]), windowSeconds };
   }
 }
 
-function tooMany(seconds: number) {
+/** Whom something is counted for, as 128 bits that name nobody. */
+export const hiddenSubject = (secret: KeyObject, parts: readonly unknown[]) =>
+  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+function tooMany(seconds: number, { kept }: Bound) {
+  const wait = `Espera ${inWords(seconds)} y prueba otra vez`;
   return portalProblem('demasiados_intentos', {
-    public: `Hubo demasiados intentos. Espera ${inWords(seconds)} y prueba otra vez.`,
+    public:
+      kept === undefined
+        ? `Hubo demasiados intentos. ${wait}.`
+        : `Hubo demasiados intentos con este correo. Puedes entrar ahora mismo con un enlace por correo. O bien: ${wait.toLowerCase()}.`,
     headers: { 'retry-after': String(seconds) },
   });
 }

@@ -29,6 +29,8 @@ export async function deleteAccount(
   });
 }
 
-/** How a cookie is taken back: the account is gone, and no session is left to be ended. */
-export const expiredCookie = (name: string, isSecure: boolean) =>
-  `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+/** How cookies are taken back: the account is gone, and no session is left to be ended. */
+export function expiredCookies({ cookie, devices, url }: PortalContext): string[] {
+  const flags = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`;
+  return [cookie.name, devices.cookieName].map((name) => `${name}=; ${flags}`);
+}

@@ -1,8 +1,11 @@
 import type { Database } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
 import { openBetterAuth } from '../adapters/better-auth.ts';
 import { openMemberAccounts } from '../adapters/member-accounts.ts';
-import type { SendMail } from '../mail/mail.ts';
+import type { Mail, SendMail } from '../mail/mail.ts';
 import type { Accounts } from './accounts.ts';
+import type { StrangersMail } from './mailbox.ts';
+import { MailboxBound } from './mailbox.ts';
 import { SessionCookie } from './session-cookie.ts';
 
 /** Accounts, for the server and for the operator's commands alike: the same secret, the same tables. */
@@ -23,8 +26,21 @@ export function openAccounts(options: AccountsOptions): OpenedAccounts {
   const cookieName = `${url.startsWith('https:') ? '__Host-' : ''}portal.session_token`;
   const cookieSecret = options.secretFor('portal sessions').toString('base64url');
   const cookie = new SessionCookie(cookieName, cookieSecret);
-  const auth = openBetterAuth({ database, url, secret: cookieSecret, cookieName, origins, google, send });
+  const mailbox = new MailboxBound(options.secretFor('portal attempts'));
+  const sendIfAllowed = (mail: Mail & { kind: StrangersMail }) =>
+    transaction(database, async (connection) => {
+      if (await mailbox.take(connection, mail.kind, { email: mail.to, epoch: 0 })) await send(mail, connection);
+    });
+  const auth = openBetterAuth({
+    database,
+    url,
+    secret: cookieSecret,
+    cookieName,
+    origins,
+    google,
+    send: sendIfAllowed,
+  });
   const hasGoogle = google !== undefined;
-  const accounts = openMemberAccounts({ auth, database, url, send, cookie, hasGoogle });
+  const accounts = openMemberAccounts({ auth, database, url, send, mailbox, cookie, hasGoogle });
   return { accounts, cookieName, cookieSecret };
 }

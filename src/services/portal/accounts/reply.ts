@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limitSubject } from '#platform/http/client-address.ts';
+import type { PortalContext } from '../context.ts';
 import type { SignedIn } from './accounts.ts';
 import { plainCookies } from './session-cookie.ts';
 
@@ -8,10 +9,18 @@ export function sendCookies(reply: FastifyReply, cookies: readonly string[]): vo
   if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
 }
 
-export function answerSignedIn(reply: FastifyReply, { member, cookies }: SignedIn) {
-  sendCookies(reply, cookies);
+/** Whoever gets in here is known here from now on. */
+export async function answerSignedIn(
+  { devices }: Pick<PortalContext, 'devices'>,
+  reply: FastifyReply,
+  { member, cookies }: SignedIn,
+) {
+  sendCookies(reply, [...cookies, ...(await devices.cookiesFor(asHeader(cookies)))]);
   return { user: member };
 }
+
+/** What a browser would send back. */
+export const asHeader = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
 /** What attempts are counted by. */
 export const clientOf = (request: FastifyRequest) => limitSubject(request.ip);

@@ -42,7 +42,8 @@ export const plainCookies = (header: string) => header.replaceAll(/[^ -~]/g, '?'
 /** 32 bytes in base64. */
 const SIGNATURE_LENGTH = 44;
 
-function cookieIn(header: string, name: string): string | undefined {
+/** The first cookie of a name. The header must be plain. */
+export function cookieIn(header: string, name: string): string | undefined {
   let index = 0;
   while (index < header.length) {
     const equals = header.indexOf('=', index);

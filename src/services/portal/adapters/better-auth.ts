@@ -4,8 +4,9 @@ import { magicLink } from 'better-auth/plugins';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
+import type { StrangersMail } from '../accounts/mailbox.ts';
 import { SESSION_DAYS } from '../accounts/session-lifetime.ts';
-import type { SendMail } from '../mail/mail.ts';
+import type { Mail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
 import { deleteUnproven } from '../store/member-rows.ts';
 import { endOlderWays, holdMember } from '../store/ways-in.ts';
@@ -24,7 +25,8 @@ export type BetterAuthOptions = {
   /** Of the applications: people may be sent back there. */
   origins: readonly string[];
   google: { clientId: string; clientSecret: string } | undefined;
-  send: SendMail;
+  /** Anybody may have asked for it. */
+  send: (mail: Mail & { kind: StrangersMail }) => Promise<void>;
 };
 
 const DAY_SECONDS = 86_400;

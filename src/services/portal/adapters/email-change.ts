@@ -2,6 +2,7 @@ import { signJWT, verifyJWT } from 'better-auth/crypto';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { MailboxBound } from '../accounts/mailbox.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
 import { changeAddress, deleteUnproven, isAddressTaken, isProven } from '../store/member-rows.ts';
@@ -25,9 +26,9 @@ type EmailChange = Pick<Accounts, 'requestEmailChange' | 'confirmEmailChange' | 
 
 export function openEmailChange(
   auth: BetterAuth,
-  options: { database: Database; url: string; send: SendMail; sessions: SessionHolder },
+  options: { database: Database; url: string; send: SendMail; mailbox: MailboxBound; sessions: SessionHolder },
 ): EmailChange {
-  const { database, url, send, sessions } = options;
+  const { database, url, send, mailbox, sessions } = options;
   const linkFor = async ({ email, epoch }: MemberWithEpoch, updateTo: string, requestType: string) => {
     const { secret } = await auth.$context;
     const token = await signJWT({ email, updateTo, requestType, epoch }, secret, VALIDITY_SECONDS.emailChange);
@@ -67,7 +68,11 @@ export function openEmailChange(
         // Nothing is proved yet: whoever waits there for a confirmation of the own goes on waiting.
         if (!(await isProven(database, updateTo))) {
           const link = await linkFor(member, updateTo, TO_NEW);
-          await send({ kind: 'verify-new-email', to: updateTo, name: member.name, link });
+          const mail = { kind: 'verify-new-email', to: updateTo, name: member.name, link } as const;
+          await transaction(database, async (connection) => {
+            const may = await mailbox.take(connection, mail.kind, { email: updateTo, epoch: 0 });
+            if (may) await send(mail, connection);
+          });
         }
         return 'sent';
       }

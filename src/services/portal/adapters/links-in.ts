@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
+import type { MailboxBound } from '../accounts/mailbox.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
 import { findLink, keepLink, takeLink } from '../store/links.ts';
@@ -14,14 +15,17 @@ import { identifierOf, pageLink } from './better-auth.ts';
  * Links to sign in and for a new password: each is kept and put into the queue of mails in one transaction, belongs to the
  * epoch that it was sent in, and works once.
  */
+type LinksOptions = { database: Database; url: string; send: SendMail; mailbox: MailboxBound };
 type LinksIn = Pick<Accounts, 'sendMagicLink' | 'requestPasswordReset' | 'resetPassword'>;
 
-export function openLinksIn(auth: BetterAuth, options: { database: Database; url: string; send: SendMail }): LinksIn {
-  const { database, url, send } = options;
+export function openLinksIn(auth: BetterAuth, options: LinksOptions): LinksIn {
+  const { database, url, send, mailbox } = options;
   return {
-    sendMagicLink: (email, returnTo) =>
+    sendMagicLink: (email, { returnTo, isKnown }) =>
       transaction(database, async (connection) => {
-        const token = newLinkToken((await findWays(connection, email))?.epoch);
+        const epoch = (await findWays(connection, email))?.epoch;
+        if (!isKnown && !(await mailbox.take(connection, 'magic-link', { email, epoch: epoch ?? 0 }))) return;
+        const token = newLinkToken(epoch);
         await keepLink(connection, {
           identifier: identifierOf.magicLink(token),
           // As better-auth writes it, which reads it.
@@ -31,10 +35,11 @@ export function openLinksIn(auth: BetterAuth, options: { database: Database; url
         const link = pageLink(url, 'enlace', token, returnTo);
         await send({ kind: 'magic-link', to: email, name: '', link }, connection);
       }),
-    requestPasswordReset: (email) =>
+    requestPasswordReset: (email, { isKnown }) =>
       transaction(database, async (connection) => {
         const member = await findWays(connection, email);
         if (member === undefined) return;
+        if (!isKnown && !(await mailbox.take(connection, 'reset-password', member))) return;
         const token = newLinkToken(member.epoch);
         await keepLink(connection, {
           identifier: identifierOf.reset(token),

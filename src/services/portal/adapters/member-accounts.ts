@@ -2,7 +2,9 @@ import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Accounts, Refused, SignedIn } from '../accounts/accounts.ts';
 import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
+import type { MailboxBound } from '../accounts/mailbox.ts';
 import type { Member } from '../accounts/member.ts';
+import { asHeader } from '../accounts/reply.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
@@ -25,11 +27,12 @@ export type MemberAccountsOptions = {
   url: string;
   cookie: SessionCookie;
   send: SendMail;
+  mailbox: MailboxBound;
   hasGoogle: boolean;
 };
 
 export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
-  const { auth, database, url, send, hasGoogle } = options;
+  const { auth, database, url, send, mailbox, hasGoogle } = options;
   const { api } = auth;
   const read = (response: Response) => readAnswer(response, database);
   const sessions = new SessionHolder(database, options.cookie);
@@ -61,7 +64,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     if (!isSignedIn(result)) return result;
     const after = await findWays(database, email);
     if (after?.id === result.member.id && after.epoch === (before?.epoch ?? 0)) return result;
-    await signOut(cookieFrom(result.cookies));
+    await signOut(asHeader(result.cookies));
     return 'changed';
   };
 
@@ -110,8 +113,8 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     },
     signIn,
     addressIn,
-    ...openEmailChange(auth, { database, url, send, sessions }),
-    ...openLinksIn(auth, { database, url, send }),
+    ...openEmailChange(auth, { database, url, send, mailbox, sessions }),
+    ...openLinksIn(auth, { database, url, send, mailbox }),
     verifyEmail: async (token, password): Promise<SignedIn | Refused<'wrong' | 'invalid-link'>> => {
       const email = await addressIn(token);
       if (email === undefined) return { outcome: 'invalid-link' };
@@ -139,7 +142,9 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
         // What is wrong with a link is told by sending the browser elsewhere.
         return answer.status === 200 ? signedIn(answer) : ({ outcome: 'invalid-link' } as const);
       });
-      return result === 'changed' ? { outcome: 'invalid-link' } : result;
+      if (result === 'changed') return { outcome: 'invalid-link' };
+      if (isSignedIn(result)) await mailbox.giveBack(database, 'magic-link', { email, epoch: before?.epoch ?? 0 });
+      return result;
     },
     signOut,
     signOutEverywhere: async (cookie) => {
@@ -211,9 +216,6 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
 }
 
 const WRONG_PASSWORD = new Set(['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'PASSWORD_TOO_LONG']);
-
-/** What a browser would send back. */
-const cookieFrom = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
 const isSignedIn = (result: SignedIn | { outcome: string }): result is SignedIn => result.outcome === 'signed-in';
 

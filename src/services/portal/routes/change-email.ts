@@ -1,6 +1,6 @@
-import { answerAlike } from '../accounts/answer-alike.ts';
 import { cookieOf } from '../accounts/reply.ts';
-import { closed, DoneSchema, email } from '../accounts/schema.ts';
+import { closed, DONE, DoneSchema, email } from '../accounts/schema.ts';
+import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
 import { operation } from '../context.ts';
 
 /** First the address so far is asked, then the new one. Answers alike whether or not the new one has an account. */
@@ -14,8 +14,10 @@ export const changeEmail = operation({
   reply: { 200: DoneSchema },
   handle: ({ body, service, session, request }) => {
     const newEmail = body.newEmail.toLowerCase();
-    return answerAlike(service, request, session.email, () =>
-      service.accounts.requestEmailChange(cookieOf(request), newEmail),
-    );
+    return steadily(MAIL_STEP_MS, async () => {
+      await service.attempts.take('mail in a session', { member: session.id });
+      await service.accounts.requestEmailChange(cookieOf(request), newEmail);
+      return DONE;
+    });
   },
 });

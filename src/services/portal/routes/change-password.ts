@@ -1,4 +1,4 @@
-import { cookieOf, sendCookies } from '../accounts/reply.ts';
+import { asHeader, cookieOf, sendCookies } from '../accounts/reply.ts';
 import { closed, DONE, DoneSchema, givenPassword, newPassword } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
 import { portalProblem } from '../problems.ts';
@@ -18,7 +18,7 @@ export const changePassword = operation({
     const result = await service.accounts.changePassword(cookieOf(request), change);
     if (result.outcome === 'wrong') throw portalProblem('contrasena_incorrecta');
     await takeBack();
-    sendCookies(reply, result.cookies);
+    sendCookies(reply, [...result.cookies, ...(await service.devices.cookiesFor(asHeader(result.cookies)))]);
     return DONE;
   },
 });

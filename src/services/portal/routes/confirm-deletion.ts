@@ -1,4 +1,4 @@
-import { deleteAccount, expiredCookie } from '../accounts/delete-account.ts';
+import { deleteAccount, expiredCookies } from '../accounts/delete-account.ts';
 import { cookieOf, sendCookies } from '../accounts/reply.ts';
 import { closed, DeletionSchema, token } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
@@ -19,7 +19,7 @@ export const confirmDeletion = operation({
       service.accounts.takeDeletion(connection, body.token, member),
     );
     if (!isProven) throw portalProblem('enlace_invalido');
-    sendCookies(reply, [expiredCookie(service.cookie.name, service.url.startsWith('https:'))]);
+    sendCookies(reply, expiredCookies(service));
     return { status: 'eliminada' as const };
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { clientOf, cookieOf } from '../accounts/reply.ts';
+import { clientOf, cookieOf, sendCookies } from '../accounts/reply.ts';
 import { closed, token } from '../accounts/schema.ts';
 import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
 import { operation } from '../context.ts';
@@ -28,7 +28,7 @@ export const confirmEmailChange = operation({
   summary: 'Confirm the change of e-mail address',
   body: closed('ConfirmEmailChange', { token: token() }),
   reply: { 200: EmailChangeStep },
-  handle: async ({ body, service, request }) => {
+  handle: async ({ body, service, request, reply }) => {
     const outcome = await steadily(MAIL_STEP_MS, async () => {
       const newAddress = await service.accounts.newAddressIn(body.token);
       if (newAddress !== undefined) {
@@ -37,6 +37,7 @@ export const confirmEmailChange = operation({
       return service.accounts.confirmEmailChange(cookieOf(request), body.token);
     });
     if (outcome === 'invalid-link') throw portalProblem('enlace_invalido');
+    if (outcome === 'changed') sendCookies(reply, await service.devices.cookiesFor(cookieOf(request)));
     return { step: outcome === 'sent' ? ('enviado' as const) : ('cambiado' as const) };
   },
 });

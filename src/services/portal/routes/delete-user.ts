@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { deleteAccount, expiredCookie } from '../accounts/delete-account.ts';
-import { clientOf, cookieOf, sendCookies } from '../accounts/reply.ts';
+import { deleteAccount, expiredCookies } from '../accounts/delete-account.ts';
+import { cookieOf, sendCookies } from '../accounts/reply.ts';
 import { closed, DeletionSchema, givenPassword } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
 import { portalProblem } from '../problems.ts';
@@ -18,7 +18,7 @@ export const deleteUser = operation({
   reply: { 200: DeletionSchema },
   handle: async ({ body, service, session, request, reply }) => {
     if (body.password === undefined) {
-      await service.attempts.take('mail', { email: session.email, client: clientOf(request) });
+      await service.attempts.take('mail in a session', { member: session.id });
       await service.accounts.requestDeletion(cookieOf(request));
       return { status: 'correo_enviado' as const };
     }
@@ -28,7 +28,7 @@ export const deleteUser = operation({
     }
     await takeBack();
     await deleteAccount(service, { id: session.id, header: cookieOf(request) });
-    sendCookies(reply, [expiredCookie(service.cookie.name, service.url.startsWith('https:'))]);
+    sendCookies(reply, expiredCookies(service));
     return { status: 'eliminada' as const };
   },
 });

@@ -1,5 +1,5 @@
 import { media } from '#platform/http/operation.ts';
-import { cookieOf, sendCookies } from '../accounts/reply.ts';
+import { asHeader, cookieOf, sendCookies } from '../accounts/reply.ts';
 import { operation } from '../context.ts';
 import { portalProblem } from '../problems.ts';
 
@@ -17,7 +17,7 @@ export const finishGoogleSignIn = operation({
     if (google === undefined) throw portalProblem('google_no_disponible');
     const query = request.url.slice(request.url.indexOf('?') + 1);
     const { location, cookies } = await google.finish(query, cookieOf(request));
-    sendCookies(reply, cookies);
+    sendCookies(reply, [...cookies, ...(await service.devices.cookiesFor(asHeader(cookies)))]);
     reply.code(302).header('location', location).type('text/plain');
     return '';
   },

@@ -14,6 +14,8 @@ export const requestPasswordReset = operation({
   reply: { 200: DoneSchema },
   handle: ({ body, service, request }) => {
     const address = body.email.toLowerCase();
-    return answerAlike(service, request, address, () => service.accounts.requestPasswordReset(address));
+    return answerAlike(service, request, address, (isKnown) =>
+      service.accounts.requestPasswordReset(address, { isKnown }),
+    );
   },
 });

@@ -14,7 +14,9 @@ export const sendMagicLink = operation({
   reply: { 200: DoneSchema },
   handle: async ({ body, service, request }) => {
     const address = body.email.toLowerCase();
-    const back = body.volver === undefined ? undefined : service.destinations.check(body.volver);
-    return await answerAlike(service, request, address, () => service.accounts.sendMagicLink(address, back));
+    const returnTo = body.volver === undefined ? undefined : service.destinations.check(body.volver);
+    return await answerAlike(service, request, address, (isKnown) =>
+      service.accounts.sendMagicLink(address, { returnTo, isKnown }),
+    );
   },
 });

@@ -17,7 +17,11 @@ export const signIn = operation({
   handle: async ({ body, service, request, reply }) => {
     const address = body.email.toLowerCase();
     const result = await steadily(PASSWORD_STEP_MS, async () => {
-      const takeBack = await service.attempts.take('password', { email: address, client: clientOf(request) });
+      const device = await service.devices.find(request.headers.cookie, address);
+      const takeBack =
+        device === undefined
+          ? await service.attempts.take('password', { email: address, client: clientOf(request) })
+          : await service.attempts.take('password on a known device', { device });
       const signedIn = await service.accounts.signIn(address, body.password);
       if (signedIn.outcome !== 'wrong') await takeBack();
       return signedIn;
@@ -26,6 +30,6 @@ export const signIn = operation({
       throw portalProblem('credenciales_invalidas', { headers: { 'www-authenticate': 'Session' } });
     }
     if (result.outcome === 'unverified') throw portalProblem('correo_sin_verificar');
-    return answerSignedIn(reply, result);
+    return await answerSignedIn(service, reply, result);
   },
 });

@@ -15,6 +15,6 @@ export const useMagicLink = operation({
   handle: async ({ body, service, reply }) => {
     const result = await service.accounts.signInByMagicLink(body.token);
     if (result.outcome === 'invalid-link') throw portalProblem('enlace_invalido');
-    return answerSignedIn(reply, result);
+    return await answerSignedIn(service, reply, result);
   },
 });

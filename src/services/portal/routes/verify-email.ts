@@ -28,6 +28,6 @@ export const verifyEmail = operation({
         headers: { 'www-authenticate': 'Session' },
       });
     }
-    return answerSignedIn(reply, result);
+    return await answerSignedIn(service, reply, result);
   },
 });

@@ -1,27 +1,41 @@
-import type { Database } from '#platform/db/pool.ts';
+import type { Connection } from '#platform/db/pool.ts';
 
 /** How often something was tried lately, for all replicas together. */
-export type Counted = { count: number; secondsLeft: number };
+type Queryable = Pick<Connection, 'query'>;
+
 export type Counter = { kind: string; subject: string; windowSeconds: number };
 
-/** Counts one attempt; an old window begins anew. */
-export async function countAttempt(database: Database, counter: Counter): Promise<Counted> {
-  const { rows } = await database.query<Counted>(
+/** `count` is undefined, and nothing was counted, when there are as many as there may be. */
+export type Counted = { count: number | undefined; secondsLeft: number };
+
+/** Counts one attempt, if that makes no more than `most`; an old window begins anew. */
+export async function countAttempt(database: Queryable, counter: Counter, most: number): Promise<Counted> {
+  const { kind, subject, windowSeconds } = counter;
+  const { rows } = await database.query<{ count: number; secondsLeft: number }>(
     `INSERT INTO portal.attempt AS a (kind, subject, count, window_ends_at)
      VALUES ($1, $2, 1, portal.clock() + make_interval(secs => $3))
      ON CONFLICT (kind, subject) DO UPDATE SET
        count = CASE WHEN a.window_ends_at <= portal.clock() THEN 1 ELSE a.count + 1 END,
        window_ends_at = CASE WHEN a.window_ends_at <= portal.clock() THEN EXCLUDED.window_ends_at ELSE a.window_ends_at END
-     RETURNING count, ceil(extract(epoch FROM window_ends_at - portal.clock()))::int AS "secondsLeft"`,
-    [counter.kind, counter.subject, counter.windowSeconds],
+       WHERE a.window_ends_at <= portal.clock() OR a.count < $4
+     RETURNING count, ${SECONDS_LEFT}`,
+    [kind, subject, windowSeconds, most],
   );
-  const [counted] = rows;
-  if (counted === undefined) throw new Error('An attempt was not counted');
-  return counted;
+  return rows[0] ?? { count: undefined, secondsLeft: await secondsLeftOf(database, counter) };
+}
+
+const SECONDS_LEFT = `ceil(extract(epoch FROM window_ends_at - portal.clock()))::int AS "secondsLeft"`;
+
+async function secondsLeftOf(database: Queryable, { kind, subject, windowSeconds }: Counter): Promise<number> {
+  const { rows } = await database.query<{ secondsLeft: number }>(
+    `SELECT ${SECONDS_LEFT} FROM portal.attempt WHERE kind = $1 AND subject = $2::uuid`,
+    [kind, subject],
+  );
+  return rows[0]?.secondsLeft ?? windowSeconds;
 }
 
 /** Takes back what turned out to be no failure. One after the other, so that none can deadlock. */
-export async function uncountAttempts(database: Database, counters: readonly Counter[]): Promise<void> {
+export async function uncountAttempts(database: Queryable, counters: readonly Counter[]): Promise<void> {
   for (const { kind, subject } of counters) {
     await database.query(
       'UPDATE portal.attempt SET count = greatest(0, count - 1) WHERE kind = $1 AND subject = $2::uuid',

@@ -63,7 +63,7 @@ describe('the link by e-mail', () => {
     expect((await bed.post('/api/auth/sign-in/email', { email, password })).status).toBe(401);
   });
 
-  test('is worth nothing after ten minutes', async () => {
+  test('is worth nothing after its time', async () => {
     const { email } = await bed.signIn();
     await sendLink(email);
     const token = await bed.tokenFor(email);

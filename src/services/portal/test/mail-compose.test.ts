@@ -68,7 +68,7 @@ describe('every mail', () => {
 
   it.each([
     ['verify', '24 horas'],
-    ['magic-link', '10 minutos'],
+    ['magic-link', '30 minutos'],
     ['reset-password', '1 hora'],
     ['confirm-email-change', '24 horas'],
     ['verify-new-email', '24 horas'],
@@ -176,7 +176,7 @@ describe('what strangers chose', () => {
 it('tells durations in words, and only whole ones', () => {
   expect(Object.values(VALIDITY_SECONDS).map(spellDuration)).toEqual([
     '24 horas',
-    '10 minutos',
+    '30 minutos',
     '1 hora',
     '24 horas',
     '1 hora',

@@ -85,10 +85,18 @@ export async function openPortalBed(environment: Record<string, string> = {}): P
   };
 }
 
-/** What a browser would send next. */
-export const cookieIn = (answer: Answer) =>
+/** What a browser would send next, if it forgot which device it is. */
+export const cookieIn = (answer: Answer) => cookiesOf(answer, (cookie) => !DEVICE.test(cookie));
+
+/** What makes a browser one that the member has signed in with. */
+export const deviceIn = (answer: Answer) => cookiesOf(answer, (cookie) => DEVICE.test(cookie));
+
+const DEVICE = /^(__Host-)?portal\.device=/;
+
+const cookiesOf = (answer: Answer, isWanted: (cookie: string) => boolean) =>
   answer.headers
     .getSetCookie()
+    .filter(isWanted)
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 

@@ -65,7 +65,7 @@ export async function kindsOfAddress(bed: PortalBed): Promise<Record<string, str
 /** For tests of something else: attempts are counted, and none is ever too many. */
 export async function liftAttemptLimits(bed: PortalBed): Promise<void> {
   await bed.server.database.query(`
-    CREATE FUNCTION portal.lift() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.count := 1; RETURN NEW; END';
+    CREATE FUNCTION portal.lift() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.count := 0; RETURN NEW; END';
     CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON portal.attempt FOR EACH ROW EXECUTE FUNCTION portal.lift()`);
 }
 

@@ -28,7 +28,10 @@ describe('flags', () => {
     const { email, password, cookie } = await bed.signIn();
     const entered = await overHttps('/api/auth/sign-in/email', '', { email, password });
     const [set = ''] = entered.headers.getSetCookie();
-    expect(entered.headers.getSetCookie()).toHaveLength(1);
+    const [, device = ''] = entered.headers.getSetCookie();
+    expect(entered.headers.getSetCookie()).toHaveLength(2);
+    expect(device.startsWith('__Host-portal.device=')).toBe(true);
+    expect(flagsOf([device])).toEqual([['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure']]);
     expect(set.startsWith(`${NAME}=`)).toBe(true);
     expect(flagsOf([set])).toEqual([['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']]);
     const out = await overHttps('/api/auth/sign-out', cookie);
@@ -38,9 +41,9 @@ describe('flags', () => {
     }
     const leaving = await bed.signIn();
     const gone = await overHttps('/api/auth/delete-user', leaving.cookie, { password: leaving.password });
-    expect(flagsOf(gone.headers.getSetCookie())).toEqual([
-      ['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', 'Secure'],
-    ]);
+    expect(flagsOf(gone.headers.getSetCookie())).toEqual(
+      ['session', 'device'].map(() => ['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', 'Secure']),
+    );
   });
 
   test('over http, for development: the same but for what needs https', async () => {
@@ -48,6 +51,7 @@ describe('flags', () => {
     const entered = await plain.post('/api/auth/sign-in/email', { email, password });
     expect(flagsOf(entered.headers.getSetCookie())).toEqual([
       ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'],
+      ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax'],
     ]);
     expect(cookieIn(entered).startsWith(`${SESSION}=`)).toBe(true);
   });

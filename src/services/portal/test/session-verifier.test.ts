@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import type { TestDatabase } from '../../../../test/support/database.ts';
 import { createTestDatabase } from '../../../../test/support/database.ts';
+import { MailboxBound } from '../accounts/mailbox.ts';
 import { SessionCookie } from '../accounts/session-cookie.ts';
 import { verifySession } from '../accounts/verify-session.ts';
 import type { BetterAuth } from '../adapters/better-auth.ts';
@@ -31,9 +32,10 @@ beforeAll(async () => {
     () => {},
   );
   await migrate(pool, [{ schema: 'portal', directory: new URL('../migrations/', import.meta.url) }]);
+  const mailbox = new MailboxBound(Buffer.alloc(32));
   const common = { database: pool, url: 'https://portal.example', send: async () => {} };
   auth = openBetterAuth({ ...common, secret: SECRET, cookieName: NAME, origins: [], google: undefined });
-  accounts = openMemberAccounts({ ...common, auth, cookie: own, hasGoogle: false });
+  accounts = openMemberAccounts({ ...common, mailbox, auth, cookie: own, hasGoogle: false });
 });
 afterAll(async () => {
   await pool.end();

@@ -1,0 +1,64 @@
+import type { KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '#platform/db/pool.ts';
+import { findBySession, findWays } from '../store/ways-in.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { cookieIn, plainCookies } from './session-cookie.ts';
+
+/**
+ * Browsers that a member has signed in with carry a cookie that says so, and nothing else: it opens nothing. Whoever has it
+ * is counted apart when passwords are guessed or mails asked for, so that no stranger can use up what is the member's, not
+ * even one at the same address. Nothing is stored; the cookie is worth nothing for another member, after 90 days, and after
+ * the ways into the account have changed.
+ */
+const DAYS = 90;
+
+export class KnownDevices {
+  readonly cookieName: string;
+  readonly #database: Database;
+  readonly #session: SessionCookie;
+  readonly #secret: KeyObject;
+  readonly #isSecure: boolean;
+
+  constructor(database: Database, session: SessionCookie, secret: Buffer, isSecure: boolean) {
+    this.#database = database;
+    this.#session = session;
+    this.#secret = createSecretKey(secret);
+    this.#isSecure = isSecure;
+    this.cookieName = `${isSecure ? '__Host-' : ''}portal.device`;
+  }
+
+  /** The device's own name, if the member with this address has signed in on it. Takes as long for any address. */
+  async find(header: string | undefined, email: string): Promise<string | undefined> {
+    const member = (await findWays(this.#database, email)) ?? NOBODY;
+    const value = header === undefined ? undefined : cookieIn(plainCookies(header), this.cookieName);
+    if (value === undefined || value.length > LONGEST) return undefined;
+    const [name = '', since = '', given = ''] = value.split('.');
+    const isYoung = Date.now() / 1000 - Number.parseInt(since, 36) <= DAYS * 86_400;
+    const expected = this.#sign(member, name, since);
+    const signature = Buffer.from(given, 'base64url');
+    const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
+    return isOurs && isYoung && member !== NOBODY ? name : undefined;
+  }
+
+  /** The cookie to send to whoever has just got a session, or the ways in of whose account have changed. */
+  async cookiesFor(sessionHeader: string): Promise<string[]> {
+    const session = this.#session.tokenIn(sessionHeader);
+    const member = session === undefined ? undefined : await findBySession(this.#database, session);
+    if (member === undefined) return [];
+    const name = randomBytes(16).toString('base64url');
+    const since = Math.floor(Date.now() / 1000).toString(36);
+    const value = `${name}.${since}.${this.#sign(member, name, since).toString('base64url')}`;
+    const flags = `Max-Age=${DAYS * 86_400}; Path=/; HttpOnly; SameSite=Lax${this.#isSecure ? '; Secure' : ''}`;
+    return [`${this.cookieName}=${value}; ${flags}`];
+  }
+
+  #sign({ id, epoch }: { id: string; epoch: number }, name: string, since: string): Buffer {
+    return createHmac('sha256', this.#secret)
+      .update(JSON.stringify([id, epoch, name, since]))
+      .digest();
+  }
+}
+
+const NOBODY = { id: '', epoch: 0 };
+const LONGEST = 200;

@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
+import type { Connection } from '#platform/db/pool.ts';
+import type { MailKind } from '../mail/mail.ts';
+import type { Counter } from '../store/attempts.ts';
+import { countAttempt, uncountAttempts } from '../store/attempts.ts';
+import { hiddenSubject } from './attempts.ts';
+
+/**
+ * What strangers can have sent to one address, from however many places: of each kind of mail so many in a time. Whoever
+ * asks beyond that is answered as ever, and nothing is sent; only mails that are sent count.
+ *
+ * Nobody is shut out by that, because a link lasts longer than the pause before the next one (a test holds it to that): at
+ * every moment another link may be sent, or there is one in the mailbox that opens. A link that was used makes room for
+ * another. When the ways into an account change, which ends its links, counting begins anew.
+ */
+export const MAILBOX: Readonly<Record<StrangersMail, { most: number; seconds: number }>> = {
+  'magic-link': { most: 1, seconds: 20 * 60 },
+  'reset-password': { most: 1, seconds: 30 * 60 },
+  verify: { most: 1, seconds: 30 * 60 },
+  'already-member': { most: 1, seconds: 3600 },
+  'verify-new-email': { most: 3, seconds: 3600 },
+};
+
+export type StrangersMail = Extract<
+  MailKind,
+  'magic-link' | 'reset-password' | 'verify' | 'already-member' | 'verify-new-email'
+>;
+
+export type Mailbox = { email: string; epoch: number };
+
+export class MailboxBound {
+  readonly #secret: KeyObject;
+
+  constructor(secret: Buffer) {
+    this.#secret = createSecretKey(secret);
+  }
+
+  /** Counts a mail, in the transaction that puts it into the queue. False when none may be sent. */
+  async take(connection: Pick<Connection, 'query'>, kind: StrangersMail, mailbox: Mailbox): Promise<boolean> {
+    const { count } = await countAttempt(connection, this.#counterOf(kind, mailbox), MAILBOX[kind].most);
+    return count !== undefined;
+  }
+
+  /** Its link was used, so that it is no longer there. */
+  async giveBack(connection: Pick<Connection, 'query'>, kind: StrangersMail, mailbox: Mailbox): Promise<void> {
+    await uncountAttempts(connection, [this.#counterOf(kind, mailbox)]);
+  }
+
+  #counterOf(kind: StrangersMail, { email, epoch }: Mailbox): Counter {
+    const subject = hiddenSubject(this.#secret, ['mailbox', kind, email, epoch]);
+    return { kind: `mail ${kind}`, subject, windowSeconds: MAILBOX[kind].seconds };
+  }
+}
