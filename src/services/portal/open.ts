@@ -48,6 +48,10 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
     origins: values.PORTAL_ORIGINS,
     google,
     send: (mail, connection = database) => outbox.send(connection, mail),
+    onArrival: ({ id, email }, connection = database) =>
+      quotas.arrive(connection, { account: subjects.account(id), address: subjects.departed(email) }),
+    onLeaving: ({ id, email }, connection) =>
+      quotas.leave(connection, { account: subjects.account(id), address: subjects.departed(email) }),
   });
   const cookie = new SessionCookie(cookieName, cookieSecret);
   return {
@@ -59,8 +63,11 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
     attempts: new Attempts(database, secretFor('portal attempts')),
     destinations: new Destinations(url, values.PORTAL_ORIGINS),
     forgetMember: async (connection, member) => {
-      await quotas.forget(connection, subjects.account(member.id));
-      await quotas.forget(connection, subjects.vouched(member.email));
+      await quotas.depart(connection, {
+        account: subjects.account(member.id),
+        vouched: subjects.vouched(member.email),
+        address: subjects.departed(member.email),
+      });
       await enqueueForgettingOf(connection, enqueue, member.id);
       await outbox.send(connection, { kind: 'account-deleted', to: member.email, name: member.name });
     },

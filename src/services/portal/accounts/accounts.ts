@@ -52,3 +52,11 @@ export type GoogleSignIn = {
   /** `query` is what Google sent the browser back with. */
   finish: (query: string, cookie: string) => Promise<Cookies & { location: string }>;
 };
+
+/** What else has to know when somebody gets an address, with an account or another one, and when one is given up. */
+export type AddressHooks = {
+  onArrival?: ((member: AddressOf, connection?: Pick<Connection, 'query'>) => Promise<void>) | undefined;
+  onLeaving?: ((member: AddressOf, connection: Pick<Connection, 'query'>) => Promise<void>) | undefined;
+};
+
+type AddressOf = Pick<Member, 'id' | 'email'>;

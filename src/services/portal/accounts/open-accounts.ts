@@ -3,7 +3,7 @@ import { transaction } from '#platform/db/pool.ts';
 import { openBetterAuth } from '../adapters/better-auth.ts';
 import { openMemberAccounts } from '../adapters/member-accounts.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts, AddressHooks } from './accounts.ts';
 import type { StrangersMail } from './mailbox.ts';
 import { MailboxBound } from './mailbox.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -16,12 +16,12 @@ export type AccountsOptions = {
   origins: readonly string[];
   google: { clientId: string; clientSecret: string } | undefined;
   send: SendMail;
-};
+} & AddressHooks;
 
 export type OpenedAccounts = { accounts: Accounts; cookieName: string; cookieSecret: string };
 
 export function openAccounts(options: AccountsOptions): OpenedAccounts {
-  const { database, url, origins, google, send } = options;
+  const { database, url, origins, google, send, onArrival, onLeaving } = options;
   // Only the host itself can set a cookie of this prefix, and only over https.
   const cookieName = `${url.startsWith('https:') ? '__Host-' : ''}portal.session_token`;
   const cookieSecret = options.secretFor('portal sessions').toString('base64url');
@@ -39,8 +39,9 @@ export function openAccounts(options: AccountsOptions): OpenedAccounts {
     origins,
     google,
     send: sendIfAllowed,
+    onArrival,
   });
   const hasGoogle = google !== undefined;
-  const accounts = openMemberAccounts({ auth, database, url, send, mailbox, cookie, hasGoogle });
+  const accounts = openMemberAccounts({ auth, database, url, send, mailbox, cookie, hasGoogle, onArrival, onLeaving });
   return { accounts, cookieName, cookieSecret };
 }

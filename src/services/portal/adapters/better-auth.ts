@@ -4,6 +4,7 @@ import { magicLink } from 'better-auth/plugins';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
+import type { AddressHooks } from '../accounts/accounts.ts';
 import type { StrangersMail } from '../accounts/mailbox.ts';
 import { SESSION_DAYS } from '../accounts/session-lifetime.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -27,7 +28,7 @@ export type BetterAuthOptions = {
   google: { clientId: string; clientSecret: string } | undefined;
   /** Anybody may have asked for it. */
   send: (mail: Mail & { kind: StrangersMail }) => Promise<void>;
-};
+} & Pick<AddressHooks, 'onArrival'>;
 
 const DAY_SECONDS = 86_400;
 
@@ -40,7 +41,8 @@ export const identifierOf = {
   deletion: (token: string) => hashOfLink(`delete-account:${token}`),
 };
 
-export function openBetterAuth({ database, url, secret, cookieName, origins, google, send }: BetterAuthOptions) {
+export function openBetterAuth(options: BetterAuthOptions) {
+  const { database, url, secret, cookieName, origins, google, send, onArrival } = options;
   const isSecure = url.startsWith('https:');
   return betterAuth({
     appName: 'portal',
@@ -72,6 +74,7 @@ export function openBetterAuth({ database, url, secret, cookieName, origins, goo
     verification: { ...VERIFICATION_TABLE, storeIdentifier: 'hashed' },
     user: MEMBER_TABLE,
     databaseHooks: {
+      user: { create: { after: async ({ id, email }) => onArrival?.({ id, email }) } },
       account: {
         create: {
           before: async () => NO_TOKENS,

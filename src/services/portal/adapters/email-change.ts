@@ -1,7 +1,7 @@
 import { signJWT, verifyJWT } from 'better-auth/crypto';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts, AddressHooks } from '../accounts/accounts.ts';
 import type { MailboxBound } from '../accounts/mailbox.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
@@ -22,13 +22,18 @@ export type Claims = { email?: unknown; updateTo?: unknown; requestType?: unknow
 const TO_OLD = 'change-email-confirmation';
 const TO_NEW = 'change-email-verification';
 
+type EmailChangeOptions = AddressHooks & {
+  database: Database;
+  url: string;
+  send: SendMail;
+  mailbox: MailboxBound;
+  sessions: SessionHolder;
+};
+
 type EmailChange = Pick<Accounts, 'requestEmailChange' | 'confirmEmailChange' | 'newAddressIn'>;
 
-export function openEmailChange(
-  auth: BetterAuth,
-  options: { database: Database; url: string; send: SendMail; mailbox: MailboxBound; sessions: SessionHolder },
-): EmailChange {
-  const { database, url, send, mailbox, sessions } = options;
+export function openEmailChange(auth: BetterAuth, options: EmailChangeOptions): EmailChange {
+  const { database, url, send, mailbox, sessions, onArrival, onLeaving } = options;
   const linkFor = async ({ email, epoch }: MemberWithEpoch, updateTo: string, requestType: string) => {
     const { secret } = await auth.$context;
     const token = await signJWT({ email, updateTo, requestType, epoch }, secret, VALIDITY_SECONDS.emailChange);
@@ -43,6 +48,8 @@ export function openEmailChange(
       if (member.email !== email || member.epoch !== (epoch ?? 0)) return 'invalid-link';
       await deleteUnproven(connection, newEmail);
       if (!(await changeAddress(connection, member.id, newEmail))) return 'invalid-link';
+      await onLeaving?.(member, connection);
+      await onArrival?.({ id: member.id, email: newEmail }, connection);
       await endOlderWays(connection, member.id, session);
       await send({ kind: 'email-changed', to: member.email, name: member.name, newEmail }, connection);
       return 'changed';

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { Accounts, Refused, SignedIn } from '../accounts/accounts.ts';
+import type { Accounts, AddressHooks, Refused, SignedIn } from '../accounts/accounts.ts';
 import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
 import type { MailboxBound } from '../accounts/mailbox.ts';
 import type { Member } from '../accounts/member.ts';
@@ -29,7 +29,7 @@ export type MemberAccountsOptions = {
   send: SendMail;
   mailbox: MailboxBound;
   hasGoogle: boolean;
-};
+} & AddressHooks;
 
 export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
   const { auth, database, url, send, mailbox, hasGoogle } = options;
@@ -113,7 +113,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     },
     signIn,
     addressIn,
-    ...openEmailChange(auth, { database, url, send, mailbox, sessions }),
+    ...openEmailChange(auth, { ...options, sessions }),
     ...openLinksIn(auth, { database, url, send, mailbox }),
     verifyEmail: async (token, password): Promise<SignedIn | Refused<'wrong' | 'invalid-link'>> => {
       const email = await addressIn(token);

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { Database } from '#platform/db/pool.ts';
 import { jobsOf } from '#platform/jobs/job.ts';
 import { deleteOldClaims } from '../store/claims.ts';
+import { deleteDepartedDays } from '../store/departed-days.ts';
 import { deleteOldKeys } from '../store/usage-keys.ts';
 
 const job = jobsOf<{ background: Database; quotaTimeZone: string }>();
@@ -10,7 +11,7 @@ const job = jobsOf<{ background: Database; quotaTimeZone: string }>();
 const BATCH = 5000;
 const MOST_BATCHES = 2000;
 
-/** Forgets answers to idempotency keys after 48 hours and claims after their day. Nothing depends on when it runs. */
+/** Forgets answers to idempotency keys after 48 hours, and claims and counters of deleted accounts after their day. Nothing depends on when it runs. */
 export const forgetOldUsage = job({
   name: 'forget-old-usage',
   payload: Type.Object({}, { additionalProperties: false }),
@@ -18,6 +19,7 @@ export const forgetOldUsage = job({
   run: async ({ service, signal }) => {
     await drain(signal, () => deleteOldKeys(service.background, BATCH));
     await drain(signal, () => deleteOldClaims(service.background, BATCH, service.quotaTimeZone));
+    await drain(signal, () => deleteDepartedDays(service.background, BATCH, service.quotaTimeZone));
   },
 });
 

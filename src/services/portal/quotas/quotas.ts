@@ -3,8 +3,9 @@ import { BatchedLookup } from '#platform/db/batched-lookup.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
 import type { ApplicationId } from '../applications.ts';
 import { APPLICATIONS } from '../applications.ts';
+import { closeDay, forgetAfterToday, inheritDay } from '../store/departed-days.ts';
 import type { Asked, UsesToday } from '../store/usage.ts';
-import { deleteUses, readHistory, readUses } from '../store/usage.ts';
+import { deleteEarlierUses, readHistory, readUses } from '../store/usage.ts';
 import { deleteKeysOf } from '../store/usage-keys.ts';
 import { allowanceOf } from './allowance.ts';
 import { KeyedDesk } from './keyed-desk.ts';
@@ -29,6 +30,10 @@ export type Idempotency = { key: string; payload: unknown };
 
 export type UsageRow = { appName: ApplicationId; date: string; used: number; limit: number; remaining: number };
 
+/** `address` stands for whoever has or had the address (subject.ts). */
+type Arrival = { account: Subject; address: Subject };
+
+const NUMBERS = APPLICATIONS.map(({ number }) => number);
 const HISTORY_DAYS = 30;
 const CHECK_BATCHES = { inFlight: 2, size: 500, waiting: 20_000 };
 
@@ -90,11 +95,30 @@ export class Quotas {
     return { rows, resetsAt };
   }
 
-  /** Deletes whatever is kept of a subject, in the caller's transaction. */
-  async forget(connection: Pick<Connection, 'query'>, subject: Subject): Promise<void> {
+  /**
+   * Deletes what is kept of an account and of its address, in the caller's transaction, but for today's counters: the
+   * account's is closed, and those of the address have used what it had. They go when the day is over.
+   */
+  async depart(
+    connection: Pick<Connection, 'query'>,
+    { account, vouched, address }: { account: Subject; vouched: Subject; address: Subject },
+  ): Promise<void> {
     // In the order in which a keyed registration locks them.
-    await deleteKeysOf(connection, subject);
-    await deleteUses(connection, subject);
+    const kept = [account, vouched].sort();
+    for (const subject of kept) await deleteKeysOf(connection, subject);
+    for (const subject of kept) await deleteEarlierUses(connection, subject, this.#timeZone);
+    await closeDay(connection, account, { apps: NUMBERS, heirs: [vouched, address], timeZone: this.#timeZone });
+  }
+
+  /** An account that comes back on the day that one with its address went begins with what that had used. */
+  async arrive(database: Pick<Connection, 'query'>, { account, address }: Arrival): Promise<void> {
+    await inheritDay(database, { from: address, to: account }, this.#timeZone);
+  }
+
+  /** For an address that an account no longer has. */
+  async leave(connection: Pick<Connection, 'query'>, { account, address }: Arrival): Promise<void> {
+    const hasUsed = await inheritDay(connection, { from: account, to: address }, this.#timeZone);
+    if (hasUsed) await forgetAfterToday(connection, [address], this.#timeZone);
   }
 }
 

@@ -7,6 +7,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
  *
  * - account: a member, by id
  * - vouched: somebody without an account, named by an application's server with its key
+ * - departed: an address whose account went today, or has another address since today
  * - claim: an address or an unknown id that anybody may have written
  */
 export type Subject = string;
@@ -32,6 +33,10 @@ export class Subjects {
     return this.#derive('vouched', `id:${id}`);
   }
 
+  departed(email: string): Subject {
+    return this.#derive('departed', addressed(email));
+  }
+
   claim(email: string): Subject {
     return this.#derive('claim', addressed(email));
   }
@@ -45,7 +50,7 @@ export class Subjects {
     return this.#derive('address', address);
   }
 
-  #derive(kind: SubjectKind | 'address', value: string): string {
+  #derive(kind: SubjectKind | 'departed' | 'address', value: string): string {
     const hex = createHmac('sha256', this.#secret).update(`${kind}:${value}`).digest('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
   }

@@ -100,14 +100,15 @@ export async function readHistory(
   return { today: day, resetsAt: new Date(endsAt), uses: rows.flatMap((row) => (row.app === null ? [] : [row])) };
 }
 
-/** Steps from one day that has rows to the next: however many there are, each costs one look into the index. */
-export async function deleteUses(connection: Queryable, subject: string): Promise<void> {
+/** All but today's. Steps from one day that has rows to the next: however many there are, each costs one look into the index. */
+export async function deleteEarlierUses(connection: Queryable, subject: string, timeZone: string): Promise<void> {
   await connection.query(
-    `WITH RECURSIVE days AS (
+    `WITH RECURSIVE ${today('$2')}, days AS (
        SELECT min(day) AS day FROM portal.usage_day
        UNION ALL
        SELECT (SELECT min(u.day) FROM portal.usage_day AS u WHERE u.day > days.day) FROM days WHERE days.day IS NOT NULL)
-     DELETE FROM portal.usage_day WHERE subject = $1 AND day = ANY (ARRAY(SELECT day FROM days WHERE day IS NOT NULL))`,
-    [subject],
+     DELETE FROM portal.usage_day WHERE subject = $1 AND day = ANY (ARRAY(
+       SELECT day FROM days WHERE day <> (SELECT day FROM today)))`,
+    [subject, timeZone],
   );
 }

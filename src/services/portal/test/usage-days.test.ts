@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#platform/db/pool.ts';
 import { APPLICATION_IDS } from '../applications.ts';
+import { forgetOldUsage } from '../jobs/forget-old-usage.ts';
 import { Quotas } from '../quotas/quotas.ts';
 import type { QuotaDatabase } from './quota-database.ts';
 import { createQuotaDatabase, ZONE } from './quota-database.ts';
@@ -144,7 +145,7 @@ describe('what is told of earlier days', () => {
     );
   });
 
-  test('a subject that is forgotten leaves nothing, of any day, and others stay', async () => {
+  test('a subject that departs leaves a closed day, which goes when it is over, and others stay', async () => {
     const [gone, stays] = [randomUUID(), randomUUID()];
     for (const instant of ['2026-10-31T18:00:00Z', '2026-11-01T18:00:00Z', '2026-11-15T18:00:00Z']) {
       await database.setClock(instant);
@@ -153,7 +154,8 @@ describe('what is told of earlier days', () => {
         await quotas.register({ subject, app: 4, isPremium: false, idempotency: { key: instant, payload: {} } });
       }
     }
-    await transaction(database.openPool(), (connection) => quotas.forget(connection, gone));
+    const heirs = { vouched: randomUUID(), address: randomUUID() };
+    await transaction(database.openPool(), (connection) => quotas.depart(connection, { account: gone, ...heirs }));
     const rowsOf = async (subject: string) => {
       const { rows } = await database.query(
         `SELECT (SELECT count(*)::int FROM portal.usage_day WHERE subject = $1) AS uses,
@@ -162,7 +164,24 @@ describe('what is told of earlier days', () => {
       );
       return rows[0];
     };
-    expect(await rowsOf(gone)).toEqual({ uses: 0, keys: 0 });
+    expect(await rowsOf(gone)).toEqual({ uses: APPLICATION_IDS.length, keys: 0 });
+    for (const isPremium of [false, true]) {
+      expect((await quotas.register({ subject: gone, app: 1, isPremium })).outcome).toBe('refused');
+    }
+    for (const heir of Object.values(heirs)) {
+      expect(await rowsOf(heir)).toEqual({ uses: 2, keys: 0 });
+      expect((await quotas.register(free(heir))).outcome).toBe('refused');
+    }
     expect(await rowsOf(stays)).toEqual({ uses: 6, keys: 3 });
+    const service = { background: database.openPool(), quotaTimeZone: ZONE };
+    const forget = () => forgetOldUsage.run({ payload: {}, service, signal: new AbortController().signal });
+    await forget();
+    expect(await rowsOf(gone)).toEqual({ uses: APPLICATION_IDS.length, keys: 0 });
+    await database.setClock('2026-11-16T18:00:00Z');
+    await forget();
+    for (const each of [gone, ...Object.values(heirs)]) expect(await rowsOf(each)).toEqual({ uses: 0, keys: 0 });
+    expect(await rowsOf(stays)).toMatchObject({ uses: 6 });
+    const { rows } = await database.query('SELECT FROM portal.departed_day');
+    expect(rows).toEqual([]);
   });
 });
