@@ -35,6 +35,10 @@ const attacks: Record<string, { about: string; load: () => Promise<Attack> }> = 
     about: 'readers of one signed link who do not read',
     load: async () => (await import('./unread-reports.ts')).attackUnreadReports,
   },
+  lockout: {
+    about: 'a thousand places that guess at one password and ask for mails to one address',
+    load: async () => (await import('./lockout.ts')).attackLockout,
+  },
 };
 
 const USAGE = `Usage: npm run -s attack -- <name> | all [--short] [--json]
