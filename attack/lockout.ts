@@ -94,7 +94,7 @@ async function countGuesses(database: Database): Promise<number> {
 }
 
 async function mailsIn(directory: string, to: string): Promise<string[]> {
-  const files = (await readdir(directory).catch(() => [])).toSorted();
+  const files = (await readdir(directory).catch((): string[] => [])).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8')));
   return texts.filter((text) => text.includes(to));
 }

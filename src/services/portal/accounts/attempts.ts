@@ -27,12 +27,15 @@ type Bound = {
 const QUARTER = 900;
 const HOUR = 3600;
 
+const FROM_HERE: readonly Bound[] = [
+  { kind: 'password from here', of: 'pair', quota: 10, windowSeconds: QUARTER },
+  { kind: 'passwords from here', of: 'client', quota: 60, windowSeconds: QUARTER },
+];
+
 const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
-  password: [
-    { kind: 'password from here', of: 'pair', quota: 10, windowSeconds: QUARTER },
-    { kind: 'passwords from here', of: 'client', quota: 60, windowSeconds: QUARTER },
-    { kind: 'password', of: 'email', quota: 100, kept: 30, windowSeconds: HOUR },
-  ],
+  password: [...FROM_HERE, { kind: 'password', of: 'email', quota: 100, kept: 30, windowSeconds: HOUR }],
+  // Whoever has the link reads the address's mail: strangers, who do not, cannot use this one up.
+  'password with a link': [...FROM_HERE, { kind: 'password with link', of: 'email', quota: 100, windowSeconds: HOUR }],
   'password on a known device': [{ kind: 'password on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
   confirm: [{ kind: 'confirmation', of: 'member', quota: 10, windowSeconds: QUARTER }],
   mail: [
@@ -45,6 +48,7 @@ const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
 
 export type AttemptKind =
   | 'password'
+  | 'password with a link'
   | 'password on a known device'
   | 'confirm'
   | 'mail'

@@ -18,7 +18,7 @@ export const verifyEmail = operation({
   handle: async ({ body, service, request, reply }) => {
     const address = await service.accounts.addressIn(body.token);
     if (address === undefined) throw portalProblem('enlace_invalido');
-    const takeBack = await service.attempts.take('password', { email: address, client: clientOf(request) });
+    const takeBack = await service.attempts.take('password with a link', { email: address, client: clientOf(request) });
     const result = await service.accounts.verifyEmail(body.token, body.password);
     if (result.outcome !== 'wrong') await takeBack();
     if (result.outcome === 'invalid-link') throw portalProblem('enlace_invalido');
