@@ -10,14 +10,15 @@ import { hiddenSubject } from './attempts.ts';
  * What strangers can have sent to one address, from however many places: of each kind of mail so many in a time. Whoever
  * asks beyond that is answered as ever, and nothing is sent; only mails that are sent count.
  *
- * Nobody is shut out by that, because a link lasts longer than the pause before the next one (a test holds it to that): at
- * every moment another link may be sent, or there is one in the mailbox that opens. A link that was used makes room for
+ * Nobody is shut out by that, because a link lasts longer than the time that is counted (a test holds it to that): at every
+ * moment another link may be sent, or there is one in the mailbox that opens. A link that was used makes room for
  * another. When the ways into an account change, which ends its links, counting begins anew.
  */
 export const MAILBOX: Readonly<Record<StrangersMail, { most: number; seconds: number }>> = {
   'magic-link': { most: 1, seconds: 20 * 60 },
   'reset-password': { most: 1, seconds: 30 * 60 },
-  verify: { most: 1, seconds: 30 * 60 },
+  // Only to an address that waits for its confirmation, whose owner may want it again.
+  verify: { most: 3, seconds: 3600 },
   'already-member': { most: 1, seconds: 3600 },
   'verify-new-email': { most: 3, seconds: 3600 },
 };
