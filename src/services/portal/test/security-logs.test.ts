@@ -70,7 +70,11 @@ test('no address, name, password, token, cookie or id', async () => {
   await bed.post('/api/auth/change-email/confirm', { token: await linkTo(email) }, { cookie });
   await bed.post('/api/auth/change-email/confirm', { token: await linkTo(other) }, { cookie });
   await bed.mailTo(email);
+  // Sent to the address before: worth nothing any more.
   await bed.post('/api/auth/reset-password', { token: reset, newPassword });
+  await bed.post('/api/auth/request-password-reset', { email: other });
+  await bed.post('/api/auth/reset-password', { token: await linkTo(other), newPassword });
+  await bed.mailTo(other);
   const entered = await bed.post('/api/auth/sign-in/email', { email: other, password: newPassword });
   expect(entered.status).toBe(200);
   const later = cookieOf(cookieIn(entered));
