@@ -1,10 +1,10 @@
 import type { Connection } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { platformProblem } from '#platform/http/problems.ts';
 import type { PortalContext } from '../context.ts';
 import { deleteMember } from '../store/member-rows.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { findBySession, holdMember } from '../store/ways-in.ts';
+import { sessionHasEnded } from './reply.ts';
 
 /**
  * Everything goes in one transaction, or nothing does; what lies elsewhere is asked to go by jobs of the same transaction.
@@ -21,7 +21,7 @@ export async function deleteAccount(
     const member = await holdMember(connection, id);
     // Somebody else was first: what was asked for is done.
     if (member === undefined) return true;
-    if ((await findBySession(connection, session)) === undefined) throw platformProblem('unauthorized');
+    if ((await findBySession(connection, session)) === undefined) throw sessionHasEnded();
     if (!(await isProven(connection, member))) return false;
     await forgetMember(connection, member);
     await deleteMember(connection, member);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limitSubject } from '#platform/http/client-address.ts';
+import { platformProblem } from '#platform/http/problems.ts';
 import type { PortalContext } from '../context.ts';
 import type { SignedIn } from './accounts.ts';
 import { plainCookies } from './session-cookie.ts';
@@ -21,6 +22,9 @@ export async function answerSignedIn(
 
 /** What a browser would send back. */
 export const asHeader = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+
+/** For a request that was admitted by a session which has ended since. */
+export const sessionHasEnded = () => platformProblem('unauthorized', { headers: { 'www-authenticate': 'Session' } });
 
 /** What attempts are counted by. */
 export const clientOf = (request: FastifyRequest) => limitSubject(request.ip);

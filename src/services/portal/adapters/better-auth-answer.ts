@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { sessionHasEnded } from '../accounts/reply.ts';
 
 /** What better-auth answered, read to the end. `code` is its word for a refusal; undefined when it did what was asked. */
 export type BetterAuthAnswer = {
@@ -25,7 +25,7 @@ export async function readAnswer(response: Response, database: Database): Promis
   if (code === 'UNAUTHORIZED') {
     // The session was good when the request came in: it has ended since, or could not be looked up.
     await refuseIfAway(database);
-    throw platformProblem('unauthorized', { headers: { 'www-authenticate': 'Session' } });
+    throw sessionHasEnded();
   }
   return {
     status,

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Accounts, AddressHooks } from '../accounts/accounts.ts';
 import type { MailboxBound } from '../accounts/mailbox.ts';
+import { sessionHasEnded } from '../accounts/reply.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
 import { changeAddress, deleteUnproven, isAddressTaken, isProven } from '../store/member-rows.ts';
@@ -44,7 +45,7 @@ export function openEmailChange(auth: BetterAuth, options: EmailChangeOptions): 
   const change = (session: string, { email, epoch }: Claims, newEmail: string) =>
     transaction(database, async (connection) => {
       const member = await holdBySession(connection, session);
-      if (member === undefined) throw sessions.hasEnded();
+      if (member === undefined) throw sessionHasEnded();
       if (member.email !== email || member.epoch !== (epoch ?? 0)) return 'invalid-link';
       await deleteUnproven(connection, newEmail);
       if (!(await changeAddress(connection, member.id, newEmail))) return 'invalid-link';

@@ -4,7 +4,7 @@ import type { Accounts, AddressHooks, Refused, SignedIn } from '../accounts/acco
 import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
 import type { MailboxBound } from '../accounts/mailbox.ts';
 import type { Member } from '../accounts/member.ts';
-import { asHeader } from '../accounts/reply.ts';
+import { asHeader, sessionHasEnded } from '../accounts/reply.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
@@ -151,7 +151,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       const { session } = await sessions.find(cookie);
       await transaction(database, async (connection) => {
         const member = await holdBySession(connection, session);
-        if (member === undefined) throw sessions.hasEnded();
+        if (member === undefined) throw sessionHasEnded();
         await endOlderWays(connection, member.id);
       });
       return await signOut(cookie);
@@ -163,7 +163,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       const hash = await passwords.hash(to);
       const email = await transaction(database, async (connection) => {
         const member = await holdBySession(connection, session);
-        if (member === undefined) throw sessions.hasEnded();
+        if (member === undefined) throw sessionHasEnded();
         await setPassword(connection, member.id, hash);
         await endOlderWays(connection, member.id);
         const link = `${url}/restablecer`;
@@ -172,7 +172,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       });
       const entered = await signIn(email, to);
       // Changed once more, or deleted, before the new session could begin.
-      if (entered.outcome !== 'signed-in') throw sessions.hasEnded();
+      if (entered.outcome !== 'signed-in') throw sessionHasEnded();
       return { outcome: 'changed', cookies: entered.cookies };
     },
     rename: async (cookie, name) => {

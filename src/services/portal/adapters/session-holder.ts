@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { sessionHasEnded } from '../accounts/reply.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { findBySession } from '../store/ways-in.ts';
@@ -18,11 +18,7 @@ export class SessionHolder {
   async find(cookie: string): Promise<{ session: string; member: MemberWithEpoch }> {
     const session = this.#cookie.tokenIn(cookie);
     const member = session === undefined ? undefined : await findBySession(this.#database, session);
-    if (session === undefined || member === undefined) throw this.hasEnded();
+    if (session === undefined || member === undefined) throw sessionHasEnded();
     return { session, member };
-  }
-
-  hasEnded() {
-    return platformProblem('unauthorized', { headers: { 'www-authenticate': 'Session' } });
   }
 }
