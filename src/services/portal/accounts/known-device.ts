@@ -36,7 +36,8 @@ export class KnownDevices {
     const [name = '', since = '', given = ''] = value.split('.');
     const isYoung = Date.now() / 1000 - Number.parseInt(since, 36) <= DAYS * 86_400;
     const expected = this.#sign(member, name, since);
-    const isOurs = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+    const signature = Buffer.from(given);
+    const isOurs = signature.length === expected.length && timingSafeEqual(signature, Buffer.from(expected));
     return isOurs && isYoung && member !== NOBODY ? name : undefined;
   }
 
