@@ -65,6 +65,55 @@ describe('addresses', () => {
     expect((await from('198.51.100.9, 203.0.113.1')).status).toBe(429);
   });
 
+  test('one client is one client, however its address is spelled', async () => {
+    const from = (client: string) => ask(`${byRange.url}/api/questions`, { headers: { 'x-forwarded-for': client } });
+    const answers = [];
+    for (let i = 0; i < 4; i += 1) {
+      for (const spelling of [`203.0.113.50:${5000 + i}`, `"203.0.113.50:${i}"`, `[::ffff:203.0.113.50]:${i}`]) {
+        answers.push((await from(spelling)).status);
+      }
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(3);
+    expect((await from('203.0.113.50')).status).toBe(429);
+    expect((await from('::ffff:cb00:7132')).status).toBe(429);
+  });
+
+  test('what is no address is no fresh subject: all of it counts as the proxy', async () => {
+    const own = await startTestServer({
+      database: direct.database,
+      environment: { TRUST_PROXY: '1', LIMIT_ADDRESS_PER_MINUTE: '3' },
+    });
+    const answers = [];
+    for (let i = 0; i < 8; i += 1) {
+      answers.push((await ask(`${own.url}/api/questions`, { headers: { 'x-forwarded-for': `client-${i}` } })).status);
+    }
+    const peer = await ask(`${own.url}/api/questions`);
+    await own.close();
+    expect(answers).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    expect(peer.status).toBe(429);
+  });
+
+  test('rotating networks inside a wider one does not escape, nor uses up what is not in it', async () => {
+    const from = (client: string) => ask(`${byRange.url}/api/questions`, { headers: { 'x-forwarded-for': client } });
+    const rotate = async (addressOf: (i: number) => string, count: number) => {
+      const statuses = [];
+      for (let i = 0; i < count; i += 1) statuses.push((await from(addressOf(i))).status);
+      return statuses.filter((status) => status === 200).length;
+    };
+    expect(await rotate((i) => `2001:db8:1:${i.toString(16)}::1`, 30)).toBe(3 * 4);
+    expect(await rotate((i) => `2001:db8:1:${(256 * i + 256).toString(16)}::1`, 60)).toBe(3 * (16 - 4));
+    expect((await from('2001:db8:2::1')).status).toBe(200);
+    const refused = await from('2001:db8:1:ffff::1');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"address";r=0;t=\d+$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a network that is used up leaves its neighbours what is theirs', async () => {
+    const from = (client: string) => ask(`${byRange.url}/api/questions`, { headers: { 'x-forwarded-for': client } });
+    for (let i = 0; i < 60; i += 1) await from(`2001:db8:3:1::${i.toString(16)}`);
+    expect((await from('2001:db8:3:2::1')).status).toBe(200);
+  });
+
   test('a stranger who invents addresses is still one stranger', async () => {
     // One of four was spent by the refusal above.
     const answers: number[] = [];

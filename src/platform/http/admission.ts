@@ -4,7 +4,8 @@ import type { Keys } from '../keys/keys.ts';
 import type { ActiveKey } from '../keys/store.ts';
 import type { Limiter, Policy, Verdict } from '../limits/limiter.ts';
 import type { Counter } from '../telemetry/metrics.ts';
-import { limitSubject } from './client-address.ts';
+import type { Place } from './client-address.ts';
+import { placeOf } from './client-address.ts';
 import { isForged, setCorsHeaders } from './cors.ts';
 import { carriesCredential, challengeFor, presentedKey } from './credential.ts';
 import type { Door } from './door/door.ts';
@@ -32,6 +33,7 @@ export type AdmissionOptions = {
   shed: Counter;
 };
 
+type Counted = Pick<Place, 'subject' | 'wider'>;
 type Identity = { session: { id: string } | undefined; key: string | undefined; found: ActiveKey | undefined };
 
 const WINDOW_SECONDS = 60;
@@ -99,21 +101,22 @@ export class Admission {
 
   /** Refusals count too, and tell the limit like every other answer; but they stay what they are when it is used up. */
   async #countThenThrow(refusal: unknown, request: FastifyRequest): Promise<never> {
-    const verdict = await this.#options.limiter.consume(this.#address, limitSubject(request.ip));
+    const { subject, wider } = placeOf(request);
+    const verdict = await this.#options.limiter.consume(this.#address, subject, wider);
     this.#tell(this.#address, verdict, request);
     throw refusal;
   }
 
   /** For open operations, for strangers, and for what no operation takes (404, 405, preflight). */
   countAddress(request: FastifyRequest): Promise<void> | undefined {
-    return this.#count(this.#address, limitSubject(request.ip), request);
+    return this.#count(this.#address, placeOf(request), request);
   }
 
   /** Finds out who asks, and counts the request by that; a stranger is refused unless the operation takes strangers too. */
   async #admitKnown(mounted: MountedOperation, request: FastifyRequest): Promise<void> {
     const { access } = mounted.operation;
-    const address = limitSubject(request.ip);
-    this.#refuseBlocked(address, request);
+    const place = placeOf(request);
+    this.#refuseBlocked(place.subject, request);
     const { session, key, found } = await this.#identify(mounted, request).catch((error: unknown) =>
       this.#countThenThrow(error, request),
     );
@@ -122,11 +125,11 @@ export class Admission {
       request.session = session;
       request.key = found;
       this.#options.door.know(request, known.id);
-      await this.#count(this.#key, known.id, request);
+      await this.#count(this.#key, { subject: known.id, wider: [] }, request);
     } else {
       // Only a key that was presented and is none counts as a failure: whoever is signed out has guessed nothing.
       if (key === undefined) await this.countAddress(request);
-      else await this.#count(this.#failures, address, request);
+      else await this.#count(this.#failures, place, request);
       if (access === 'optional' && key === undefined) return;
       throw platformProblem('unauthorized', {
         headers: { 'www-authenticate': challengeFor(mounted.service.credentials, access) },
@@ -143,8 +146,9 @@ export class Admission {
     return { session, key, found: key === undefined ? undefined : await this.#options.keys.verify(service.name, key) };
   }
 
-  #count(policy: Policy, subject: string, request: FastifyRequest): Promise<void> | undefined {
-    const verdict = this.#options.limiter.consume(policy, subject);
+  #count(policy: Policy, counted: Counted, request: FastifyRequest): Promise<void> | undefined {
+    const { subject, wider } = counted;
+    const verdict = this.#options.limiter.consume(policy, subject, wider);
     if (!('then' in verdict)) {
       this.#apply(policy, subject, verdict, request);
       return undefined;

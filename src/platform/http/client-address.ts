@@ -1,45 +1,112 @@
 import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Circle } from '../limits/limiter.ts';
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 address (one customer's own network). A client that is gone
- * already has no address any more, whatever Fastify's types say.
+ * Where a request comes from, in one normal form: however a proxy spells an address (with a port, in brackets, in quotes,
+ * with a zone, IPv4 inside IPv6, long or short), one client is one subject.
  */
-export function limitSubject(address: string | undefined): string {
-  if (address === undefined) return 'unknown';
-  if (!address.includes(':')) return address;
-  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length);
-  return leadingGroups(address, 4);
+export type Place = {
+  /** What limits count by: an IPv4 address, or the /64 of an IPv6 address (one customer's own network). */
+  subject: string;
+  /** The wider networks around an IPv6 /64: whoever has many networks counts there as one. */
+  wider: readonly Circle[];
+  /** What a log may say: enough to see that requests come from one place, not enough to name a person. */
+  masked: string;
+};
+
+/** A client that is gone already has no address any more, whatever Fastify's types say. */
+const NOWHERE: Place = { subject: 'unknown', wider: [], masked: 'unknown' };
+
+/** Most requests come from few addresses: their places are remembered. */
+const places = new Map<string, Place>();
+const CAPACITY = 1000;
+/** The longest spelling of an address, with a zone and a port; whatever is longer is none, and is not remembered. */
+const MAX_LENGTH = 80;
+
+/**
+ * Where a request counts. What a proxy hands on that is no address was chosen by the client: it counts as the connection's
+ * own address, all of it as one.
+ */
+export function placeOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): Place {
+  const told = placeAt(ip);
+  return told === NOWHERE ? placeAt(socket?.remoteAddress) : told;
 }
 
-/**
- * What a log may say of a client: enough to see that requests come from one place, not enough to name a person. Behind a
- * proxy the address is what a header says, so anything that is none stays out.
- */
-export function maskedAddress(address: string | undefined): string {
-  if (address === undefined) return 'unknown';
-  let shown = masked.get(address);
-  if (shown === undefined) {
-    shown = mask(address);
-    if (masked.size >= MASKED_CAPACITY) masked.clear();
-    masked.set(address, shown);
+/** The subject alone, for whoever counts in a table of its own. */
+export const limitSubject = (address: string | undefined): string => placeAt(address).subject;
+
+export const maskedAddress = (address: string | undefined): string => placeAt(address).masked;
+
+function placeAt(address: string | undefined): Place {
+  if (address === undefined || address.length > MAX_LENGTH) return NOWHERE;
+  let place = places.get(address);
+  if (place === undefined) {
+    place = readPlace(address);
+    if (places.size >= CAPACITY) places.clear();
+    places.set(address, place);
   }
-  return shown;
+  return place;
 }
 
-/** Most requests come from few addresses: their masks are remembered. */
-const masked = new Map<string, string>();
-const MASKED_CAPACITY = 1000;
-
-function mask(address: string): string {
-  if (isIP(address) === 0) return 'unknown';
-  const subject = limitSubject(address);
-  if (subject.includes(':')) return `${leadingGroups(address, 3)}::/48`;
-  return `${subject.slice(0, subject.lastIndexOf('.'))}.0/24`;
+function readPlace(text: string): Place {
+  const address = bareAddress(text);
+  const version = isIP(address);
+  if (version === 0) return NOWHERE;
+  if (version === 4) return placeOfV4(address);
+  const groups = groupsOf(address);
+  return isMappedV4(groups) ? placeOfV4(v4Of(groups)) : placeOfV6(groups);
 }
 
-function leadingGroups(address: string, count: number): string {
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const filled = tail === undefined ? groups : [...groups, ...Array.from({ length: 8 }, () => '0')];
-  return filled.slice(0, count).join(':');
+/** Without quotes, brackets, port and zone. */
+function bareAddress(text: string): string {
+  const [, unquoted = text.trim()] = /^\s*"([^"]*)"\s*$/.exec(text) ?? [];
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(unquoted) ?? [];
+  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(unquoted) ?? [];
+  const [address = ''] = (bracketed ?? beforePort ?? unquoted).split('%', 1);
+  return address;
+}
+
+/** The eight numbers of an IPv6 address that `isIP` has accepted. */
+function groupsOf(address: string): number[] {
+  const [head = [], tail] = address.split('::', 2).map(numbersIn);
+  if (tail === undefined) return [...head];
+  const between = Array.from({ length: 8 - head.length - tail.length }, () => 0);
+  return [...head, ...between, ...tail];
+}
+
+function numbersIn(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+const isMappedV4 = (groups: readonly number[]) =>
+  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+
+function v4Of(groups: readonly number[]): string {
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+const placeOfV4 = (address: string): Place => ({
+  subject: address,
+  wider: [],
+  masked: `${address.slice(0, address.lastIndexOf('.'))}.0/24`,
+});
+
+function placeOfV6(groups: readonly number[]): Place {
+  const leading = (numbers: readonly number[]) => numbers.map((group) => group.toString(16)).join(':');
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  return {
+    subject: leading([a, b, c, d]),
+    wider: [
+      { subject: `${leading([a, b, c, d & 0xff00])}::/56`, width: '/56', times: 4 },
+      { subject: `${leading([a, b, c])}::/48`, width: '/48', times: 16 },
+    ],
+    masked: `${leading([a, b, c])}::/48`,
+  };
 }

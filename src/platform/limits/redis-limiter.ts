@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { Limiter, Policy, Verdict } from './limiter.ts';
+import type { Circle, Limiter, Policy, Verdict } from './limiter.ts';
 import { verdictOf } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 
@@ -22,20 +22,53 @@ const COMMAND_TIMEOUT_MS = 75;
 const RETRY_AFTER_FAILURE_MS = 1000;
 const BATCH = 200;
 
-/** Counts each key once and answers, for each, its count and the milliseconds until its window ends. */
+/**
+ * For each request its keys, from narrow to wide, are counted together or not at all. ARGV has, for each request: how many
+ * keys it has, the length of the window in milliseconds, and the quota of each key. Answers, for each, whether it was
+ * counted, the least that remains, and the milliseconds until that window ends.
+ */
 const COUNT = `
+local function endOf(name, window)
+  local left = redis.call('PTTL', name)
+  if left >= 0 then return left end
+  redis.call('PEXPIRE', name, window)
+  return window
+end
 local answers = {}
-for i, key in ipairs(KEYS) do
-  local count = redis.call('INCR', key)
-  if count == 1 then redis.call('PEXPIRE', key, ARGV[i]) end
-  local left = redis.call('PTTL', key)
-  if left < 0 then redis.call('PEXPIRE', key, ARGV[i]) left = tonumber(ARGV[i]) end
-  answers[#answers + 1] = count
+local key, arg = 0, 1
+while arg <= #ARGV do
+  local size, window = tonumber(ARGV[arg]), tonumber(ARGV[arg + 1])
+  local refused = -1
+  for i = 1, size do
+    if tonumber(redis.call('GET', KEYS[key + i]) or 0) >= tonumber(ARGV[arg + 1 + i]) then
+      refused = math.max(refused, endOf(KEYS[key + i], window))
+    end
+  end
+  local remaining, left = 0, refused
+  if refused < 0 then
+    remaining = math.huge
+    for i = 1, size do
+      local name = KEYS[key + i]
+      local rest = tonumber(ARGV[arg + 1 + i]) - redis.call('INCR', name)
+      local ends = endOf(name, window)
+      if rest < remaining then remaining, left = rest, ends end
+    end
+  end
+  answers[#answers + 1] = refused < 0 and 1 or 0
+  answers[#answers + 1] = remaining
   answers[#answers + 1] = left
+  key = key + size
+  arg = arg + 2 + size
 end
 return answers`;
 
-type Waiting = { policy: Policy; subject: string; key: string; resolve: (verdict: Verdict) => void };
+type Waiting = {
+  policy: Policy;
+  subject: string;
+  wider: readonly Circle[];
+  keys: string[];
+  resolve: (verdict: Verdict) => void;
+};
 
 export class RedisLimiter implements Limiter {
   readonly #options: RedisLimiterOptions;
@@ -63,11 +96,13 @@ export class RedisLimiter implements Limiter {
     this.#redis.on('ready', () => this.#back());
   }
 
-  consume(policy: Policy, subject: string): Verdict | Promise<Verdict> {
-    if (this.#redis.status !== 'ready' || Date.now() < this.#localUntil) return this.#local.consume(policy, subject);
-    const hash = createHmac('sha256', this.#secret).update(subject).digest('base64url').slice(0, 22);
+  consume(policy: Policy, subject: string, wider: readonly Circle[] = []): Verdict | Promise<Verdict> {
+    if (this.#redis.status !== 'ready' || Date.now() < this.#localUntil) {
+      return this.#local.consume(policy, subject, wider);
+    }
+    const keys = [subject, ...wider.map((circle) => circle.subject)].map((each) => this.#keyOf(policy, each));
     return new Promise((resolve) => {
-      this.#queue.push({ policy, subject, key: `quintet:limit:${policy.name}:${hash}`, resolve });
+      this.#queue.push({ policy, subject, wider, keys, resolve });
       if (this.#scheduled) return;
       this.#scheduled = true;
       setImmediate(() => {
@@ -84,21 +119,23 @@ export class RedisLimiter implements Limiter {
     this.#local.close();
   }
 
+  #keyOf(policy: Policy, subject: string): string {
+    const hash = createHmac('sha256', this.#secret).update(subject).digest('base64url').slice(0, 22);
+    return `quintet:limit:${policy.name}:${hash}`;
+  }
+
   async #count(batch: Waiting[]): Promise<void> {
     try {
-      const answers = (await this.#redis.eval(
-        COUNT,
-        batch.length,
-        ...batch.map((waiting) => waiting.key),
-        ...batch.map((waiting) => waiting.policy.windowSeconds * 1000),
-      )) as number[];
+      const keys = batch.flatMap((waiting) => waiting.keys);
+      const answers = (await this.#redis.eval(COUNT, keys.length, ...keys, ...batch.flatMap(sizesOf))) as number[];
       this.#back();
-      batch.forEach((waiting, i) => {
-        waiting.resolve(verdictOf(waiting.policy, Number(answers[2 * i]), Number(answers[2 * i + 1])));
+      batch.forEach(({ resolve }, i) => {
+        const [counted, remaining = 0, leftMs = 0] = answers.slice(3 * i, 3 * i + 3).map(Number);
+        resolve(verdictOf(counted === 1, remaining, leftMs));
       });
     } catch (error) {
       this.#lost(error as Error);
-      for (const waiting of batch) waiting.resolve(this.#local.consume(waiting.policy, waiting.subject));
+      for (const { policy, subject, wider, resolve } of batch) resolve(this.#local.consume(policy, subject, wider));
     }
   }
 
@@ -116,3 +153,10 @@ export class RedisLimiter implements Limiter {
     this.#options.onChange(true);
   }
 }
+
+const sizesOf = ({ policy, wider, keys }: Waiting): number[] => [
+  keys.length,
+  policy.windowSeconds * 1000,
+  policy.quota,
+  ...wider.map(({ times }) => policy.quota * times),
+];
