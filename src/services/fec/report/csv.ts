@@ -1,3 +1,4 @@
+import { inertCellOfAnySeparator } from '#kernel/spreadsheet-cell.ts';
 import { LIST_COLUMNS } from './columns.ts';
 import { harmlessReport } from './harmless.ts';
 import type { Report } from './report.ts';
@@ -6,10 +7,8 @@ import type { Report } from './report.ts';
  * The anomalies as a CSV that a French spreadsheet opens as it is: semicolons, CRLF, a byte order mark. One row each, in the
  * order of the report.
  *
- * A cell that a spreadsheet would run as a formula gets an apostrophe before it, as OWASP advises: one that begins, after
- * spaces, with = + - @ or one of their wide forms (tabs and line ends are spaces by then). The same after a comma or a
- * semicolon inside a cell: a spreadsheet that is set to the other separator begins a new cell there, quotes or not. The one
- * exception is a cell that is an amount and nothing else, such as `-12,00 €` or `-3,5 %`: digits, spaces, one comma and a
+ * A cell that a spreadsheet would run as a formula gets an apostrophe before it, also after a comma or a semicolon inside a
+ * cell. The one exception is a cell that is an amount and nothing else, such as `-12,00 €` or `-3,5 %`: digits, spaces, one comma and a
  * unit can call nothing, and an apostrophe would make the figure a text. `-12+…` is no amount, and gets its apostrophe.
  *
  * Does not keep a spreadsheet from reading `0012` as 12: only the workbook keeps every text as it is.
@@ -22,10 +21,8 @@ export function renderCsv(report: Report): string {
 }
 
 const AMOUNT = /^[-+\u2212]?\d{1,3}(?:[ \u00a0\u202f]?\d{3})*(?:,\d+)?(?:[ \u00a0\u202f]?[€%])?$/;
-const FORMULA_START = /^(?=\s*[=+\-@＝＋－＠])/;
-const FORMULA_AFTER_SEPARATOR = /([,;]\s*)(?=[=+\-@＝＋－＠])/g;
 
 function cellOf(text: string): string {
-  const inert = AMOUNT.test(text) ? text : text.replace(FORMULA_START, "'").replace(FORMULA_AFTER_SEPARATOR, "$1'");
+  const inert = AMOUNT.test(text) ? text : inertCellOfAnySeparator(text);
   return /[";,]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderCsv } from '../report/csv.ts';
+import { harmless } from '../report/harmless.ts';
 import { ALL_HOSTILE, FORMULAE, reportFullOf } from './hostile-texts.ts';
 import { largeReport, reportOf, sampleAnomalies, sampleReport } from './report-sample.ts';
 
@@ -76,6 +77,13 @@ describe('what a stranger wrote', () => {
   test.each(FORMULAE)('%j begins no cell for a spreadsheet that is set to commas either', (text) => {
     const csv = renderCsv(reportFullOf(`a,${text};${text}`));
     expect(csv).not.toMatch(/(?:^|[;,\t\r\n])"?\s*[=+\-@＝＋－＠]/);
+  });
+
+  test.each(FORMULAE)('%j gets an apostrophe, at the start and after a separator', (text) => {
+    const seen = harmless(text);
+    expect(cellWith(text)).toMatch(/^'/);
+    expect(cellWith(`a;${text}`)).not.toContain(`a;${seen}`);
+    expect(cellWith(`a, ${text}`)).not.toContain(`a, ${seen}`);
   });
 
   test.each(['-12,00 €', '-1 234,56 €', '-1\u202f234,56\u00a0€', '-3,5 %', '+4', '-12'])(

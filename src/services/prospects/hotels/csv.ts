@@ -1,3 +1,4 @@
+import { inertCell } from '#kernel/spreadsheet-cell.ts';
 import type { Hotel } from './hotel.ts';
 import { HotelSchema } from './hotel.ts';
 
@@ -12,6 +13,6 @@ export function csvLine(hotel: Hotel): string {
 
 function cellOf(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  const harmless = inertCell(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
