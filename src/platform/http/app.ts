@@ -12,6 +12,7 @@ import { handOver } from './chain-headers.ts';
 import { answerPreflight } from './cors.ts';
 import type { Door } from './door/door.ts';
 import { problemFrom } from './error-to-problem.ts';
+import { faultOfHost } from './host-header.ts';
 import { readJsonStrictly } from './json-body.ts';
 import { measuresOf } from './measures.ts';
 import { mountService, useStrictValidation } from './mount.ts';
@@ -118,7 +119,8 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
 
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') done(withoutHost());
+    const wrongHost = faultOfHost(request.raw);
+    if (wrongHost !== undefined) done(refusedHost(wrongHost));
     else if (request.is404) answerUnmatched(request, reply).catch(done);
     else done();
   });
@@ -200,9 +202,5 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   return { app, mounted };
 }
 
-function withoutHost(): Problem {
-  return platformProblem('malformed_request', {
-    public: 'The Host header is missing.',
-    headers: { connection: 'close' },
-  });
-}
+const refusedHost = (fault: string) =>
+  platformProblem('malformed_request', { public: fault, headers: { connection: 'close' } });
