@@ -1,12 +1,21 @@
 import { createConnection } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 
 /** Bytes on a connection of their own, and what came back until it was closed or nothing moved for a while. */
+export type SendOptions = {
+  quietMs?: number;
+  from?: string;
+  /** The certificate to trust: then the connection is TLS. */
+  ca?: string;
+};
+
 export async function sendBytes(
   port: number,
   bytes: string,
-  { quietMs = 250, from = '127.0.0.1' }: { quietMs?: number; from?: string } = {},
+  { quietMs = 250, from = '127.0.0.1', ca }: SendOptions = {},
 ): Promise<string> {
-  const socket = createConnection({ port, host: '127.0.0.1', localAddress: from });
+  const place = { port, host: '127.0.0.1', localAddress: from };
+  const socket = ca === undefined ? createConnection(place) : connectTls({ ...place, ca, servername: 'localhost' });
   let text = '';
   socket.setEncoding('latin1');
   socket.on('data', (chunk: string) => {
