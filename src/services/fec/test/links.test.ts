@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { realOutside } from '#platform/outside.ts';
+import { changedOnce } from '../../../../test/support/changed-text.ts';
 import { ask } from '../../../../test/support/http.ts';
 import type { FecServer, Job } from './fec-server.ts';
 import { startFecServer } from './fec-server.ts';
@@ -93,6 +94,32 @@ describe('a link that was changed', () => {
     const answers = await Promise.all(wrong.map(notFound));
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain('"analysis_not_found"');
+  });
+
+  test('is 404 in the same words, whichever byte of its signature was changed', async () => {
+    const [before, signature = ''] = job.links.csv.split('signature=');
+    const answers = new Set<string>();
+    for (const changed of changedOnce(signature, ['A', '=', '.', '-', '0', '%00', '%20', '%0A', '==', '%3D'])) {
+      answers.add(await notFound(`${before}signature=${changed}`));
+    }
+    expect([...answers]).toEqual([expect.stringContaining('"analysis_not_found"')]);
+    expect((await open(job.links.csv)).status).toBe(200);
+  });
+
+  test('is refused, whichever byte of its time, its id or its form was changed', async () => {
+    const { id, links } = job;
+    const [, expires = ''] = /expires=(\d+)/.exec(links.csv) ?? [];
+    const wrong = [
+      ...changedOnce(expires).map((changed) => links.csv.replace(`expires=${expires}`, `expires=${changed}`)),
+      ...changedOnce(id).map((changed) => links.csv.replace(id, changed)),
+      ...changedOnce('report.csv').map((changed) => links.csv.replace('report.csv', changed)),
+      `${links.csv}&signature=A`,
+      `${links.csv}&expires=99999999999`,
+      links.csv.replace('?', '?expires=99999999999&'),
+      links.csv.replace('signature', 'Signature'),
+      links.csv.replace('expires=', 'expires=%2B'),
+    ];
+    for (const link of wrong) expect([link, [400, 404].includes((await open(link)).status)]).toEqual([link, true]);
   });
 
   test('without its signature, or with a date that is none, is 400', async () => {

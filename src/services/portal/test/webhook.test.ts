@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changedOnce } from '../../../../test/support/changed-text.ts';
 import { openStripe } from '../adapters/stripe.ts';
 import type { BillingDesk } from './billing-desk.ts';
 import { openBillingDesk } from './billing-desk.ts';
@@ -115,6 +116,25 @@ describe('what is forged', () => {
     const [body, signature] = forge(JSON.stringify(newEvent()), desk.stripe.webhookSecret);
     expect(await take(body, signature)).toBe('forged');
     expect([await events(), await jobs()]).toEqual(before);
+  });
+
+  test('a signature with any one byte changed, and a body too', () => {
+    const { secretKey, priceId, url: apiUrl, webhookSecret } = desk.stripe;
+    const provider = openStripe({ secretKey, webhookSecrets: [webhookSecret], priceId, apiUrl });
+    const body = JSON.stringify(newEvent());
+    const header = signatureOf(body, webhookSecret);
+    const [before, signature = ''] = header.split('v1=');
+    const read = (text: string, given: string) => provider.readEvent(Buffer.from(text), { 'stripe-signature': given });
+    for (const changed of changedOnce(signature, ['A', '0', '.', '-'])) {
+      expect([changed, read(body, `${before}v1=${changed}`)]).toEqual([changed, { outcome: 'forged' }]);
+    }
+    for (let i = 0; i < body.length; i += 1) {
+      expect(read(`${body.slice(0, i)} ${body.slice(i + 1)}`, header).outcome).toBe(
+        body[i] === ' ' ? 'changed' : 'forged',
+      );
+      expect(read(body.slice(0, i) + body.slice(i + 1), header).outcome).toBe('forged');
+    }
+    expect(read(body, header).outcome).toBe('changed');
   });
 
   test('nothing is taken where no secret is set', () => {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedOnce } from '../../../../test/support/changed-text.ts';
+import type { Answer } from '../../../../test/support/http.ts';
+import type { PortalBed } from './portal-bed.ts';
+import { openPortalBed, someAddress } from './portal-bed.ts';
+import { isSignedIn, liftAttemptLimits, PATIENT, withoutChance } from './security-bed.ts';
+
+/** Cookies and links with any one byte changed: refused, and all in the same words. */
+let bed: PortalBed;
+beforeAll(async () => {
+  bed = await openPortalBed(PATIENT);
+  await liftAttemptLimits(bed);
+});
+afterAll(() => bed.close());
+
+/** Base64 can spell some bytes in more ways than one: such a spelling says the same, and opens nothing else. */
+const bytesOf = (signature: string) => Buffer.from(signature, 'base64').toString('hex');
+
+async function answersTo(texts: readonly string[], ask: (text: string) => Promise<Answer>): Promise<string[]> {
+  const answers = new Set<string>();
+  for (const text of texts) answers.add(JSON.stringify(withoutChance(await ask(text))));
+  return [...answers];
+}
+
+test('a session', async () => {
+  const { cookie } = await bed.signIn();
+  const [name = '', value = ''] = cookie.split('=', 2);
+  const [token = '', signature = ''] = decodeURIComponent(value).split('.');
+  expect(await isSignedIn(bed, cookie)).toBe(true);
+  const spellings = [
+    ...changedOnce(token).map((changed) => `${changed}.${signature}`),
+    ...changedOnce(signature)
+      .filter((changed) => changed.length !== signature.length || bytesOf(changed) !== bytesOf(signature))
+      .map((changed) => `${token}.${changed}`),
+    `${token}${signature}`,
+    `${token}..${signature}`,
+    token,
+  ];
+  const ask = (text: string) => bed.post('/api/verify-auth', {}, { cookie: `${name}=${encodeURIComponent(text)}` });
+  const answers = await answersTo(spellings, ask);
+  expect(answers).toHaveLength(1);
+  expect(answers[0]).not.toContain('@example.com');
+  expect(await isSignedIn(bed, cookie)).toBe(true);
+});
+
+test('a link to confirm an address', async () => {
+  const [email, password] = [someAddress(), 'jade y obsidiana'];
+  await bed.post('/api/auth/sign-up/email', { name: 'Ixchel', email, password });
+  const token = await bed.tokenFor(email);
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const spellings = [
+    ...changedOnce(head).map((changed) => [changed, claims, signature].join('.')),
+    ...changedOnce(claims).map((changed) => [head, changed, signature].join('.')),
+    ...changedOnce(signature)
+      .filter((changed) => bytesOf(changed) !== bytesOf(signature))
+      .map((changed) => [head, claims, changed].join('.')),
+    [Buffer.from('{"alg":"none"}').toString('base64url'), claims, ''].join('.'),
+    [Buffer.from('{"alg":"none"}').toString('base64url'), claims, signature].join('.'),
+  ].filter((text) => text !== '');
+  const ask = (text: string) => bed.post('/api/auth/verify-email', { token: text, password });
+  const answers = await answersTo(spellings, ask);
+  expect(answers).toHaveLength(1);
+  expect(answers[0]).toContain('enlace_invalido');
+  expect((await ask(token)).status).toBe(200);
+}, 60_000);
+
+test.each([
+  ['to sign in', '/api/auth/sign-in/magic-link', '/api/auth/magic-link/verify', {}],
+  [
+    'to a new password',
+    '/api/auth/request-password-reset',
+    '/api/auth/reset-password',
+    { newPassword: 'obsidiana y jade' },
+  ],
+])(
+  'a link %s',
+  async (_what, from, to, rest) => {
+    const { email } = await bed.signIn();
+    expect((await bed.post(from, { email })).status).toBe(200);
+    const token = await bed.tokenFor(email);
+    const ask = (text: string) => bed.post(to, { token: text, ...rest });
+    const answers = await answersTo(
+      changedOnce(token).filter((text) => text !== ''),
+      ask,
+    );
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toContain('enlace_invalido');
+    expect((await ask(token)).status).toBe(200);
+  },
+  60_000,
+);
