@@ -7,6 +7,14 @@ import type { Attack, AttackOptions } from './attack.ts';
  * time, and says of each promise of docs/security.md whether it held. Ends with 1 if one did not.
  */
 const attacks: Record<string, { about: string; load: () => Promise<Attack> }> = {
+  addresses: {
+    about: 'one client behind a proxy under ever new spellings, networks and names',
+    load: async () => (await import('./addresses.ts')).attackAddresses,
+  },
+  'metrics-port': {
+    about: 'silence, halves of requests and a flood at the port for metrics',
+    load: async () => (await import('./metrics-port.ts')).attackMetricsPort,
+  },
   patterns: {
     about: 'texts that patterns would chew on, as large as a body may be',
     load: async () => (await import('./patterns.ts')).attackPatterns,
