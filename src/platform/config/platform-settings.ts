@@ -77,7 +77,8 @@ export const platformSettings = {
     default: 1200,
     min: 1,
     max: 1_000_000_000,
-    describe: 'Requests a minute from one client address, where no key or session counts them.',
+    describe:
+      'Requests a minute from one client address, where no key or session counts them. IPv6 counts by /64, with 4 times as many for a /56 and 16 times for a /48.',
   }),
   LIMIT_KEY_PER_MINUTE: setting.integer({
     default: 6000,
