@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from './support/http.ts';
+import type { TestRedis } from './support/redis.ts';
+import { startRedis } from './support/redis.ts';
 import type { TestServer } from './support/server.ts';
 import { startTestServer } from './support/server.ts';
 
@@ -129,5 +132,73 @@ describe('addresses', () => {
       (await ask(`${byRange.url}/healthz`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await given('edge-0123456789')).toBe('edge-0123456789');
     expect(await given('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('two processes that count in Redis', () => {
+  const QUOTA = 6;
+  let redis: TestRedis;
+  let servers: TestServer[];
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    const environment = { TRUST_PROXY: '1', LIMIT_ADDRESS_PER_MINUTE: String(QUOTA), REDIS_URL: redis.url };
+    servers = await Promise.all(
+      [1, 2].map(() => startTestServer({ database: direct.database, environment: { ...environment, WORKER: 'off' } })),
+    );
+    const isCounted = async (url: string) => {
+      const before = await keysInRedis();
+      // Somebody new each time: whoever is counted in Redis leaves a key there.
+      probes += 1;
+      await ask(`${url}/nowhere`, { headers: { 'x-forwarded-for': `192.0.2.${probes}` } });
+      expect(await keysInRedis()).toBe(before + 1);
+    };
+    for (const { url } of servers) await vi.waitFor(() => isCounted(url), { timeout: 10_000 });
+  });
+
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    await redis.stop();
+  });
+
+  let probes = 0;
+  const keysInRedis = async () => {
+    const client = new Redis(redis.url);
+    const size = await client.dbsize();
+    client.disconnect();
+    return size;
+  };
+
+  /** How many pass of these, sent to one process and the other by turns. */
+  async function passed(addresses: readonly string[]): Promise<number> {
+    let count = 0;
+    for (const [i, address] of addresses.entries()) {
+      const headers = { 'x-forwarded-for': address };
+      if ((await ask(`${servers[i % 2]?.url}/api/questions`, { headers })).status === 200) count += 1;
+    }
+    return count;
+  }
+
+  const times = (count: number, address: (i: number) => string) => Array.from({ length: count }, (_, i) => address(i));
+
+  test('know one client by every spelling, and what is no address as one', async () => {
+    expect(await passed(times(20, (i) => `203.0.113.60:${i}`))).toBe(QUOTA);
+    expect(await passed(times(20, (i) => `[::ffff:203.0.113.60]:${i}`))).toBe(0);
+    expect(await passed(times(20, (i) => `nobody-${i}`))).toBe(QUOTA);
+  });
+
+  test('count networks inside wider ones together, and leave others theirs', async () => {
+    expect(await passed(times(60, (i) => `2001:db8:7:${i.toString(16)}::1`))).toBe(4 * QUOTA);
+    expect(await passed(times(20, () => '2001:db8:7:100::1'))).toBe(QUOTA);
+    expect(await passed(times(3, () => '2001:db8:7:101::1'))).toBe(3);
+  });
+
+  test('go on counting, each for itself, when Redis is killed meanwhile', async () => {
+    const before = await passed(times(10, (i) => `2001:db8:8:${i.toString(16)}::1`));
+    await redis.stop();
+    const after = await passed(times(150, (i) => `2001:db8:8:${(i % 100).toString(16)}::2`));
+    expect(before).toBe(10);
+    // One more quota for each process, and no more.
+    expect(after).toBe(2 * 4 * QUOTA);
   });
 });
