@@ -11,12 +11,14 @@ export type Place = {
   subject: string;
   /** The wider networks around an IPv6 /64: whoever has many networks counts there as one. */
   wider: readonly Circle[];
+  /** What shares go by: the same, but for IPv6 the widest of these networks, since half of a door is much for one customer. */
+  network: string;
   /** What a log may say: enough to see that requests come from one place, not enough to name a person. */
   masked: string;
 };
 
 /** A client that is gone already has no address any more, whatever Fastify's types say. */
-const NOWHERE: Place = { subject: 'unknown', wider: [], masked: 'unknown' };
+const NOWHERE: Place = { subject: 'unknown', wider: [], network: 'unknown', masked: 'unknown' };
 
 /** Most requests come from few addresses: their places are remembered. */
 const places = new Map<string, Place>();
@@ -32,6 +34,9 @@ export function placeOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): 
   const told = placeAt(ip);
   return told === NOWHERE ? placeAt(socket?.remoteAddress) : told;
 }
+
+/** Whose a connection is. */
+export const networkOf = (address: string | undefined): string => placeAt(address).network;
 
 /** The subject alone, for whoever counts in a table of its own. */
 export const limitSubject = (address: string | undefined): string => placeAt(address).subject;
@@ -95,18 +100,21 @@ function v4Of(groups: readonly number[]): string {
 const placeOfV4 = (address: string): Place => ({
   subject: address,
   wider: [],
+  network: address,
   masked: `${address.slice(0, address.lastIndexOf('.'))}.0/24`,
 });
 
 function placeOfV6(groups: readonly number[]): Place {
   const leading = (numbers: readonly number[]) => numbers.map((group) => group.toString(16)).join(':');
   const [a = 0, b = 0, c = 0, d = 0] = groups;
+  const widest = `${leading([a, b, c])}::/48`;
   return {
     subject: leading([a, b, c, d]),
     wider: [
       { subject: `${leading([a, b, c, d & 0xff00])}::/56`, width: '/56', times: 4 },
-      { subject: `${leading([a, b, c])}::/48`, width: '/48', times: 16 },
+      { subject: widest, width: '/48', times: 16 },
     ],
-    masked: `${leading([a, b, c])}::/48`,
+    network: widest,
+    masked: widest,
   };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 
 /** A name or an address with an optional port: what of a URI may stand in Host (RFC 9112, 3.2). Names are in ASCII there. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
@@ -12,17 +11,7 @@ const MAX_LENGTH = 300;
  *
  * A request target in absolute form names a host too: that one counts (RFC 9112, 3.2.2), so it must be the same.
  */
-export function faultOfHost(request: IncomingMessage): string | undefined {
-  const { socket } = request;
-  const fault = refused.has(socket) ? 'The request before this one ended the connection.' : judge(request);
-  if (fault !== undefined) refused.add(socket);
-  return fault;
-}
-
-/** Connections that end with a refusal. What came behind it in the same packet is here already, and is not run. */
-const refused = new WeakSet<Socket>();
-
-function judge({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessage): string | undefined {
+export function faultOfHost({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessage): string | undefined {
   const { host } = headers;
   if (host === undefined) return httpVersion === '1.1' ? 'The Host header is missing.' : undefined;
   if (hostsIn(rawHeaders) > 1) return 'There is more than one Host header.';

@@ -1,7 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Shares } from '../../fairness/shares.ts';
-import { limitSubject } from '../client-address.ts';
+import { networkOf } from '../client-address.ts';
 import { Pace } from './pace.ts';
 
 /**
@@ -107,19 +107,19 @@ export class Connections {
       return false;
     }
     const isProxy = this.#options.isTrustedPeer(peer);
-    const subject = limitSubject(peer);
-    const mayCome = isProxy ? !this.#byAddress.isFull : this.#byAddress.mayTake(subject);
+    const network = networkOf(peer);
+    const mayCome = isProxy ? !this.#byAddress.isFull : this.#byAddress.mayTake(network);
     if (!mayCome) {
       this.#end(socket, 'share');
       return false;
     }
-    const address = isProxy ? undefined : subject;
+    const address = isProxy ? undefined : network;
     const counted = address ?? PROXIES;
     this.#byAddress.take(counted);
     this.#open.set(socket, {
       socket,
       address,
-      holder: subject,
+      holder: network,
       waiting: 0,
       active: 0,
       reading: undefined,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
 import { Shares } from '../../fairness/shares.ts';
 import type { Counter } from '../../telemetry/metrics.ts';
-import { limitSubject } from '../client-address.ts';
+import { placeOf } from '../client-address.ts';
 import { platformProblem } from '../problems.ts';
 import type { Connections } from './connections.ts';
 
@@ -74,7 +74,7 @@ export class Door {
 
   /** A request began. Counted in any case, until `leave`; whether it is too much is for the admission to say. */
   enter(request: FastifyRequest): void {
-    const holding = new Holding(limitSubject(request.ip));
+    const holding = new Holding(placeOf(request).network);
     request.holding = holding;
     holding.isOver = !this.#open.mayTake(holding);
     this.#open.take(holding);
