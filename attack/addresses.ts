@@ -20,6 +20,7 @@ export const attackAddresses: Attack = async ({ short }, cleanup) => {
     server.url,
     { url: server.url + PATH, from: '127.0.0.5', headers: honest },
     {
+      short,
       idleMs: short ? 2000 : 6000,
       attackMs: short ? 3000 : 10_000,
       attack: () => startAttacker('addresses', { url: server.url, path: PATH }, cleanup),

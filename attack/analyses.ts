@@ -23,6 +23,7 @@ export const attackAnalyses: Attack = async ({ short }, cleanup) => {
     await issueBenchKey(server.databaseUrl, fec.name),
   ];
   const { promises, idle, attacked } = await watchAttack(server.url, smallFile(server.url, honest), {
+    short,
     idleMs: short ? 2000 : 10_000,
     attackMs: short ? 5000 : 30_000,
     attack: () => startAttacker('large-files', { url: server.url, key: attacker, path, files: FILES }, cleanup),

@@ -37,6 +37,7 @@ export const attackLockout: Attack = async ({ short }, cleanup) => {
       from: '127.0.0.5',
     },
     {
+      short,
       idleMs: short ? 2000 : 10_000,
       attackMs: short ? 4000 : 30_000,
       attack: () => startAttacker('many-places', { url: server.url, email }, cleanup),

@@ -16,6 +16,7 @@ export const attackMetricsPort: Attack = async ({ short }, cleanup) => {
     server.url,
     { url: `${server.url}/api/questions`, from: '127.0.0.5' },
     {
+      short,
       idleMs: short ? 2000 : 6000,
       attackMs: short ? 3000 : 10_000,
       attack: () => startAttacker('metrics-port', { port }, cleanup),

@@ -11,6 +11,7 @@ export const attackPatterns: Attack = async ({ short }, cleanup) => {
     server.url,
     { url: `${server.url}/entrar`, from: '127.0.0.5' },
     {
+      short,
       idleMs: short ? 2000 : 10_000,
       attackMs: short ? 3000 : 20_000,
       attack: () => startAttacker('long-texts', { url: server.url }, cleanup),

@@ -12,6 +12,7 @@ export const attackSlowBodies: Attack = async ({ short }, cleanup) => {
     server.url,
     { url: `${server.url}/entrar`, from: '127.0.0.5', isNew: true },
     {
+      short,
       idleMs: short ? 2000 : 10_000,
       attackMs: short ? 5000 : 30_000,
       attack: () => startAttacker('slow-bodies', task, cleanup),

@@ -18,6 +18,7 @@ export const attackSlowUploads: Attack = async ({ short }, cleanup) => {
     await issueBenchKey(server.databaseUrl, fec.name),
   ];
   const { promises, idle, attacked } = await watchAttack(server.url, smallFile(server.url, honest), {
+    short,
     idleMs: short ? 2000 : 10_000,
     attackMs: short ? 6000 : 30_000,
     attack: () => startAttacker('slow-files', { url: server.url, keys: [one, two], uploads: UPLOADS }, cleanup),

@@ -26,6 +26,7 @@ export const attackUnreadReports: Attack = async ({ short }, cleanup) => {
     server.url,
     { url: server.url + honest.self, headers: { 'x-api-key': honest.key }, from: '127.0.0.5' },
     {
+      short,
       idleMs: short ? 2000 : 10_000,
       attackMs: short ? 4000 : 30_000,
       attack: () => startAttacker('unreading', { url: server.url, path: attacker.json, readers: READERS }, cleanup),

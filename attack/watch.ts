@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Promised } from './attack.ts';
+import type { AttackOptions, Promised } from './attack.ts';
 import type { Experience, HonestRequest } from './honest-client.ts';
 import { askHonestly, quantile, refusedOf } from './honest-client.ts';
 
@@ -11,17 +11,21 @@ const SLOWER = 5;
 /** Below so many milliseconds a ratio tells of the machine, not of the attack. */
 const LEAST_P99_MS = 10;
 const HEALTH_MS = 100;
+/** The gate runs on machines that are busy otherwise: there, only what is far beyond a promise breaks it. */
+const ROOM_IN_THE_GATE = 8;
 
 async function watch(url: string, honest: HonestRequest, until: Promise<unknown>): Promise<Watched> {
   const health = askHonestly({ url: `${url}/healthz`, from: '127.0.0.4', isNew: true }, until);
   return { honest: await askHonestly(honest, until), health: await health };
 }
 
+type WatchOptions = AttackOptions & { idleMs: number; attackMs: number; attack: () => Promise<unknown> };
+
 /** Watches before and during an attack, and says what of the general promises held. */
 export async function watchAttack(
   url: string,
   honest: HonestRequest,
-  { idleMs, attackMs, attack }: { idleMs: number; attackMs: number; attack: () => Promise<unknown> },
+  { short, idleMs, attackMs, attack }: WatchOptions,
 ): Promise<{ promises: Promised[]; idle: Watched; attacked: Watched }> {
   await watch(url, honest, setTimeout(1000));
   const idle = await watch(url, honest, setTimeout(idleMs));
@@ -30,10 +34,10 @@ export async function watchAttack(
     honest,
     attack().then(() => setTimeout(attackMs)),
   );
-  return { promises: generalPromises(idle, attacked), idle, attacked };
+  return { promises: generalPromises(idle, attacked, short ? ROOM_IN_THE_GATE : 1), idle, attacked };
 }
 
-function generalPromises(idle: Watched, attacked: Watched): Promised[] {
+function generalPromises(idle: Watched, attacked: Watched, room: number): Promised[] {
   const before = quantile(idle.honest.milliseconds, 0.99);
   const during = quantile(attacked.honest.milliseconds, 0.99);
   const refused = refusedOf(attacked.honest);
@@ -45,14 +49,14 @@ function generalPromises(idle: Watched, attacked: Watched): Promised[] {
       held: refused === 0,
     },
     {
-      what: `honest p99 at most ${SLOWER} times idle, or ${LEAST_P99_MS * SLOWER} ms`,
+      what: `honest p99 at most ${room * SLOWER} times idle, or ${room * LEAST_P99_MS * SLOWER} ms`,
       figure: `${during.toFixed(1)} ms, idle ${before.toFixed(1)} ms (${(during / before).toFixed(1)})`,
-      held: during <= SLOWER * Math.max(before, LEAST_P99_MS),
+      held: during <= room * SLOWER * Math.max(before, LEAST_P99_MS),
     },
     {
-      what: `/healthz within ${HEALTH_MS} ms`,
+      what: `/healthz within ${room * HEALTH_MS} ms`,
       figure: `p99 ${quantile(attacked.health.milliseconds, 0.99).toFixed(1)} ms, longest ${slowestHealth.toFixed(1)} ms, ${refusedOf(attacked.health)} refused`,
-      held: quantile(attacked.health.milliseconds, 0.99) <= HEALTH_MS && refusedOf(attacked.health) === 0,
+      held: quantile(attacked.health.milliseconds, 0.99) <= room * HEALTH_MS && refusedOf(attacked.health) === 0,
     },
   ];
 }
