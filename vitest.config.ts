@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/support/postgres-for-tests.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is polled comes within a moment, but for a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     coverage: {
       provider: 'v8',

@@ -80,27 +80,6 @@ describe('while somebody does not read', () => {
     socket.resume();
     await closed;
   });
-
-  test('an answer that is not read, or a byte at a time, is ended; one that is read slowly is not', async () => {
-    await start({ LEAST_BYTES_PER_SECOND: '100000' });
-    const [silent, dripping, slow] = [connectFrom(ATTACKER), connectFrom(ATTACKER), connectFrom(HONEST)];
-    for (const socket of [silent, dripping, slow]) {
-      socket.pause();
-      socket.write(get('/shapes/export?rows=2000000'));
-    }
-    const drip = setInterval(() => dripping.read(1), 100);
-    let read = 0;
-    // A chunk of 64 kB a twentieth of a second: above the floor, and far below what a network gives.
-    const sip = setInterval(() => {
-      read += (slow.read() as Buffer | null)?.length ?? 0;
-    }, 50);
-    await expect.poll(() => ended('slow_reader'), { timeout: 28_000, interval: 250 }).toBe(2);
-    const before = read;
-    await expect.poll(() => read).toBeGreaterThan(before);
-    clearInterval(drip);
-    clearInterval(sip);
-    expect(slow.destroyed).toBe(false);
-  });
 });
 
 describe('while somebody does not send', () => {

@@ -123,7 +123,7 @@ export const platformSettings = {
     min: 1,
     max: 1_000_000,
     describe:
-      'The least rate at which a body must come and an answer be read, judged over 10 s (uploads: 30 s): slower connections are ended.',
+      'The least rate at which a body must come and an answer be read: slower connections are ended. JSON bodies are judged over 10 s, uploads over 30 s, answers over 120 s.',
   }),
   SHED_DELAY_MS: setting.integer({
     default: 1000,

@@ -13,6 +13,8 @@ export type ConnectionsOptions = {
   leastBytesPerSecond: number;
   /** Of proxies of ours, whose connections carry everybody's requests. */
   isTrustedPeer: (address: string) => boolean;
+  /** Over how long readers are judged. */
+  readingWindowMs?: number;
   onEnded: (why: Ended) => void;
 };
 
@@ -38,11 +40,18 @@ type Connection = {
 /** Requests that may wait on one connection for an earlier one: clients that pipeline send a few, attackers many. */
 const WAITING_ON_A_CONNECTION = 32;
 /** Answers that were made and not read, in bytes, of everybody together. */
-const UNREAD_BYTES = 512 * 1024 * 1024;
+const UNREAD_BYTES = 1024 * 1024 * 1024;
 /** So much of all connections is kept free for whoever comes. */
 const ROOM_SHARE = 1 / 16;
 const SWEEP_MS = 500;
-const PACE_WINDOW_MS = 10_000;
+const SENDING_WINDOW_MS = 10_000;
+/**
+ * Longer than for senders: the system takes bytes in steps of up to a megabyte, whenever a third of its own buffer is free,
+ * so that somebody who reads 20 kB a second seems to stand still for most of a minute.
+ */
+const READING_WINDOW_MS = 120_000;
+/** A process that was halted for so long has no idea of what others did meanwhile. */
+const HALTED_MS = 5000;
 /** A JSON body is small: whatever its pace, it is complete by then. */
 const JSON_BODY_MS = 30_000;
 
@@ -52,6 +61,7 @@ export class Connections {
   readonly #byAddress: Shares;
   readonly #timer: NodeJS.Timeout;
   #unread = 0;
+  #sweptAt = performance.now();
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
@@ -162,7 +172,9 @@ export class Connections {
   /** An answer is out, or will never be. */
   finish(socket: Socket): void {
     const connection = this.#open.get(socket);
-    if (connection !== undefined) connection.active -= 1;
+    if (connection === undefined) return;
+    connection.active -= 1;
+    connection.arriving = undefined;
   }
 
   /** A JSON body is on its way: `giveUp` is called if it comes too slowly. */
@@ -170,7 +182,7 @@ export class Connections {
     const connection = this.#open.get(socket);
     if (connection === undefined) return;
     const now = performance.now();
-    const pace = this.#pace(now, socket.bytesRead);
+    const pace = this.#pace(SENDING_WINDOW_MS, now, socket.bytesRead);
     connection.arriving = { since: now, pace, giveUp };
   }
 
@@ -180,11 +192,13 @@ export class Connections {
     if (connection !== undefined) connection.arriving = undefined;
   }
 
-  #pace(now: number, bytes: number): Pace {
-    return new Pace(PACE_WINDOW_MS, this.#options.leastBytesPerSecond, now, bytes);
+  #pace(windowMs: number, now: number, bytes: number): Pace {
+    return new Pace(windowMs, this.#options.leastBytesPerSecond, now, bytes);
   }
 
   #sweep(now: number): void {
+    if (now - this.#sweptAt > HALTED_MS) this.#beginAnew(now);
+    this.#sweptAt = now;
     const unread = new Shares(UNREAD_BYTES);
     const behind: [Connection, number][] = [];
     for (const connection of this.#open.values()) {
@@ -214,8 +228,11 @@ export class Connections {
   #makeRoom(): void {
     const wanted = Math.ceil(this.#options.most * ROOM_SHARE) - (this.#options.most - this.count);
     if (wanted <= 0) return;
+    const open = [...this.#open.values()].filter((connection) => connection.address !== undefined);
+    const silent = open.filter(({ active }) => active === 0);
+    // Transfers that are under way go only where silent ones are not enough.
     const idle = Map.groupBy(
-      [...this.#open.values()].filter((connection) => connection.address !== undefined && isIdle(connection)),
+      silent.length > wanted ? silent : [...silent, ...open.filter(isTransfer)],
       ({ address = '' }) => address,
     );
     const level = levelThatFrees(
@@ -230,8 +247,18 @@ export class Connections {
   #judgeReader(connection: Connection, unread: number, now: number): void {
     const { socket } = connection;
     if (unread === 0) connection.reading = undefined;
-    else if (connection.reading === undefined) connection.reading = this.#pace(now, flushedTo(socket));
-    else if (connection.reading.isTooSlow(now, flushedTo(socket))) this.#end(socket, 'slow_reader');
+    else if (connection.reading === undefined) {
+      const windowMs = this.#options.readingWindowMs ?? READING_WINDOW_MS;
+      connection.reading = this.#pace(windowMs, now, flushedTo(socket));
+    } else if (connection.reading.isTooSlow(now, flushedTo(socket))) this.#end(socket, 'slow_reader');
+  }
+
+  #beginAnew(now: number): void {
+    for (const { reading, arriving, socket } of this.#open.values()) {
+      reading?.restart(now, flushedTo(socket));
+      arriving?.pace.restart(now, socket.bytesRead);
+      if (arriving !== undefined) arriving.since = now;
+    }
   }
 
   #judgeSender(connection: Connection, now: number): void {
@@ -251,9 +278,9 @@ export class Connections {
 /** Under one name: they are bounded together, not each. */
 const PROXIES = 'proxies';
 
-/** Nothing is worked on for it: it waits for a request, for the rest of one, or for its answer to be read. */
-function isIdle({ active, arriving, reading }: Connection): boolean {
-  return active === 0 || arriving !== undefined || reading !== undefined;
+/** Nothing is worked on for it: it waits for the rest of a request, or for its answer to be read. */
+function isTransfer({ active, arriving, reading }: Connection): boolean {
+  return active > 0 && (arriving !== undefined || reading !== undefined);
 }
 
 /** The largest number that, if nobody has more, frees as many as wanted; 1 at least, since the last one is everybody's own. */
