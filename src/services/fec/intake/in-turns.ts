@@ -3,7 +3,7 @@ import type { Place } from './places.ts';
 
 /**
  * Hands the pieces of a body on while it has a turn at its place, and gives the turn back whenever the next piece is not
- * there yet. To be called with a turn.
+ * there yet, or when it has been long and others wait. To be called with a turn.
  */
 export async function* inTurns(
   pieces: AsyncIterable<Uint8Array>,
@@ -13,7 +13,7 @@ export async function* inTurns(
   try {
     for (;;) {
       const next = iterator.next();
-      if (!(await isThere(next))) {
+      if (place.isOverdue() || !(await isThere(next))) {
         place.rest();
         await next;
         await place.begin();

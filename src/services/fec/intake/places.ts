@@ -7,7 +7,8 @@ import { Shares, tooManyAtOnce } from './shares.ts';
 
 /**
  * Places for bodies. So many may be open; of these, so many are worked on at once, by turns of their holders, and only while
- * bytes are there: a body whose sender is slow holds nobody up. One holder has at most half of either. When all places are
+ * bytes are there: a body whose sender is slow holds nobody up, and one whose sender is fast gives its turn back now and then
+ * while others wait. One holder has at most half of either. When all places are
  * taken, the slowest body of whoever has most of them makes room for one who has fewer.
  */
 export type Places = {
@@ -32,10 +33,15 @@ export type Place = {
   end: () => void;
   /** Waits for a turn. Rejects with the signal's reason. */
   begin(): Promise<void>;
-  /** Gives the turn back: there is nothing to be worked on. */
+  /** Whether its turn has lasted long enough, while others wait for one. */
+  isOverdue(): boolean;
+  /** Gives the turn back: there is nothing to be worked on, or it is for others to work. */
   rest(): void;
   leave(): void;
 };
+
+/** Of a turn, while others wait. */
+const TURN_MILLISECONDS = 50;
 
 type Waiting = { holder: string; begin: (turn: Turn<Waiting>) => void };
 
@@ -70,6 +76,7 @@ export function openPlaces({ atOnce, maxWaiting }: { atOnce: number; maxWaiting:
       if (share === 'used_up') throw busy();
       signal.addEventListener('abort', onLeave, { once: true });
       let turn: Turn<Waiting> | undefined;
+      let begunAt = 0;
       const rest = () => {
         if (turn === undefined) return;
         turn.end();
@@ -92,6 +99,7 @@ export function openPlaces({ atOnce, maxWaiting }: { atOnce: number; maxWaiting:
               begin: (begun) => {
                 controller.signal.removeEventListener('abort', stop);
                 turn = begun;
+                begunAt = performance.now();
                 resolve();
               },
             };
@@ -100,6 +108,7 @@ export function openPlaces({ atOnce, maxWaiting }: { atOnce: number; maxWaiting:
             line.push(holder, waiting);
             callNext();
           }),
+        isOverdue: () => line.waiting > 0 && performance.now() - begunAt >= TURN_MILLISECONDS,
         rest,
         leave: () => {
           signal.removeEventListener('abort', onLeave);

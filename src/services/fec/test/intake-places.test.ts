@@ -1,4 +1,5 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IncomingBody } from '#platform/http/stream-body.ts';
 import type { TestIntake } from './intake-bodies.ts';
@@ -16,6 +17,28 @@ afterEach(() => house.close());
 /** A body that ends when it is told to. */
 function slowBody(): IncomingBody & { bytes: PassThrough } {
   return { bytes: new PassThrough(), mediaType: 'text/plain', declaredLength: undefined, limit: 1e9 };
+}
+
+/** A body that is there as fast as it is read, of more than anybody waits for. */
+function endlessBody(): IncomingBody {
+  const piece = Buffer.alloc(65_536);
+  const pieces = function* () {
+    for (let sent = 0; sent < 12 * MEBIBYTE; sent += piece.length) yield piece;
+  };
+  const bytes = Readable.from(pieces(), { objectMode: false });
+  return { bytes, mediaType: 'text/plain', declaredLength: undefined, limit: 1e9 };
+}
+
+/** Takes one portion after the other, each for longer than a turn lasts while others wait; and counts them. */
+function slowDisk() {
+  let last: Promise<unknown> = Promise.resolve();
+  let portions = 0;
+  const write = async () => {
+    last = last.then(() => wait(60));
+    await last;
+    portions += 1;
+  };
+  return { written: () => portions, openFile: async () => ({ write, close: async () => {} }) };
 }
 
 const by = (holder: string) => ({ ...plainly, holder });
@@ -63,6 +86,32 @@ describe('places for bodies', () => {
     await Promise.all([first, second]);
     expect(load()).toEqual([0, 0]);
   });
+
+  /** So many bodies for each of so many keys: few keys with many, and a body each of as many keys as there are turns. */
+  test.each([
+    [2, 8],
+    [16, 1],
+  ])(
+    'bodies of %i keys, %i of each, that come faster than the disk takes them let others have a turn',
+    async (keys, each) => {
+      const disk = slowDisk();
+      const busy = await openTestIntake({ openFile: disk.openFile });
+      const leaving = new AbortController();
+      const fast = Array.from({ length: keys * each }, (_, i) =>
+        busy.intake.receive(endlessBody(), { ...plainly, holder: `key-${i % keys}`, signal: leaving.signal }),
+      );
+      const ends = Promise.allSettled(fast);
+      await expect.poll(disk.written, PATIENTLY).toBeGreaterThan(0);
+      const before = disk.written();
+      const small = await busy.intake.receive(bodyOf('small'), { ...plainly, holder: 'a third' });
+      expect(contentsOf(small.file).toString()).toBe('small');
+      // Each body may bring the portion it is at to its end; none comes to its end before the small one begins.
+      expect(disk.written() - before).toBeLessThanOrEqual(keys * each);
+      leaving.abort();
+      expect((await ends).filter(({ status }) => status === 'fulfilled')).toEqual([]);
+      await busy.close();
+    },
+  );
 
   test('one holder has half of all of them', async () => {
     const slow = [slowBody(), slowBody(), slowBody()];
