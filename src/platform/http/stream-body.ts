@@ -64,12 +64,12 @@ class LimitedBody extends Transform {
   #begin(): void {
     this.#begun = true;
     this.#idle = setTimeout(() => {
-      // A reader that holds the stream back is slow itself: only a client that sends nothing is at fault.
-      if (this.writableNeedDrain) this.#idle?.refresh();
+      if (this.#isReaderBehind) this.#idle?.refresh();
       else
         this.destroy(platformProblem('request_timeout', { public: `Nothing was received for ${IDLE_MS / 1000} s.` }));
     }, IDLE_MS).unref();
     this.#window = setTimeout(() => this.#judgePace(), WINDOW_MS).unref();
+    this.#payload.once('end', () => this.#stopJudging());
     this.#payload.once('error', (error) => this.destroy(error));
     this.#payload.once('aborted', () => {
       this.destroy(platformProblem('request_timeout', { public: 'The client went away.' }));
@@ -77,9 +77,22 @@ class LimitedBody extends Transform {
     this.#payload.pipe(this);
   }
 
+  /** A reader that does not take what is there is slow itself: only a client that sends nothing is at fault. */
+  get #isReaderBehind(): boolean {
+    return this.readableLength > 0 || this.writableNeedDrain;
+  }
+
+  /** What is wholly here waits for its reader, however long that takes. */
+  #stopJudging(): void {
+    clearTimeout(this.#idle);
+    clearTimeout(this.#window);
+    this.#idle = undefined;
+    this.#window = undefined;
+  }
+
   /** A byte now and then is not silence, but it holds a place as long as it likes. */
   #judgePace(): void {
-    const isSlow = this.#received - this.#receivedBefore < this.#leastInWindow && !this.writableNeedDrain;
+    const isSlow = this.#received - this.#receivedBefore < this.#leastInWindow && !this.#isReaderBehind;
     if (isSlow) {
       const rate = `${this.#leastInWindow} bytes in ${WINDOW_MS / 1000} s`;
       this.destroy(platformProblem('request_timeout', { public: `The body came at less than ${rate}.` }));
@@ -97,8 +110,7 @@ class LimitedBody extends Transform {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    clearTimeout(this.#idle);
-    clearTimeout(this.#window);
+    this.#stopJudging();
     this.#payload.unpipe(this);
     done(error);
   }

@@ -54,6 +54,31 @@ describe('a streamed body', () => {
     bytes.destroy();
   });
 
+  test('that has wholly arrived waits for its reader as long as it takes', async () => {
+    const payload = new PassThrough();
+    const { bytes } = openStreamBody(request, payload, 'text/plain', 1_000_000);
+    bytes.on('error', () => {});
+    expect(bytes.read()).toBe(null);
+    payload.end(Buffer.alloc(6000));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([bytes.destroyed, Buffer.concat(await bytes.toArray()).length]).toEqual([false, 6000]);
+  });
+
+  test('of which something waits for its reader is judged by what comes from then on', async () => {
+    const payload = new PassThrough();
+    const { bytes } = openStreamBody(request, payload, 'text/plain', 1_000_000);
+    const failed = new Promise<Error>((resolve) => bytes.once('error', resolve));
+    expect(bytes.read()).toBe(null);
+    payload.write(Buffer.alloc(6000));
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(bytes.destroyed).toBe(false);
+    bytes.resume();
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(bytes.destroyed).toBe(false);
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await failed).toMatchObject({ code: 'request_timeout', status: 408 });
+  });
+
   test('that is not there is empty', async () => {
     const { bytes, declaredLength } = openStreamBody(request, undefined, 'text/plain', 10);
     const chunks = await bytes.toArray();
