@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { Problem } from '#kernel/problem.ts';
+import { Shares } from '#platform/fairness/shares.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
 import { busy, clientGone } from '../intake/places.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
-import { Shares, tooManyAtOnce } from '../intake/shares.ts';
+import { tooManyAtOnce } from '../intake/too-many-at-once.ts';
 import { fecProblem } from '../problems.ts';
 import type { PackedOutcome } from './outcome.ts';
 import type { AnalysisDone, AnalysisWork } from './work.ts';
@@ -92,6 +93,19 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
     return resultOf(outcome, memoryBytes);
   };
 
+  /** Whoever has nothing here yet is for the line of the threads to judge: it turns away the last of whoever has most. */
+  const hasTooMany = (holder: string) => shares.heldBy(holder) > 0 && !shares.mayTake(holder);
+
+  const during = async <T>(holder: string, work: () => Promise<T>): Promise<T> => {
+    if (hasTooMany(holder)) throw tooManyAtOnce();
+    shares.take(holder);
+    try {
+      return await work();
+    } finally {
+      shares.give(holder);
+    }
+  };
+
   return {
     analyze: async (file, analyzeOptions) => {
       const { holder } = analyzeOptions;
@@ -99,14 +113,14 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
       try {
         return await (holder === undefined
           ? run(file, analyzeOptions)
-          : shares.during(holder, () => run(file, analyzeOptions)));
+          : during(holder, () => run(file, analyzeOptions)));
       } finally {
         duration.observe((performance.now() - begun) / 1000);
         await file.release();
       }
     },
     prepare: (holder) => {
-      if (holder !== undefined && !shares.mayTake(holder)) throw tooManyAtOnce();
+      if (holder !== undefined && hasTooMany(holder)) throw tooManyAtOnce();
       pool.prepare();
     },
     close: () => pool.close(),

@@ -1,15 +1,16 @@
 import { FairPot } from '#platform/fairness/fair-pot.ts';
 import type { Turn } from '#platform/fairness/fair-queue.ts';
 import { FairQueue } from '#platform/fairness/fair-queue.ts';
+import { Shares } from '#platform/fairness/shares.ts';
 import { platformProblem } from '#platform/http/problems.ts';
 import { fecProblem } from '../problems.ts';
-import { Shares, tooManyAtOnce } from './shares.ts';
+import { tooManyAtOnce } from './too-many-at-once.ts';
 
 /**
  * Places for bodies. So many may be open; of these, so many are worked on at once, by turns of their holders, and only while
  * bytes are there: a body whose sender is slow holds nobody up, and one whose sender is fast gives its turn back now and then
- * while others wait. One holder has at most half of either. When all places are
- * taken, the slowest body of whoever has most of them makes room for one who has fewer.
+ * while others wait. One holder has at most half of either, and beside others less of the turns. When all places are taken,
+ * the slowest body of whoever has most of them makes room for one who has fewer.
  */
 export type Places = {
   /** Throws a problem if there is no place. */

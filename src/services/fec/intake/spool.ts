@@ -5,7 +5,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Share } from '#platform/fairness/fair-pot.ts';
 import { FairPot } from '#platform/fairness/fair-pot.ts';
 import { fecProblem } from '../problems.ts';
-import { tooManyAtOnce } from './shares.ts';
+import { tooManyAtOnce } from './too-many-at-once.ts';
 
 /**
  * Files on the disk, readable by this process's user alone, and the sum of what they may take together: all files of all

@@ -165,6 +165,29 @@ describe('an analysis', () => {
     expect(await told('sum')).toContain('1000');
   });
 
+  test('of a key has half of the places at most, and less beside others', async () => {
+    await analyser.close();
+    analyser = open({ maxWaiting: 7 });
+    const leaving = new AbortController();
+    const held: Promise<unknown>[] = [];
+    const had = new Map<string, number>();
+    for (const holder of [...'aaaaabbbccd']) {
+      const file = await fileOf('loop', 'large');
+      const mayCome = isAllowed(() => analyser.prepare(holder));
+      const analysed = analyser.analyze(file, { ...asked(), holder, signal: leaving.signal });
+      held.push(analysed.catch((error: unknown) => error));
+      if (mayCome) had.set(holder, (had.get(holder) ?? 0) + 1);
+      else await expect(analysed).rejects.toMatchObject({ code: 'too_many_at_once', status: 429 });
+    }
+    expect(Object.fromEntries(had)).toEqual({ a: 4, b: 2, c: 1, d: 1 });
+    // All are taken: whoever has nothing comes in for the last of whoever has most.
+    held.push(analyser.analyze(await fileOf('loop', 'large'), { ...asked(), holder: 'e', signal: leaving.signal }));
+    expect(await held[3]).toMatchObject({ code: 'busy', status: 503 });
+    leaving.abort();
+    await Promise.allSettled(held);
+    expect(house.files()).toEqual([]);
+  });
+
   test('is answered when the analyser closes', async () => {
     const running = analyser.analyze(await fileOf('loop', 'large'), { ...asked(), onProgress: () => analyser.close() });
     await expect(running).rejects.toMatchObject({ code: 'busy' });
@@ -180,6 +203,15 @@ describe('an analysis', () => {
     });
   });
 });
+
+function isAllowed(ask: () => void): boolean {
+  try {
+    ask();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('keys take turns', () => {
   /** Forty large files of one key at once; gives how many of them are done. */
