@@ -10,7 +10,7 @@ export type KeptAnswers<Answer> = {
   get(key: string, make: () => Promise<Answer>): Promise<Answer>;
 };
 
-type KeepOptions<Answer> = {
+export type KeepOptions<Answer> = {
   clock: Clock;
   capacity: number;
   /** For how long; 0 is not at all. */

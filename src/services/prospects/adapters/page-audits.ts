@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { FairPot } from '#platform/fairness/fair-pot.ts';
-import { keepAnswers } from '#platform/kept-answers.ts';
 import type { Fetched } from '#platform/outbound/guarded-client.ts';
 import { openGuardedClient } from '#platform/outbound/guarded-client.ts';
 import { readTarget } from '#platform/outbound/target.ts';
@@ -13,7 +12,8 @@ import type { RobotsWord } from '../geo/own-robots.ts';
 import { PRODUCT_TOKEN, robotsWord } from '../geo/own-robots.ts';
 import type { PageFacts } from '../geo/page-facts.ts';
 import type { PageWork, PageWorkDone } from '../geo/page-work.ts';
-import { openSiteFiles } from './site-files.ts';
+import { shareAnswers } from './shared-answers.ts';
+import { lacksTurn, openSiteFiles } from './site-files.ts';
 import { openSiteTurns } from './site-turns.ts';
 import { openSiteVisitor } from './site-visit.ts';
 import type { VisitFailure } from './visit-failure.ts';
@@ -25,7 +25,8 @@ import type { VisitFailure } from './visit-failure.ts';
 export type PageAudits = {
   /**
    * `asker` is whoever asks: askers take turns at the threads, and nobody may take all places. When all are taken, the
-   * oldest audit of whoever has most of them makes room for one who has fewer.
+   * oldest audit of whoever has most of them makes room for one who has fewer. Others who waited for the same page then
+   * have it audited at their own place.
    */
   audit(written: string, asker: string): Promise<AuditOutcome>;
   close(): Promise<void>;
@@ -104,7 +105,7 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     },
   });
 
-  const make = async (url: URL, asker: string, giveWay: AbortSignal): Promise<AuditOutcome> => {
+  const make = async (url: URL, asker: string, giveWay: AbortSignal): Promise<Made> => {
     const within = (milliseconds: number) => ({
       signal: AbortSignal.any([giveWay, AbortSignal.timeout(milliseconds)]),
       asker,
@@ -112,24 +113,27 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     const readingBy = within(BY_MILLISECONDS.reading);
     const judgingBy = within(BY_MILLISECONDS.judging);
     const fetched = await visitor.page(url, within(BY_MILLISECONDS.page));
-    if ('code' in fetched) return fetched;
+    if ('code' in fetched) return { outcome: fetched };
     const fetchedAt = outside.clock.now();
     const page = await read(fetched, readingBy);
-    if ('code' in page) return page;
+    if ('code' in page) return { outcome: page };
     const site = await visitor.surroundings(url, fetched, page, within(SURROUNDINGS_MILLISECONDS));
     const outcome = await perform({ task: 'judge', page, site }, judgingBy);
-    if (!('done' in outcome && 'audit' in outcome.done)) return notDone(outcome, TOO_LARGE);
+    if (!('done' in outcome && 'audit' in outcome.done)) return { outcome: notDone(outcome, TOO_LARGE) };
     const { finalUrl, redirects } = site;
-    return { audit: outcome.done.audit, url: url.href, finalUrl, redirects, fetchedAt };
+    const made = { audit: outcome.done.audit, url: url.href, finalUrl, redirects, fetchedAt };
+    return { outcome: made, isIncomplete: lacksTurn(site.sitemap) || lacksTurn(site.llms) };
   };
 
-  const kept = keepAnswers<AuditOutcome>({
+  const audits = shareAnswers<Made>({
     clock: outside.clock,
     capacity: KEPT_AUDITS,
-    millisecondsFor: (outcome) => {
+    millisecondsFor: ({ outcome }) => {
       if (!('audit' in outcome)) return 0;
       return outcome.audit.signals.some(({ status }) => status === 'error') ? KEEP_INCOMPLETE : KEEP;
     },
+    lacksTurn: ({ outcome, isIncomplete }) =>
+      isIncomplete === true || ('code' in outcome && outcome.code === 'overloaded'),
   });
   const places = new FairPot({ most: MAX_UNDER_WAY, mostOfSeveral: MAX_OF_ONE_ASKER });
   metrics.gauge('page_audits_waiting', 'Pieces of audits that wait for a thread.', () => pool.load().waiting);
@@ -141,19 +145,21 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     audit: async (written, asker) => {
       const target = readTarget(written, outside.mayUsePort);
       if ('refused' in target) return { code: target.refused, detail: target.detail };
-      return kept.get(target.url.href, async () => {
+      const { outcome } = await audits.get(target.url.href, asker, async () => {
         const giveWay = new AbortController();
         const place = places.take(asker, { amount: 1, end: () => giveWay.abort() });
-        if (typeof place === 'string') return OVERLOADED;
+        if (typeof place === 'string') return { outcome: OVERLOADED };
         try {
           const made = await make(target.url, asker, giveWay.signal);
-          const outcome = giveWay.signal.aborted && !('audit' in made) ? OVERLOADED : made;
+          const gaveWay = giveWay.signal.aborted && !('audit' in made.outcome);
+          const outcome = gaveWay ? OVERLOADED : made.outcome;
           count('audit' in outcome ? 'done' : outcome.code);
-          return outcome;
+          return { ...made, outcome };
         } finally {
           place.give();
         }
       });
+      return outcome;
     },
     close: async () => {
       await client.close();
@@ -161,6 +167,9 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     },
   };
 }
+
+/** `isIncomplete`: a file of the site was not looked at, for want of a thread. */
+type Made = { outcome: AuditOutcome; isIncomplete?: boolean };
 
 /** What an audit has for a piece of work: until when, and at whose turn. */
 type Asked = { signal: AbortSignal; asker: string };

@@ -3,6 +3,7 @@ import { keepAnswers } from '#platform/kept-answers.ts';
 import type { Fetched, FetchFailure, GuardedClient } from '#platform/outbound/guarded-client.ts';
 import type { RobotsWord } from '../geo/own-robots.ts';
 import type { SiteFile } from '../geo/site-facts.ts';
+import { shareAnswers } from './shared-answers.ts';
 import type { SiteTurns } from './site-turns.ts';
 import type { VisitFailure } from './visit-failure.ts';
 import { visitFailure } from './visit-failure.ts';
@@ -45,11 +46,10 @@ type Parts = {
 };
 
 export function openSiteFiles({ client, turns, clock, readRobots }: Parts): SiteFiles {
-  const keep = <File extends RobotsAnswer | SiteFile>(most: number) =>
-    keepAnswers<File>({ clock, capacity: CAPACITY, millisecondsFor, room: { of: lengthOf, most } });
-  const robotsFiles = keep<RobotsAnswer>(ROOM.robots);
-  const sitemaps = keep<SiteFile & { url: string | null }>(ROOM.sitemap);
-  const llmsFiles = keep<SiteFile>(ROOM.llms);
+  const keeping = (most: number) => ({ clock, capacity: CAPACITY, millisecondsFor, room: { of: lengthOf, most } });
+  const robotsFiles = keepAnswers<RobotsAnswer>(keeping(ROOM.robots));
+  const sitemaps = shareAnswers<SiteFile & { url: string | null }>({ ...keeping(ROOM.sitemap), lacksTurn });
+  const llmsFiles = shareAnswers<SiteFile>({ ...keeping(ROOM.llms), lacksTurn });
 
   const robots = (origin: string) => robotsFiles.get(origin, async () => robotsOf(await ask(`${origin}/robots.txt`)));
 
@@ -85,7 +85,8 @@ export function openSiteFiles({ client, turns, clock, readRobots }: Parts): Site
   };
 
   const file = async (url: string, bytes: number, asker: string): Promise<SiteFile> => {
-    if ((await refusal(new URL(url), asker)) !== undefined) return { status: 'unreachable' };
+    const refused = await refusal(new URL(url), asker);
+    if (refused !== undefined) return notAskedFor(refused);
     const answer = await ask(url, bytes);
     if ('failure' in answer || isClosed(answer)) return { status: 'unreachable' };
     return answer.status === 200 ? { status: 'found', text: textOf(answer) } : { status: 'missing' };
@@ -95,14 +96,14 @@ export function openSiteFiles({ client, turns, clock, readRobots }: Parts): Site
     robots,
     refusal,
     sitemap: (origin, asker) =>
-      sitemaps.get(origin, async () => {
+      sitemaps.get(origin, asker, async () => {
         const answer = await robots(origin);
         const word = answer.status === 'found' ? await readRobots(answer.text, '/', asker) : undefined;
-        if (word !== undefined && 'code' in word) return { status: 'unreachable', url: null };
+        if (word !== undefined && 'code' in word) return { ...notAskedFor(word), url: null };
         const url = word?.sitemap ?? `${origin}/sitemap.xml`;
         return { ...(await file(url, BYTES.sitemap, asker)), url };
       }),
-    llms: (origin, asker) => llmsFiles.get(origin, () => file(`${origin}/llms.txt`, BYTES.llms, asker)),
+    llms: (origin, asker) => llmsFiles.get(origin, asker, () => file(`${origin}/llms.txt`, BYTES.llms, asker)),
   };
 }
 
@@ -111,6 +112,11 @@ function millisecondsFor(answer: RobotsAnswer | SiteFile): number {
   if ('failure' in answer && answer.failure === 'held_back') return 0;
   return answer.status === 'found' || answer.status === 'missing' ? KEEP : KEEP_FAILURE;
 }
+
+export const lacksTurn = (file: SiteFile) => file.status === 'unreachable' && file.lacksTurn === true;
+
+const notAskedFor = ({ code }: VisitFailure): SiteFile =>
+  code === 'overloaded' ? { status: 'unreachable', lacksTurn: true } : { status: 'unreachable' };
 
 const lengthOf = (answer: RobotsAnswer | SiteFile) => ('text' in answer ? answer.text.length : 0);
 

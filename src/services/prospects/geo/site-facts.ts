@@ -19,5 +19,11 @@ export type SiteFacts = {
   today: string;
 };
 
-/** `unreachable` is told apart from `missing`: a file that could not be asked for says nothing. */
-export type SiteFile = { status: 'found'; text: string } | { status: 'missing' } | { status: 'unreachable' };
+/**
+ * `unreachable` is told apart from `missing`: a file that could not be asked for says nothing. With `lacksTurn` this was
+ * for want of a thread of ours.
+ */
+export type SiteFile =
+  | { status: 'found'; text: string }
+  | { status: 'missing' }
+  | { status: 'unreachable'; lacksTurn?: true };

@@ -13,6 +13,8 @@ import { prospects } from '../index.ts';
 /** A server for which 127.0.0.2 is the public internet, a real site there, and a real name server. */
 export type AuditDesk = {
   site: WebSite;
+  /** What the server takes for the world. */
+  outside: Outside;
   /** The address of a page of the site, by host name and path. */
   page: (path: string, host?: string) => string;
   /** With another key if one is given. */
@@ -37,6 +39,13 @@ export async function openAuditDesk(
 ): Promise<AuditDesk> {
   const dns = await startDnsResponder(names);
   const site = await startWebSite(answers, PUBLIC_ADDRESS);
+  const world: Outside = {
+    ...realOutside(),
+    resolver: openDnsClient({ servers: [dns.server] }),
+    mayConnectTo: (address) => address === PUBLIC_ADDRESS,
+    mayUsePort: (port) => port === site.port || port === 80 || port === 443,
+    ...outside,
+  };
   const server = await startTestServer({
     services: [prospects],
     environment: {
@@ -44,19 +53,14 @@ export async function openAuditDesk(
       AUDIT_CONTACT_URL: 'https://auditor.example/crawler',
       LIMIT_KEY_PER_MINUTE: '100000',
     },
-    outside: {
-      ...realOutside(),
-      resolver: openDnsClient({ servers: [dns.server] }),
-      mayConnectTo: (address) => address === PUBLIC_ADDRESS,
-      mayUsePort: (port) => port === site.port || port === 80 || port === 443,
-      ...outside,
-    },
+    outside: world,
   });
   const key = await server.issueKey('prospects');
   const get = (path: string, asker = key) =>
     ask(`${server.url}/api/v1${path}`, { headers: { 'x-gateway-key': asker } });
   return {
     site,
+    outside: world,
     page: (path, host = 'hotel.example') => `http://${host}:${site.port}${path}`,
     get,
     audit: (url, asker) => get(`/geo/audit?url=${encodeURIComponent(url)}`, asker),

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Metrics } from '#platform/telemetry/metrics.ts';
+import { openPageAudits } from '../adapters/page-audits.ts';
 import type { AuditDesk } from './audit-desk.ts';
 import { openAuditDesk } from './audit-desk.ts';
 
@@ -55,4 +57,28 @@ test('one key cannot take all places, and the one with most of them makes room f
   // On a slow machine some may have waited too long for their page; only one may be refused for want of a place.
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 502)).toEqual([503]);
   expect((await ask('after')).status).toBe(200);
+});
+
+test('an audit that makes room is made again for others who waited for the same page', async () => {
+  const audits = openPageAudits(desk.outside, new Metrics(), undefined);
+  const ask = (name: string, asker: string) => audits.audit(desk.page('/', `${name}.example`), asker);
+  const many = (name: string, count: number, asker: string) =>
+    Array.from({ length: count }, (_, i) => ask(`${name}-${i}`, asker));
+  isOpen = false;
+  held.length = 0;
+  const first = many('shared', OF_ONE_KEY, 'first');
+  const joined = [ask('shared-0', 'second'), ask('shared-0', 'second'), ask('shared-0', 'third')];
+  const sameAsker = ask('shared-0', 'first');
+  const others = many('others', ALL - OF_ONE_KEY, 'fourth');
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(ALL);
+  const late = ask('late', 'fifth');
+  for (const refused of [first[0], sameAsker]) expect(await refused).toMatchObject({ code: 'overloaded' });
+  // The late one, and the first page once more, for which another of the first one's made room.
+  await expect.poll(() => held.length, { timeout: 20_000 }).toBe(ALL + 2);
+  expect(await first[1]).toMatchObject({ code: 'overloaded' });
+  isOpen = true;
+  held.forEach(answer);
+  for (const made of await Promise.all(joined)) expect(made).toHaveProperty('audit');
+  await Promise.all([...first, ...others, late]);
+  await audits.close();
 });

@@ -49,9 +49,13 @@ afterAll(() => web.close());
 
 const originOf = (host: string) => `http://${host}.example:${web.site.port}`;
 
+/** For whom there is no thread that would read a long robots.txt. */
+const WITHOUT_TURN = 'a key without a turn';
+
 function openFiles(turns = openSiteTurns()) {
   const clock = { now: () => new Date(0) };
-  const readRobots = async (text: string, path: string) => robotsWord(text, path);
+  const readRobots = async (text: string, path: string, asker: string) =>
+    asker === WITHOUT_TURN ? ({ code: 'overloaded', detail: '' } as const) : robotsWord(text, path);
   return openSiteFiles({ client: web.client, turns, clock, readRobots });
 }
 
@@ -97,6 +101,18 @@ describe('a sitemap', () => {
     expect(url).toBe(`${originOf('open')}/map.xml`);
   });
 });
+
+test.each(['sitemap', 'llms'] as const)(
+  'one asker without a turn does not close a file to others: %s',
+  async (kind) => {
+    const files = openFiles();
+    const together = [WITHOUT_TURN, ASKER].map((asker) => files[kind](originOf('open'), asker));
+    expect(await Promise.all(together)).toMatchObject([{ status: 'unreachable' }, { status: 'found' }]);
+    const others = openFiles();
+    expect(await others[kind](originOf('open'), WITHOUT_TURN)).toMatchObject({ status: 'unreachable' });
+    expect(await others[kind](originOf('open'), ASKER)).toMatchObject({ status: 'found' });
+  },
+);
 
 test('files are asked for once, but for those that came to nothing', async () => {
   let seconds = 0;
