@@ -32,8 +32,9 @@ export async function sendRendered(
   packed: PackedReport,
   { format, holder }: Holding & { format: RenderedFormat },
 ): Promise<Buffer> {
-  outgoing.hold(reply, packed.report.length + packed.excerpts.length, holder);
+  const giveBack = outgoing.hold(reply, packed.report.length + packed.excerpts.length, holder);
   const rendered = await renderer.render(packed, format, { holder, signal: untilClientLeaves(reply) });
+  giveBack();
   outgoing.hold(reply, rendered.length, holder);
   const { contentType, fileName } = FORMATS[format];
   // A page is shown, everything else is saved.
