@@ -37,7 +37,7 @@ export const UsageRefusal = Type.Object(
     es_premium: Type.Boolean(),
     error: Type.String({ description: 'For people, in Spanish.' }),
     code: Type.Literal('limite_diario'),
-    reinicia_en: Type.String({ format: 'date-time', description: 'When the next day of uses begins.' }),
+    reinicia_en: Type.String({ format: 'date-time', maxLength: 24, description: 'When the next day of uses begins.' }),
   },
   { title: 'UsageRefusal' },
 );

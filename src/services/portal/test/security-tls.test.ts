@@ -81,10 +81,15 @@ describe.each(['nginx', 'haproxy'] as const)('behind %s', (name) => {
     const signIn = { path: '/api/auth/sign-in/email', json: { email: bed.email, password }, origin: bed.origin };
     const entered = await ask(bed, signIn);
     expect([entered.status, entered.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
-    expect(entered.cookies).toHaveLength(1);
-    const [pair = '', ...flags] = entered.cookies[0]?.split('; ') ?? [];
-    expect(pair.startsWith(`${NAME}=`)).toBe(true);
-    expect(flags.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
+    const cookies = entered.cookies.map((cookie) => cookie.split('; '));
+    const named = Object.fromEntries(cookies.map(([its = '', ...flags]) => [its.split('=')[0], flags.sort()]));
+    // The session, and that the member has signed in on this device.
+    expect(cookies).toHaveLength(2);
+    expect(named).toEqual({
+      [NAME]: ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
+      '__Host-portal.device': ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure'],
+    });
+    const pair = cookies.map(([its = '']) => its).find((its) => its.startsWith(`${NAME}=`)) ?? '';
     expect((await ask(bed, { path: '/api/user-status', cookie: pair })).status).toBe(200);
     // Under the name that it has in development it is nobody's.
     expect((await ask(bed, { path: '/api/user-status', cookie: pair.replace('__Host-', '') })).status).toBe(401);
