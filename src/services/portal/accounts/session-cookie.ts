@@ -3,8 +3,9 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /**
  * Reads the session's token out of a Cookie header, as better-auth signs it: `token.signature`, an HMAC-SHA-256 in base64.
- * Reads headers exactly as better-auth does (the first cookie of a name counts), so that the two never disagree. Whether
- * there is such a session, the database knows.
+ * Reads headers exactly as better-auth does (the first cookie of a name counts), so that the two never disagree on whose a
+ * session is; of a signature only the spelling that better-auth writes is good, although it would read others. Whether there
+ * is such a session, the database knows.
  */
 export class SessionCookie {
   readonly name: string;
@@ -25,9 +26,10 @@ export class SessionCookie {
     if (dot < 1) return undefined;
     const token = value.slice(0, dot);
     const signature = value.slice(dot + 1);
-    if (signature.length !== SIGNATURE_LENGTH || !signature.endsWith('=')) return undefined;
-    const expected = createHmac('sha256', this.#secret).update(token).digest();
-    const given = Buffer.from(signature, 'base64');
+    if (signature.length !== SIGNATURE_LENGTH) return undefined;
+    // As text, since base64 spells the same bytes in more ways than one: only the one that was sent is good.
+    const expected = Buffer.from(createHmac('sha256', this.#secret).update(token).digest('base64'));
+    const given = Buffer.from(signature);
     return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
   }
 }
