@@ -47,6 +47,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
     secretFor,
     origins: values.PORTAL_ORIGINS,
     google,
+    log,
     send: (mail, connection = database) => outbox.send(connection, mail),
     onArrival: ({ id, email }, connection = database) =>
       quotas.arrive(connection, { account: subjects.account(id), address: subjects.departed(email) }),

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import { openBetterAuth } from '../adapters/better-auth.ts';
 import { openMemberAccounts } from '../adapters/member-accounts.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
@@ -16,12 +17,14 @@ export type AccountsOptions = {
   origins: readonly string[];
   google: { clientId: string; clientSecret: string } | undefined;
   send: SendMail;
+  /** For what went wrong without anybody being told. */
+  log?: Pick<Log, 'warn'>;
 } & AddressHooks;
 
 export type OpenedAccounts = { accounts: Accounts; cookieName: string; cookieSecret: string };
 
 export function openAccounts(options: AccountsOptions): OpenedAccounts {
-  const { database, url, origins, google, send, onArrival, onLeaving } = options;
+  const { database, url, origins, google, send, log, onArrival, onLeaving } = options;
   // Only the host itself can set a cookie of this prefix, and only over https.
   const cookieName = `${url.startsWith('https:') ? '__Host-' : ''}portal.session_token`;
   const cookieSecret = options.secretFor('portal sessions').toString('base64url');
@@ -42,6 +45,7 @@ export function openAccounts(options: AccountsOptions): OpenedAccounts {
     onArrival,
   });
   const hasGoogle = google !== undefined;
-  const accounts = openMemberAccounts({ auth, database, url, send, mailbox, cookie, hasGoogle, onArrival, onLeaving });
+  const hooks = { onArrival, onLeaving };
+  const accounts = openMemberAccounts({ auth, database, url, send, mailbox, cookie, hasGoogle, log, ...hooks });
   return { accounts, cookieName, cookieSecret };
 }

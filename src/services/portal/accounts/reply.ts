@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limitSubject } from '#platform/http/client-address.ts';
 import { platformProblem } from '#platform/http/problems.ts';
+import { describeError } from '#platform/telemetry/log.ts';
 import type { PortalContext } from '../context.ts';
 import type { SignedIn } from './accounts.ts';
 import { plainCookies } from './session-cookie.ts';
@@ -10,13 +11,17 @@ export function sendCookies(reply: FastifyReply, cookies: readonly string[]): vo
   if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
 }
 
-/** Whoever gets in here is known here from now on. */
+/** Whoever gets in here is known here from now on; and is in, even if that cannot be said. */
 export async function answerSignedIn(
-  { devices }: Pick<PortalContext, 'devices'>,
+  { devices, log }: Pick<PortalContext, 'devices' | 'log'>,
   reply: FastifyReply,
   { member, cookies }: SignedIn,
 ) {
-  sendCookies(reply, [...cookies, ...(await devices.cookiesFor(asHeader(cookies)))]);
+  const device = await devices.cookiesFor(asHeader(cookies)).catch((error: unknown) => {
+    log.warn({ error: describeError(error) }, 'a device is not known from now on');
+    return [];
+  });
+  sendCookies(reply, [...cookies, ...device]);
   return { user: member };
 }
 

@@ -1,8 +1,10 @@
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import { describeError } from '#platform/telemetry/log.ts';
 import type { Accounts, AddressHooks, Refused, SignedIn } from '../accounts/accounts.ts';
 import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
-import type { MailboxBound } from '../accounts/mailbox.ts';
+import type { Mailbox, MailboxBound } from '../accounts/mailbox.ts';
 import type { Member } from '../accounts/member.ts';
 import { asHeader, sessionHasEnded } from '../accounts/reply.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
@@ -29,6 +31,7 @@ export type MemberAccountsOptions = {
   send: SendMail;
   mailbox: MailboxBound;
   hasGoogle: boolean;
+  log?: Pick<Log, 'warn'> | undefined;
 } & AddressHooks;
 
 export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
@@ -101,6 +104,18 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     return answer.code === undefined;
   };
 
+  /**
+   * Whoever has used a link up may ask for another, whatever came of it. Nothing fails for this: a session may have begun,
+   * and its link is gone.
+   */
+  const makeRoom = async (identifier: string, member: Mailbox): Promise<void> => {
+    try {
+      if ((await findLink(database, identifier)) === undefined) await mailbox.giveBack(database, 'magic-link', member);
+    } catch (error) {
+      options.log?.warn({ error: describeError(error) }, 'a used link made no room for another');
+    }
+  };
+
   return {
     signUp: async ({ name, email, password }, returnTo) => {
       await deleteUnproven(database, email);
@@ -129,22 +144,25 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       await read(await api.sendVerificationEmail({ body: { email }, headers: new Headers(), asResponse: true }));
     },
     signInByMagicLink: async (token) => {
-      const pending = await findLink(database, identifierOf.magicLink(token));
+      const identifier = identifierOf.magicLink(token);
+      const pending = await findLink(database, identifier);
       if (pending === undefined) return { outcome: 'invalid-link' };
       const { email } = JSON.parse(pending) as { email: string };
       const before = await findWays(database, email);
       if (!isOfEpoch(token, before?.epoch)) return { outcome: 'invalid-link' };
       await forgetUnprovenName(database, email);
-      const result = await whileUnchanged(email, before, async () => {
-        const answer = await read(
-          await api.magicLinkVerify({ query: { token }, headers: new Headers(), asResponse: true }),
-        );
-        // What is wrong with a link is told by sending the browser elsewhere.
-        return answer.status === 200 ? signedIn(answer) : ({ outcome: 'invalid-link' } as const);
-      });
-      if (result === 'changed') return { outcome: 'invalid-link' };
-      if (isSignedIn(result)) await mailbox.giveBack(database, 'magic-link', { email, epoch: before?.epoch ?? 0 });
-      return result;
+      try {
+        const result = await whileUnchanged(email, before, async () => {
+          const answer = await read(
+            await api.magicLinkVerify({ query: { token }, headers: new Headers(), asResponse: true }),
+          );
+          // What is wrong with a link is told by sending the browser elsewhere.
+          return answer.status === 200 ? signedIn(answer) : ({ outcome: 'invalid-link' } as const);
+        });
+        return result === 'changed' ? { outcome: 'invalid-link' } : result;
+      } finally {
+        await makeRoom(identifier, { email, epoch: before?.epoch ?? 0 });
+      }
     },
     signOut,
     signOutEverywhere: async (cookie) => {

@@ -1,19 +1,28 @@
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
+import { openLog } from '#platform/telemetry/log.ts';
 import type { TestDatabase } from '../../../../test/support/database.ts';
 import { createTestDatabase } from '../../../../test/support/database.ts';
 import type { Accounts, SignedIn } from '../accounts/accounts.ts';
+import { KnownDevices } from '../accounts/known-device.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
+import { answerSignedIn } from '../accounts/reply.ts';
+import { SessionCookie } from '../accounts/session-cookie.ts';
 import { portal } from '../index.ts';
+import type { Mail } from '../mail/mail.ts';
 import { someAddress } from './portal-bed.ts';
 
 /** better-auth takes some failures of the database for success, or for somebody who is signed out. Nothing of ours may. */
 let database: TestDatabase;
 let pool: Database;
 const open: Database[] = [];
+const sent: Mail[] = [];
+const logLines: string[] = [];
+const { log } = openLog('warn', { write: (line) => logLines.push(line) });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -35,15 +44,19 @@ function openOne(): Database {
   return opened;
 }
 
-const accountsOn = (its: Database) =>
+const openedOn = (its: Database) =>
   openAccounts({
     database: its,
     url: 'http://portal.example',
     secretFor: () => Buffer.alloc(32, 7),
     origins: [],
     google: { clientId: 'client', clientSecret: 'secret' },
-    send: async () => {},
-  }).accounts;
+    send: async (mail) => {
+      sent.push(mail);
+    },
+    log,
+  });
+const accountsOn = (its: Database) => openedOn(its).accounts;
 
 const PASSWORD = 'jade y obsidiana';
 
@@ -56,7 +69,7 @@ async function signedIn(accounts: Accounts): Promise<SignedIn & { cookie: string
 }
 
 /** Until the work is done, the database refuses this. */
-async function refusing<T>(what: 'INSERT' | 'DELETE', table: string, work: () => Promise<T>): Promise<T> {
+async function refusing<T>(what: 'INSERT' | 'UPDATE' | 'DELETE', table: string, work: () => Promise<T>): Promise<T> {
   await database.query(
     `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'refused'; END$$;
      CREATE TRIGGER refused BEFORE ${what} ON ${table} EXECUTE FUNCTION refuse()`,
@@ -87,7 +100,39 @@ describe('a database that refuses', () => {
     });
     await accounts.signUp(person, undefined);
   });
+
+  test('to make room for another link: whoever has used this one is in all the same', async () => {
+    const accounts = accountsOn(pool);
+    const email = someAddress();
+    const token = (await linkFor(accounts, email)) ?? '';
+    const result = await refusing('UPDATE', 'portal.attempt', () => accounts.signInByMagicLink(token));
+    expect(result).toMatchObject({ outcome: 'signed-in', member: { email } });
+    expect(logLines.join()).toContain('a used link made no room for another');
+    expect(logLines.join()).not.toContain(email);
+  });
+
+  test('to begin a session: the link is gone, and another may be asked for', async () => {
+    const accounts = accountsOn(pool);
+    const { member } = await signedIn(accounts);
+    const token = (await linkFor(accounts, member.email)) ?? '';
+    expect(await linkFor(accounts, member.email)).toBeUndefined();
+    await refusing('INSERT', 'portal.session', async () => {
+      await expect(accounts.signInByMagicLink(token)).rejects.toThrow('refused');
+    });
+    expect(await accounts.signInByMagicLink(token)).toEqual({ outcome: 'invalid-link' });
+    const another = (await linkFor(accounts, member.email)) ?? '';
+    expect(await accounts.signInByMagicLink(another)).toMatchObject({ outcome: 'signed-in' });
+  });
 });
+
+/** What a stranger who asks for a link has sent; undefined when nothing is. */
+async function linkFor(accounts: Accounts, email: string): Promise<string | undefined> {
+  const before = sent.length;
+  await accounts.sendMagicLink(email, { returnTo: undefined, isKnown: false });
+  const [mail] = sent.slice(before);
+  if (mail === undefined || !('link' in mail)) return undefined;
+  return new URLSearchParams(new URL(mail.link).hash.slice(1)).get('token') ?? undefined;
+}
 
 test('a session that ended since the request came in is refused like any other', async () => {
   const accounts = accountsOn(pool);
@@ -100,6 +145,21 @@ test('a session that ended since the request came in is refused like any other',
   await expect(accounts.changePassword(cookie, { from: PASSWORD, to: 'another password' })).rejects.toMatchObject(
     refusal,
   );
+});
+
+test('a database that goes away once a session has begun: its cookie is sent all the same', async () => {
+  const { accounts, cookieName, cookieSecret } = openedOn(pool);
+  const result = await signedIn(accounts);
+  const its = openOne();
+  await its.end();
+  open.splice(open.indexOf(its), 1);
+  const devices = new KnownDevices(its, new SessionCookie(cookieName, cookieSecret), Buffer.alloc(32, 7), false);
+  const app = fastify();
+  app.get('/', (_request, reply) => answerSignedIn({ devices, log }, reply, result));
+  const answer = await app.inject('/');
+  await app.close();
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, result.cookies]);
+  expect(logLines.join()).toContain('a device is not known from now on');
 });
 
 test('a database that is away is always told as such', async () => {
