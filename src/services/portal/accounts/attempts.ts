@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Database } from '#platform/db/pool.ts';
+import type { Place } from '#platform/http/client-address.ts';
 import { portalProblem } from '../problems.ts';
 import type { Counter } from '../store/attempts.ts';
 import { countAttempt, uncountAttempts } from '../store/attempts.ts';
@@ -11,16 +12,19 @@ import { countAttempt, uncountAttempts } from '../store/attempts.ts';
  *
  * Nobody can use up what is somebody else's. A device that the member has signed in on (known-device.ts) has bounds of its
  * own, and is touched by no other. Everybody else is counted by address and place first; what one bound refuses is not
- * counted by those after it. All places together have a pot of wrong passwords for one address, the last of which are kept
- * for places that have not tried lately. A stranger with very many places can empty even that, for an hour: then a new
- * device needs the link by e-mail, which nobody can use up (mailbox.ts).
+ * counted by those after it. Whoever has many networks of IPv6 counts in the wider ones around them too, for which there is
+ * a multiple: in all of them or, when one is used up, in none. All places together have a pot of wrong passwords for one address, the last of which are kept
+ * for places in whose widest network nobody has tried lately. A stranger with very many places can empty even that, for an hour: then a new
+ * device needs the link by e-mail, which nobody elsewhere can use up (mailbox.ts).
  */
 type Bound = {
   kind: string;
   of: 'email' | 'client' | 'pair' | 'member' | 'device';
   quota: number;
   windowSeconds: number;
-  /** So many of them are kept for whoever is counted for the first time by the first bound. */
+  /** Also in the networks around the place. */
+  isWide?: boolean;
+  /** So many of them are kept for whoever is counted for the first time by the first bound, in every network around. */
   kept?: number;
 };
 
@@ -28,8 +32,8 @@ const QUARTER = 900;
 const HOUR = 3600;
 
 const FROM_HERE: readonly Bound[] = [
-  { kind: 'password from here', of: 'pair', quota: 10, windowSeconds: QUARTER },
-  { kind: 'passwords from here', of: 'client', quota: 60, windowSeconds: QUARTER },
+  { kind: 'password from here', of: 'pair', quota: 10, windowSeconds: QUARTER, isWide: true },
+  { kind: 'passwords from here', of: 'client', quota: 60, windowSeconds: QUARTER, isWide: true },
 ];
 
 const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
@@ -39,7 +43,8 @@ const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
   'password on a known device': [{ kind: 'password on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
   confirm: [{ kind: 'confirmation', of: 'member', quota: 10, windowSeconds: QUARTER }],
   mail: [
-    { kind: 'mails from here', of: 'client', quota: 40, windowSeconds: HOUR },
+    { kind: 'mails from here', of: 'client', quota: 40, windowSeconds: HOUR, isWide: true },
+    // What one mailbox gets is bounded there: networks around would only shut their neighbours out.
     { kind: 'mail from here', of: 'pair', quota: 5, windowSeconds: HOUR },
   ],
   'mail from a known device': [{ kind: 'mail from device', of: 'device', quota: 5, windowSeconds: HOUR }],
@@ -54,7 +59,11 @@ export type AttemptKind =
   | 'mail'
   | 'mail from a known device'
   | 'mail in a session';
-export type Trier = { email?: string; client?: string; member?: string; device?: string };
+export type Client = Pick<Place, 'subject' | 'wider'>;
+export type Trier = { email?: string; client?: Client; member?: string; device?: string };
+
+/** Where a bound counts somebody, and how many there may be. */
+type Circle = { counter: Counter; most: number };
 
 export class Attempts {
   readonly #database: Database;
@@ -70,19 +79,42 @@ export class Attempts {
     const counters: Counter[] = [];
     let isFirst = true;
     for (const bound of BOUNDS[attempt]) {
-      const counter = this.#counterOf(bound, trier);
-      const most = bound.quota - (isFirst ? 0 : (bound.kept ?? 0));
-      const { count, secondsLeft } = await countAttempt(this.#database, counter, most);
-      if (count === undefined) throw tooMany(Math.max(1, secondsLeft), bound);
+      const circles = this.#circlesOf(bound, trier, isFirst ? 0 : (bound.kept ?? 0));
+      const count = await this.#countIn(circles, bound);
       if (counters.length === 0) isFirst = count === 1;
-      counters.push(counter);
+      counters.push(...circles.map(({ counter }) => counter));
     }
     return () => uncountAttempts(this.#database, counters);
   }
 
-  #counterOf({ kind, of, windowSeconds }: Bound, trier: Trier): Counter {
-    const parts = of === 'pair' ? [trier.email, trier.client] : [trier[of]];
-    return { kind, subject: hiddenSubject(this.#secret, [kind, ...parts]), windowSeconds };
+  /** In all of them, narrow ones first, or in none. Gives the count of the widest. */
+  async #countIn(circles: readonly Circle[], bound: Bound): Promise<number> {
+    const counted: Counter[] = [];
+    let widest = 0;
+    for (const { counter, most } of circles) {
+      const { count, secondsLeft } = await countAttempt(this.#database, counter, most);
+      if (count === undefined) {
+        await uncountAttempts(this.#database, counted);
+        throw tooMany(Math.max(1, secondsLeft), bound);
+      }
+      counted.push(counter);
+      widest = count;
+    }
+    return widest;
+  }
+
+  #circlesOf({ kind, of, quota, windowSeconds, isWide }: Bound, trier: Trier, kept: number): Circle[] {
+    const circle = (name: string, whom: readonly unknown[], times = 1): Circle => {
+      const subject = hiddenSubject(this.#secret, [name, ...whom]);
+      return { counter: { kind: name, subject, windowSeconds }, most: quota * times - kept };
+    };
+    if (of !== 'pair' && of !== 'client') return [circle(kind, [trier[of]])];
+    const at = (place: string | undefined) => (of === 'pair' ? [trier.email, place] : [place]);
+    const around = isWide === true ? (trier.client?.wider ?? []) : [];
+    return [
+      circle(kind, at(trier.client?.subject)),
+      ...around.map(({ subject, width, times }) => circle(`${kind} ${width}`, at(subject), times)),
+    ];
   }
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { limitSubject } from '#platform/http/client-address.ts';
+import { placeOf } from '#platform/http/client-address.ts';
 import { platformProblem } from '#platform/http/problems.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import type { PortalContext } from '../context.ts';
 import type { SignedIn } from './accounts.ts';
+import type { Client } from './attempts.ts';
 import { plainCookies } from './session-cookie.ts';
 
 /** Sends the cookies of an outcome. */
@@ -32,7 +33,7 @@ export const asHeader = (cookies: readonly string[]) => cookies.map((cookie) => 
 export const sessionHasEnded = () => platformProblem('unauthorized', { headers: { 'www-authenticate': 'Session' } });
 
 /** What attempts are counted by. */
-export const clientOf = (request: FastifyRequest) => limitSubject(request.ip);
+export const clientOf = (request: FastifyRequest): Client => placeOf(request);
 
 /** Of a request that was admitted by its session: it has one. Read as the verifier reads it. */
 export const cookieOf = (request: FastifyRequest) => plainCookies(request.headers.cookie ?? '');

@@ -24,6 +24,8 @@ const PATH = '/api/auth/sign-in/email';
 const guess = (email: string, i = 0) => (i % 2 === 0 ? bed : second).post(PATH, { email, password: `guess ${i}` });
 const from = (client: string, path: string, json: unknown) =>
   proxied.post(path, json, { headers: { 'x-forwarded-for': client } });
+/** One of the 256 networks of a household. */
+const household = (i: number) => `2001:db8:7:${(i % 256).toString(16)}::1`;
 const many = (count: number, call: (i: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, i) => call(i)));
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
@@ -122,6 +124,38 @@ describe('passwords', () => {
     expect((await from('2001:db8:1:3::1', PATH, { email, password: 'guess' })).status).toBe(401);
   });
 
+  test('from ever new networks of one household: forty for one address, and the pot of all places lasts', async () => {
+    const { email, password } = await proxied.signIn();
+    const guessFrom = (i: number) => from(household(i), PATH, { email, password: 'guess' });
+    await guessFrom(99);
+    for (const kind of ['password from here /56', 'password']) await set(proxied, kind, 30);
+    expect(statuses(await many(16, guessFrom))).toEqual([...times(10, 401), ...times(6, 429)]);
+    expect(await countOf(proxied, 'password')).toEqual([40]);
+    expect((await from('2001:db8:7:100::1', PATH, { email, password: 'guess' })).status).toBe(401);
+    expect((await from('198.51.100.1', PATH, { email, password })).status).toBe(200);
+  });
+
+  test('what is kept of the pot is for networks that have not tried: not for another corner of one that has', async () => {
+    const email = someAddress();
+    const guessFrom = (client: string) => from(client, PATH, { email, password: 'guess' });
+    await guessFrom('2001:db8:7:1::1');
+    await set(proxied, 'password', 70);
+    expect((await guessFrom('2001:db8:7:100::1')).status).toBe(429);
+    expect((await guessFrom('2001:db8:8:1::1')).status).toBe(401);
+    expect((await guessFrom('198.51.100.1')).status).toBe(401);
+  });
+
+  test('one household tries four times as many addresses as one place, a provider of households sixteen times', async () => {
+    await from(household(1), PATH, { email: someAddress(), password: 'guess' });
+    await set(proxied, 'passwords from here /56', 238);
+    const guessFrom = (i: number) => from(household(i), PATH, { email: someAddress(), password: 'guess' });
+    expect(statuses(await many(5, (i) => guessFrom(2 + i)))).toEqual([...times(2, 401), ...times(3, 429)]);
+    await set(proxied, 'passwords from here /48', 959);
+    const elsewhere = (i: number) =>
+      from(`2001:db8:7:${i + 1}00::1`, PATH, { email: someAddress(), password: 'guess' });
+    expect(statuses(await many(3, elsewhere))).toEqual([401, 429, 429]);
+  });
+
   test('no other door leads to them: a link that was made up says nothing of any password', async () => {
     const { email, password } = await bed.signIn();
     const madeUp = `e30.${Buffer.from(JSON.stringify({ email, exp: 9e9 })).toString('base64url')}.x`;
@@ -193,6 +227,26 @@ describe('mails', () => {
     await set(bed, 'mails from here', 38);
     const answers = await many(5, () => bed.post('/api/auth/sign-in/magic-link', { email: someAddress() }));
     expect(statuses(answers)).toEqual([...times(2, 200), ...times(3, 429)]);
+  });
+
+  test('a hundred and sixty from ever new networks of one household; a neighbour is not touched', async () => {
+    const askFrom = (client: string) => from(client, '/api/auth/sign-in/magic-link', { email: someAddress() });
+    const answers = await many(170, (i) => askFrom(household(i)));
+    expect(statuses(answers)).toEqual([...times(160, 200), ...times(10, 429)]);
+    expect((await askFrom('2001:db8:7:100::1')).status).toBe(200);
+  }, 60_000);
+
+  test('whoever is refused uses up nothing of the household, nor the household of the place', async () => {
+    const askFrom = (client: string) => from(client, '/api/auth/sign-in/magic-link', { email: someAddress() });
+    await askFrom(household(1));
+    await set(proxied, 'mails from here', 38);
+    expect(statuses(await many(6, () => askFrom(household(1))))).toEqual([...times(2, 200), ...times(4, 429)]);
+    expect(await countOf(proxied, 'mails from here /56')).toEqual([3]);
+    expect(await countOf(proxied, 'mails from here /48')).toEqual([3]);
+    await set(proxied, 'mails from here /56', 160);
+    expect((await askFrom(household(2))).status).toBe(429);
+    expect(new Set(await countOf(proxied, 'mails from here'))).toEqual(new Set([0, 40]));
+    expect(await countOf(proxied, 'mails from here /48')).toEqual([3]);
   });
 
   test('a link for another address has no more than five mails sent there, however often it is followed', async () => {
