@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FrontProxy, ProxyName } from './support/front-proxy.ts';
 import { replaceIn, startFrontProxy } from './support/front-proxy.ts';
@@ -27,13 +29,14 @@ afterAll(() => base.close());
 
 const FORMS = ['1', '127.0.0.1', '127.0.0.1,10.0.0.0/8', '127.0.0.0/30', '::ffff:127.0.0.1'];
 
-async function serverFor(trust: string | undefined): Promise<TestServer> {
+async function serverFor(trust: string | undefined, more: Record<string, string> = {}): Promise<TestServer> {
   const server = await startTestServer({
     database: base.database,
     environment: {
       LIMIT_ADDRESS_PER_MINUTE: String(QUOTA),
       WORKER: 'off',
       ...(trust !== undefined && { TRUST_PROXY: trust }),
+      ...more,
     },
   });
   closing.push(server);
@@ -170,5 +173,74 @@ describe('nginx behind HAProxy', () => {
     const outer = await proxyFor('haproxy', inner.plainPort);
     expect(await lying(outer, '127.0.0.21')).toEqual([200, 200, 200, 200, 429, 429]);
     expect((await through(outer, { from: '127.0.0.22' })).status).toBe(429);
+  });
+});
+
+/** The same file with lower bounds: fewer connections show the same. */
+const lowered =
+  (...bounds: readonly (readonly [string, string])[]) =>
+  (text: string) =>
+    bounds.reduce((edited, [from, to]) => replaceIn(edited, from, to), text);
+
+/** A connection with TLS and nothing more, or with a beginning; undefined if it was not let in. */
+async function openSilent(proxy: FrontProxy, from: string, beginning = ''): Promise<TLSSocket | undefined> {
+  const place = { host: '127.0.0.1', port: proxy.tlsPort, localAddress: from };
+  const socket = connectTls({ ...place, ca: proxy.certificate.pem, servername: 'localhost' });
+  closing.push({ close: async () => void socket.destroy() });
+  socket.on('error', () => {});
+  const isOpen = await new Promise<boolean>((resolve) => {
+    socket.once('secureConnect', () => resolve(true));
+    socket.once('close', () => resolve(false));
+  });
+  if (isOpen && beginning !== '') socket.write(beginning);
+  return isOpen ? socket : undefined;
+}
+
+const openMany = (count: number, proxy: FrontProxy, from: string, beginning?: string) =>
+  Promise.all(Array.from({ length: count }, () => openSilent(proxy, from, beginning)));
+
+/** The head of a request whose body never comes: it holds a connection of the proxy and one of the server. */
+const UNFINISHED =
+  'POST /api/auth/sign-up/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+
+describe('one client with many connections', () => {
+  test('nginx: silent ones make room, however many they are', async () => {
+    const edit = lowered(['worker_connections 4096;', 'worker_connections 64;']);
+    const proxy = await proxyFor('nginx', portOf(await serverFor('1')), edit);
+    await openMany(100, proxy, '127.0.0.21');
+    for (let i = 0; i < 3; i += 1) expect((await through(proxy, { from: '127.0.0.22' })).status).toBe(200);
+  });
+
+  test('nginx: requests beyond its bound are refused, and nobody else is', async () => {
+    const edit = lowered(['limit_conn clients 256;', 'limit_conn clients 5;']);
+    const server = await serverFor('1', { LIMIT_ADDRESS_PER_MINUTE: '100' });
+    const proxy = await proxyFor('nginx', portOf(server), edit);
+    const held = await openMany(5, proxy, '127.0.0.21', UNFINISHED);
+    await expect.poll(async () => (await through(proxy, { from: '127.0.0.21' })).status).toBe(429);
+    // By nginx: the server has no such page.
+    expect((await through(proxy, { from: '127.0.0.21' })).headers['content-type']).toBe('text/html');
+    expect((await through(proxy, { from: '127.0.0.22' })).status).toBe(200);
+    for (const socket of held) socket?.destroy();
+    await expect.poll(async () => (await through(proxy, { from: '127.0.0.21' })).status).toBe(200);
+  });
+
+  test('HAProxy: connections beyond its bound are not let in, and nobody else is kept out', async () => {
+    const edit = lowered(['sc0_conn_cur gt 256', 'sc0_conn_cur gt 5']);
+    const proxy = await proxyFor('haproxy', portOf(await serverFor('1')), edit);
+    const silent = (await openMany(9, proxy, '127.0.0.21')).filter((socket) => socket !== undefined);
+    expect(silent).toHaveLength(5);
+    await expect(through(proxy, { from: '127.0.0.21' })).rejects.toThrow();
+    expect((await through(proxy, { from: '127.0.0.22' })).status).toBe(200);
+    for (const socket of silent) socket.destroy();
+    const again = () => through(proxy, { from: '127.0.0.21' }).then(({ status }) => status, String);
+    await expect.poll(again).toBe(200);
+  });
+
+  test('HAProxy: what the server has no room for waits in line', async () => {
+    const edit = lowered(['maxconn 8000 pool-max-conn 1000', 'maxconn 2 pool-max-conn 2']);
+    const server = await serverFor('1', { MAX_CONNECTIONS: '8' });
+    const proxy = await proxyFor('haproxy', portOf(server), edit);
+    const clients = Array.from({ length: 40 }, (_, i) => through(proxy, { from: `127.0.0.${100 + i}` }));
+    expect(new Set((await Promise.all(clients)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
