@@ -60,7 +60,7 @@ function readPlace(text: string): Place {
   if (version === 0) return NOWHERE;
   if (version === 4) return placeOfV4(address);
   const groups = groupsOf(address);
-  return isMappedV4(groups) ? placeOfV4(v4Of(groups)) : placeOfV6(groups);
+  return holdsV4(groups) ? placeOfV4(v4Of(groups)) : placeOfV6(groups);
 }
 
 /** Without quotes, brackets, port and zone. */
@@ -89,8 +89,15 @@ function numbersIn(part: string): number[] {
   });
 }
 
-const isMappedV4 = (groups: readonly number[]) =>
-  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+/**
+ * What stands before an IPv4 address inside an IPv6 one: as the system writes those of a socket for both (RFC 4291), and as
+ * NAT64 does (RFC 6052), behind whose one /64 the whole of IPv4 would otherwise be one client.
+ */
+const BEFORE_V4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
+
+const holdsV4 = (groups: readonly number[]) => BEFORE_V4.includes(leading(groups.slice(0, 6)));
+
+const leading = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':');
 
 function v4Of(groups: readonly number[]): string {
   const [high = 0, low = 0] = groups.slice(6);
@@ -105,7 +112,6 @@ const placeOfV4 = (address: string): Place => ({
 });
 
 function placeOfV6(groups: readonly number[]): Place {
-  const leading = (numbers: readonly number[]) => numbers.map((group) => group.toString(16)).join(':');
   const [a = 0, b = 0, c = 0, d = 0] = groups;
   const widest = `${leading([a, b, c])}::/48`;
   return {
