@@ -37,6 +37,7 @@ test.each([
   ['a name without end', `${HEALTH}Host: ${'a'.repeat(5000)}\r\n\r\n`],
   ['another than the target', 'GET http://evil/healthz HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['another port than the target', 'GET http://a:1/healthz HTTP/1.1\r\nHost: a:2\r\n\r\n'],
+  ['the port of another scheme', 'GET http://a:443/healthz HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a target with a user', 'GET http://u@a/healthz HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a target of another scheme', 'GET ftp://a/healthz HTTP/1.1\r\nHost: a\r\n\r\n'],
 ])('%s: 400, and the connection is closed', async (_what, bytes) => {
@@ -52,7 +53,20 @@ test.each([
   ['an IPv6 address', `${HEALTH}Host: [::1]:3000\r\n\r\n`],
   ['nothing, as whoever has no name for it says', `${HEALTH}Host:\r\n\r\n`],
   ['none in HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n'],
+  ['the usual port, which the target leaves out', 'GET http://a/healthz HTTP/1.1\r\nHost: a:80\r\n\r\n'],
+  ['no port, where the target has the usual one', 'GET http://a:80/healthz HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['the usual port of https', 'GET https://[::1]/healthz HTTP/1.1\r\nHost: [::1]:443\r\n\r\n'],
+  ['an empty port', 'GET http://a:/healthz HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['the same as the target', 'GET http://quintet.example/healthz HTTP/1.1\r\nHost: Quintet.example\r\n\r\n'],
 ])('%s: taken', async (_what, bytes) => {
   expect(statusesIn(await sendBytes(port, bytes))).toEqual([200]);
+});
+
+test.each([
+  ['http://evil/healthz', 'The request is for another host than Host says.'],
+  ['http://a:81/healthz', 'The request is for another host than Host says.'],
+  ['ftp://a/healthz', 'The request target is neither a path nor an http or https URL.'],
+  ['httpx://a/healthz', 'The request target is neither a path nor an http or https URL.'],
+])('%s: the refusal says what is wrong', async (target, text) => {
+  expect(await sendBytes(port, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)).toContain(text);
 });

@@ -9,7 +9,8 @@ const MAX_LENGTH = 300;
  * may disagree about whom it is for: a cache or a proxy in front would be told by the one and answer for the other. Node
  * itself takes the first of two and drops the rest.
  *
- * A request target in absolute form names a host too: that one counts (RFC 9112, 3.2.2), so it must be the same.
+ * A request target in absolute form names a host too: that one counts (RFC 9112, 3.2.2), so it must be the same. With or
+ * without the port that is usual for the scheme makes no other host.
  */
 export function faultOfHost({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessage): string | undefined {
   const { host } = headers;
@@ -17,10 +18,18 @@ export function faultOfHost({ headers, httpVersion, rawHeaders, url = '' }: Inco
   if (hostsIn(rawHeaders) > 1) return 'There is more than one Host header.';
   if (host !== '' && (host.length > MAX_LENGTH || !HOST.test(host))) return 'The Host header names no host.';
   if (url.startsWith('/') || url === '*') return undefined;
-  const [, authority] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
-  return authority?.toLowerCase() === host.toLowerCase()
+  const [, scheme = '', authority] = /^(https?):\/\/([^/?#]+)/i.exec(url) ?? [];
+  if (authority === undefined) return 'The request target is neither a path nor an http or https URL.';
+  const usualPort = scheme.length === 'http'.length ? ':80' : ':443';
+  return withoutPort(authority, usualPort) === withoutPort(host, usualPort)
     ? undefined
     : 'The request is for another host than Host says.';
+}
+
+function withoutPort(authority: string, usualPort: string): string {
+  const host = authority.toLowerCase();
+  if (host.endsWith(usualPort)) return host.slice(0, -usualPort.length);
+  return host.endsWith(':') ? host.slice(0, -1) : host;
 }
 
 function hostsIn(rawHeaders: readonly string[]): number {
