@@ -70,3 +70,22 @@ test.each([
 ])('%s: the refusal says what is wrong', async (target, text) => {
   expect(await sendBytes(port, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)).toContain(text);
 });
+
+test('refusals count by address, and stay what they are when the limit is used up', async () => {
+  const limited = await startTestServer({
+    services: [shapes],
+    database: server.database,
+    environment: { WORKER: 'off', LIMIT_ADDRESS_PER_MINUTE: '3' },
+  });
+  const send = (bytes: string) => sendBytes(Number(new URL(limited.url).port), bytes);
+  try {
+    for (const left of [2, 1, 0, 0]) {
+      const text = await send(`${HEALTH}Host: a\r\nHost: b\r\n\r\n`);
+      expect(statusesIn(text)).toEqual([400]);
+      expect(text).toContain(`ratelimit: "address";r=${left};`);
+    }
+    expect(statusesIn(await send('GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n'))).toEqual([429]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -78,7 +78,7 @@ export class Admission {
     if (mounted.cors !== undefined) setCorsHeaders(mounted.cors, request);
     if (operation.limited === false) return undefined;
     const refusal = this.#refuseUnheard(mounted, request);
-    if (refusal !== undefined) return this.#countThenThrow(refusal, request);
+    if (refusal !== undefined) return this.countThenThrow(refusal, request);
     if (operation.access === 'open') return this.countAddress(request);
     return this.#admitKnown(mounted, request);
   }
@@ -100,7 +100,7 @@ export class Admission {
   }
 
   /** Refusals count too, and tell the limit like every other answer; but they stay what they are when it is used up. */
-  async #countThenThrow(refusal: unknown, request: FastifyRequest): Promise<never> {
+  async countThenThrow(refusal: unknown, request: FastifyRequest): Promise<never> {
     const { subject, wider } = placeOf(request);
     const verdict = await this.#options.limiter.consume(this.#address, subject, wider);
     this.#tell(this.#address, verdict, request);
@@ -118,7 +118,7 @@ export class Admission {
     const place = placeOf(request);
     this.#refuseBlocked(place.subject, request);
     const { session, key, found } = await this.#identify(mounted, request).catch((error: unknown) =>
-      this.#countThenThrow(error, request),
+      this.countThenThrow(error, request),
     );
     const known = session ?? found;
     if (known !== undefined) {

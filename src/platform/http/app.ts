@@ -120,7 +120,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
     const wrongHost = faultOfHost(request.raw);
-    if (wrongHost !== undefined) done(refusedHost(wrongHost));
+    if (wrongHost !== undefined) admission.countThenThrow(refusedHost(wrongHost), request).catch(done);
     else if (request.is404) answerUnmatched(request, reply).catch(done);
     else done();
   });
