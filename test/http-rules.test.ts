@@ -1,6 +1,7 @@
+import dns from 'node:dns';
 import { request as rawRequest } from 'node:http';
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { shapes } from './support/fixtures/shapes.ts';
 import { ask } from './support/http.ts';
 import type { TestServer } from './support/server.ts';
@@ -213,6 +214,30 @@ describe('paths and methods', () => {
 });
 
 describe('connections', () => {
+  test('all come through one door, also where localhost is two addresses', async () => {
+    const both = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ];
+    type Found = (error: null, addresses: typeof both) => void;
+    const lookup = vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((name: string, _options: object, found: Found) =>
+        found(null, name === '::1' ? both.slice(1) : both)) as never);
+    const local = await startTestServer({
+      services: [shapes],
+      database: server.database,
+      environment: { HOST: 'localhost', WORKER: 'off' },
+    }).finally(() => lookup.mockRestore());
+    try {
+      expect(local.server.app.addresses()).toHaveLength(1);
+      expect(local.url).toMatch(/^http:\/\/localhost:\d+$/);
+      expect((await ask(`${local.url}/healthz`)).status).toBe(200);
+    } finally {
+      await local.close();
+    }
+  });
+
   test('one that sends on and on and never reads is closed, and holds nothing', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = createConnection(Number(port), hostname);

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -102,7 +103,7 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
     log,
     metrics,
     listen: async () => {
-      await app.listen({ host: settings.HOST, port: settings.PORT, backlog: BACKLOG });
+      await app.listen({ host: await oneAddress(settings.HOST), port: settings.PORT, backlog: BACKLOG });
       const { port } = app.server.address() as AddressInfo;
       const metricsPort = { wanted: settings.METRICS_PORT, usual: port + METRICS_PORT_OFFSET };
       metricsServer = await startMetricsServer(metrics, settings.METRICS_HOST, metricsPort);
@@ -125,6 +126,13 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
     },
   };
 }
+
+/**
+ * For `localhost` Fastify would open a second server at its other address, of whose connections the door knows nothing. The
+ * first address is the one that clients try first too.
+ */
+const oneAddress = async (host: string): Promise<string> =>
+  host === 'localhost' ? (await lookup(host)).address : host;
 
 /** Whoever asks while the answer is on its way gets the same one: a flood of questions is one question. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
