@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ClientHttp2Session } from 'node:http2';
 import { connect } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
@@ -39,13 +38,22 @@ function open({ tlsPort, certificate }: FrontProxy, from: string): ClientHttp2Se
   return connect(`https://localhost:${tlsPort}`, { createConnection: () => connectTls({ ...place, ...trust }) });
 }
 
-async function ask(session: ClientHttp2Session, headers: Record<string, string>): Promise<number> {
+/**
+ * The status of the answer; 0 if the stream ended without one. Everything is listened for from the beginning: where head and
+ * end of an answer are told in one turn, whoever waits for the one and only then for the other waits for ever.
+ */
+function ask(session: ClientHttp2Session, headers: Record<string, string>): Promise<number> {
   const stream = session.request({ ':path': '/api/questions', ...headers });
-  stream.resume();
-  stream.end();
-  const [answer] = (await once(stream, 'response')) as [{ ':status': number }];
-  await once(stream, 'end');
-  return answer[':status'];
+  return new Promise((resolve, reject) => {
+    let status = 0;
+    stream.once('response', (answer) => {
+      status = answer[':status'] ?? 0;
+    });
+    stream.once('error', reject);
+    stream.once('close', () => resolve(status));
+    stream.resume();
+    stream.end();
+  });
 }
 
 const USUAL: RawHeader[] = [
