@@ -87,6 +87,8 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
       const [likely] = paths.find(request.url);
       request.mounted = likely === undefined ? null : { ...likely, measures: unmatched };
       begin(request as FastifyRequest, reply as unknown as FastifyReply);
+      // Refusals count too; this one need not wait for it.
+      admission.countThenThrow(error, request as FastifyRequest).catch(() => {});
       // Nor will a hook see its answer.
       handOver(reply as unknown as FastifyReply);
       refuse(request as FastifyRequest, reply as unknown as FastifyReply, problemFrom(error));

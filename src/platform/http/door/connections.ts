@@ -2,6 +2,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Shares } from '../../fairness/shares.ts';
 import { networkOf } from '../client-address.ts';
+import { flushedBytes } from '../flushed-bytes.ts';
 import { Pace } from './pace.ts';
 
 /**
@@ -249,13 +250,13 @@ export class Connections {
     if (unread === 0) connection.reading = undefined;
     else if (connection.reading === undefined) {
       const windowMs = this.#options.readingWindowMs ?? READING_WINDOW_MS;
-      connection.reading = this.#pace(windowMs, now, flushedTo(socket));
-    } else if (connection.reading.isTooSlow(now, flushedTo(socket))) this.#end(socket, 'slow_reader');
+      connection.reading = this.#pace(windowMs, now, flushedBytes(socket));
+    } else if (connection.reading.isTooSlow(now, flushedBytes(socket))) this.#end(socket, 'slow_reader');
   }
 
   #beginAnew(now: number): void {
     for (const { reading, arriving, socket } of this.#open.values()) {
-      reading?.restart(now, flushedTo(socket));
+      reading?.restart(now, flushedBytes(socket));
       arriving?.pace.restart(now, socket.bytesRead);
       if (arriving !== undefined) arriving.since = now;
     }
@@ -293,16 +294,4 @@ function levelThatFrees(counts: readonly number[], wanted: number): number {
     if (freed >= wanted) return level - 1;
   }
   return 1;
-}
-
-/**
- * How many bytes the system has taken. Node counts a large piece as written only when the last byte of it is gone; its handle
- * knows how much of it still waits.
- */
-function flushedTo(socket: Socket): number {
-  const { _handle: handle } = socket as { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null };
-  if (typeof handle?.bytesWritten === 'number' && typeof handle.writeQueueSize === 'number') {
-    return handle.bytesWritten - handle.writeQueueSize;
-  }
-  return socket.bytesWritten - socket.writableLength;
 }

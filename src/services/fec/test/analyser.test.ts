@@ -171,7 +171,7 @@ describe('an analysis', () => {
     const leaving = new AbortController();
     const held: Promise<unknown>[] = [];
     const had = new Map<string, number>();
-    for (const holder of [...'aaaaabbbccd']) {
+    for (const holder of 'aaaaabbbccd') {
       const file = await fileOf('loop', 'large');
       const mayCome = isAllowed(() => analyser.prepare(holder));
       const analysed = analyser.analyze(file, { ...asked(), holder, signal: leaving.signal });
