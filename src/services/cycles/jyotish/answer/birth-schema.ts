@@ -6,11 +6,11 @@ import { nakshatraName, orNull } from '../schema-parts.ts';
 
 /** When and where the birth was, how that was understood, and how far the answer can be trusted. */
 export const instant = (description?: string) =>
-  Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });
+  Type.String({ format: 'date-time', maxLength: 40, ...(description === undefined ? {} : { description }) });
 
 export const Birth = Type.Object(
   {
-    date: Type.String({ format: 'date', description: 'Proleptic Gregorian, as asked for.' }),
+    date: Type.String({ format: 'date', maxLength: 10, description: 'Proleptic Gregorian, as asked for.' }),
     time: Type.String({ description: 'HH:MM on the local clock.' }),
     time_assumed: Type.Boolean({ description: 'True when no time was given: it is then noon.' }),
     name: textOrNull('As it was given. Used for nothing.'),

@@ -106,6 +106,7 @@ export const Panchanga = Type.Object(
     sunrise: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'date-time',
+      maxLength: 40,
       description:
         "The last one before the birth: upper limb, refraction 34'. Null without a place, and in polar day or night.",
     }),
