@@ -47,4 +47,14 @@ describe('shares', () => {
     shares.give('a', 3);
     expect([shares.heldBy('a'), shares.total, shares.isFull]).toEqual([0, 0, false]);
   });
+
+  test('of many who came and went nothing is left to look through', () => {
+    const shares = new Shares(1e6);
+    shares.take('stays', 5);
+    for (let i = 0; i < 100_000; i += 1) {
+      shares.take(`a${i}`);
+      shares.give(`a${i}`);
+    }
+    expect([shares.heldBy('stays'), shares.total, shares.mayTake('a1')]).toEqual([5, 5, true]);
+  });
 });
