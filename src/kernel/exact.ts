@@ -41,8 +41,6 @@ export function compare(a: Exact, b: Exact): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-export const smaller = (a: Exact, b: Exact): Exact => (compare(a, b) <= 0 ? a : b);
-
 /** To so many decimals, half to even. */
 export function rounded(value: Exact, decimals: number): Exact {
   const scale = 10n ** BigInt(decimals);

@@ -17,8 +17,11 @@ export type ProblemVoices = {
   cause?: unknown;
 };
 
-/** `meaning` is for the page of problems that people read; `title` travels with every answer. */
-export type ProblemKind = { status: number; title: string; meaning: string };
+/**
+ * `meaning` is for the page of problems that people read; `title` travels with every answer. `example` is what a caller may
+ * be told, for the documents, where the meaning is not.
+ */
+export type ProblemKind = { status: number; title: string; meaning: string; example?: string };
 
 export class Problem extends Error {
   readonly code: string;
