@@ -7,7 +7,7 @@ import type { Counter } from '../telemetry/metrics.ts';
 import type { Place } from './client-address.ts';
 import { placeOf } from './client-address.ts';
 import { isForged, setCorsHeaders } from './cors.ts';
-import { carriesCredential, challengeFor, presentedKey } from './credential.ts';
+import { carriesCredential, presentedKey } from './credential.ts';
 import type { Door } from './door/door.ts';
 import { overloaded } from './door/door.ts';
 import type { MountedOperation } from './mounted.ts';
@@ -131,9 +131,7 @@ export class Admission {
       if (key === undefined) await this.countAddress(request);
       else await this.#count(this.#failures, place, request);
       if (access === 'optional' && key === undefined) return;
-      throw platformProblem('unauthorized', {
-        headers: { 'www-authenticate': challengeFor(mounted.service.credentials, access) },
-      });
+      throw mounted.unauthorized;
     }
   }
 

@@ -3,27 +3,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
+import { PAGE_POLICY, PAGE_TYPE } from '../pages/prepare-page.ts';
+import { hasRefusalPage, RefusalPages } from '../pages/refusal-pages.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SpanRecorder } from '../telemetry/traces.ts';
 import type { Admission } from './admission.ts';
+import type { Answered } from './answered.ts';
+import { answered } from './answered.ts';
 import { answerBrokenClient } from './broken-client.ts';
 import { handOver } from './chain-headers.ts';
-import { answerPreflight } from './cors.ts';
 import type { Door } from './door/door.ts';
-import { problemFrom } from './error-to-problem.ts';
+import { problemFor, problemFrom } from './error-to-problem.ts';
 import { faultOfHost } from './host-header.ts';
 import { readJsonStrictly } from './json-body.ts';
+import { isLookedAt } from './looked-at.ts';
+import { pathMasker } from './masked-path.ts';
 import { measuresOf } from './measures.ts';
-import { mountService, useStrictValidation } from './mount.ts';
+import { mountService } from './mount.ts';
 import type { MountedOperation, OpenedService } from './mounted.ts';
-import { allowedMethods, PathTable } from './paths.ts';
+import { PathTable } from './paths.ts';
 import { platformProblem } from './problems.ts';
 import { givenRequestId, requiresHttps, trustedProxies } from './proxy-trust.ts';
 import { problemDocument } from './refusal.ts';
 import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { deferContinue, holdsBodyBack } from './stream-route.ts';
+import { pathMeant, unmatchedHandler } from './unmatched.ts';
 
 /**
  * The HTTP application: Fastify with the platform's rules for every request, and the operations of the opened services.
@@ -108,7 +114,6 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   app.decorateRequest('key', undefined);
   app.decorateRequest('session', undefined);
   app.decorateRequest('resourceName', undefined);
-  useStrictValidation(app);
   readJsonStrictly(app);
   deferContinue(app);
   options.door.connections.watch(app.server);
@@ -159,8 +164,16 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     const measures = request.mounted?.measures ?? unmatched;
     measures.byStatus(status).add();
     measures.duration.observe(milliseconds / 1000);
-    logRequest(log, request, { status, milliseconds, problem });
+    logRequest(log, request, { status, milliseconds, problem, maskedPath, isDraining: options.isDraining() });
+    if (answered.hasSubscribers) tellAnswer(request, reply, problem?.code);
     options.spans?.end(request, status);
+  }
+
+  /** An answer that broke off, and one to what no operation takes, are no operation's. */
+  function tellAnswer({ mounted, resourceName }: FastifyRequest, reply: FastifyReply, code: string | undefined): void {
+    if (mounted === null || mounted.measures === unmatched || !reply.raw.writableFinished) return;
+    const { service, operation } = mounted;
+    answered.publish({ service, operation, resource: resourceName, status: reply.statusCode, code } satisfies Answered);
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
@@ -171,35 +184,36 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     // Whatever the operation allows for its answers: nobody may keep a refusal.
     reply.header('cache-control', 'no-store');
     reply.removeHeader('etag');
+    if (hasRefusalPage(problem.status) && mayBeSeen(request) && isLookedAt(request)) {
+      reply.header('content-security-policy', PAGE_POLICY);
+      const text = pages.write(request, problem, pathMeant(problem));
+      reply.code(problem.status).type(PAGE_TYPE).serializer(String).send(text);
+      return;
+    }
     // Text with its own type: the response schema belongs to the operation's answer, not to a refusal.
     const text = JSON.stringify(write(problem, request.id));
     reply.code(problem.status).type(`${mediaType}; charset=utf-8`).serializer(String).send(text);
   }
 
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemFrom(error);
-    const own = problem.code === 'invalid_request' ? request.mounted?.operation.invalid : undefined;
-    return refuse(request, reply, own?.(problem) ?? problem);
-  });
-
-  const mounted = options.services.flatMap((opened) => mountService(app, opened, admission, options.metrics));
-  const paths = new PathTable(mounted);
-
-  /** Before a body is read: what nobody takes need not arrive. */
-  async function answerUnmatched(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await admission.countAddress(request);
-    const here = paths.find(request.url);
-    const first = here[0];
-    if (first === undefined) throw platformProblem('not_found', { public: 'No operation has this path. See /docs.' });
-    request.mounted = { ...first, measures: unmatched };
-    const allow = allowedMethods(here);
-    if (request.method === 'OPTIONS' && first.cors !== undefined) {
-      answerPreflight(first.cors, allow, request, reply);
-      return;
-    }
-    const list = allow.join(', ');
-    throw platformProblem('method_not_allowed', { public: `This path takes ${list}.`, headers: { allow: list } });
+  /**
+   * Where browsers land by themselves. A program that sends something may ask for a report as a page, and whoever has a key is
+   * a program: both are refused as promised.
+   */
+  function mayBeSeen({ method, mounted }: FastifyRequest): boolean {
+    if (mounted === null || mounted.operation.page === true) return true;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    return mounted.operation.access !== 'key' || mounted.measures === unmatched;
   }
+
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, problemFor(request, error)));
+
+  const answerUnmatched = unmatchedHandler(() => paths, admission, unmatched);
+  const mounted = options.services.flatMap((opened) =>
+    mountService(app, opened, admission, options.metrics, answerUnmatched),
+  );
+  const paths = new PathTable(mounted);
+  const pages = new RefusalPages(mounted);
+  const maskedPath = pathMasker(mounted.map(({ operation }) => operation.path));
 
   return { app, mounted };
 }

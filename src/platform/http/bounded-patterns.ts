@@ -1,6 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, str } from 'ajv/dist/2020.js';
 import type { Code, KeywordCxt } from 'ajv/dist/core.js';
+import { hasWords, SAYS } from './fault-words.ts';
 
 /**
  * Lengths before patterns. All faults of a request are named at once, so a pattern would be tried on a text although its
@@ -71,6 +72,7 @@ export function checkBounds(schema: unknown, at = '#'): void {
   if (hasPattern && typeof given['maxLength'] !== 'number') {
     throw new Error(`A pattern or a format needs a maxLength beside it, at ${at}`);
   }
+  if (hasPattern && !hasWords(given)) throw new Error(`A pattern needs words for people (${SAYS}), at ${at}`);
   for (const keyword of UNBOUNDED) {
     if (given[keyword] !== undefined) throw new Error(`No bound would make ${keyword} cheap, at ${at}`);
   }

@@ -30,6 +30,9 @@ function bearerToken(header: string | undefined): string | undefined {
   return header === undefined ? undefined : (/^bearer +([^\s]+)$/i.exec(header)?.[1] ?? header);
 }
 
+/** Headers that hold a key, as people read them in the documents; HTTP does not mind the case. */
+export const KEY_HEADERS = { 'x-api-key': 'x-api-key', 'x-gateway-key': 'X-Gateway-Key' } as const;
+
 const CHALLENGES: Record<Credential, string> = {
   bearer: 'Bearer',
   'x-api-key': 'ApiKey',

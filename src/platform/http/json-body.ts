@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { findJsonFault } from './json-fault.ts';
 import { platformProblem } from './problems.ts';
+import { ENGLISH, type RefusalWords } from './refusal-words.ts';
 
 /** JSON bodies, and only those: valid UTF-8, no key that would poison a prototype. An empty one is no body. */
 export function readJsonStrictly(app: FastifyInstance): void {
@@ -8,9 +10,15 @@ export function readJsonStrictly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined);
-    if (!isUtf8(bytes)) return done(platformProblem('malformed_json', { public: 'The body is not valid UTF-8.' }));
-    void parse(request, bytes.toString('utf8'), (error, value) =>
-      error === null ? done(null, value) : done(platformProblem('malformed_json')),
+    const words = request.mounted?.refusal.words ?? ENGLISH;
+    if (!isUtf8(bytes)) return done(malformed(words, 'encoding'));
+    const text = bytes.toString('utf8');
+    void parse(request, text, (error, value) =>
+      // Refused although it is JSON: the parser met a key that would poison a prototype.
+      error === null ? done(null, value) : done(malformed(words, findJsonFault(text) ?? 'key')),
     );
   });
 }
+
+const malformed = (words: RefusalWords, fault: Parameters<RefusalWords['json']>[0]) =>
+  platformProblem('malformed_json', { public: words.json(fault) });

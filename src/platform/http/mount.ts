@@ -2,17 +2,28 @@ import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastif
 import type { TSchema } from 'typebox';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Admission } from './admission.ts';
-import { answerConditionally, cacheControlOf, defaultCachePolicy } from './caching.ts';
+import type { CachePolicy } from './caching.ts';
+import {
+  answerAlwaysPacked,
+  answerConditionally,
+  answerPacked,
+  cacheControlOf,
+  defaultCachePolicy,
+  packOnly,
+} from './caching.ts';
 import { callOf } from './call.ts';
+import type { InputCheck } from './input-check.ts';
+import { compileInputCheck } from './input-check.ts';
 import { measuresOf } from './measures.ts';
 import type { MountedOperation, OpenedService } from './mounted.ts';
 import type { Operation, ReplySchema } from './operation.ts';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import { platformProblem } from './problems.ts';
 import { problemDocument } from './refusal.ts';
+import { unauthorizedFor } from './refused-credential.ts';
 import { resourceHandler } from './resource-handler.ts';
 import { checkStreamHeaders, mountStream, sendContinue, streamHandler } from './stream-route.ts';
-import { compileValidator } from './validation.ts';
+import type { UnmatchedHandler } from './unmatched.ts';
 
 /** Turns operations into Fastify routes. Everything that can be decided once is decided here, at start. */
 const JSON_BODY_LIMIT = 100 * 1024;
@@ -22,31 +33,36 @@ export function mountService(
   opened: OpenedService,
   admission: Admission,
   metrics: Metrics,
+  answerUnmatched: UnmatchedHandler,
 ): MountedOperation[] {
   return opened.operations.map((operation) => {
     const cache = operation.cache ?? defaultCachePolicy(operation.method);
+    const refusal = operation.refusal ?? opened.service.refusal ?? problemDocument;
     const mounted: MountedOperation = {
       operation,
       service: opened.service,
       context: opened.context,
       cors: opened.cors,
       cacheControl: cacheControlOf(cache, operation.access === 'open'),
-      refusal: operation.refusal ?? opened.service.refusal ?? problemDocument,
+      refusal,
+      unauthorized: unauthorizedFor(opened.service, operation, refusal),
       measures: measuresOf(metrics, opened.service.name, operation.id),
     };
+    const checkInput = compileInputCheck(mounted);
     const route: RouteOptions = {
       method: operation.method,
       url: routerPath(operation.path),
       config: { operation },
-      schema: schemaOf(operation),
+      schema: { response: repliesOf(operation) },
       onRequest: [
+        ...refuseEmptyParts(operation.path, answerUnmatched),
         admission.hookFor(mounted),
-        ...(operation.body === 'stream' ? [checkStreamHeaders(mounted)] : []),
-        operation.body === undefined ? beginWork(operation) : sendContinue,
         ...nameTheRest(operation.path),
+        ...(operation.body === 'stream' ? [checkStreamHeaders(mounted), refuseFaults(checkInput)] : []),
+        operation.body === undefined ? beginWork(operation) : sendContinue,
       ],
-      handler: handlerOf(mounted, metrics),
-      ...(cache !== 'no-store' && { onSend: answerConditionally }),
+      handler: handlerOf(mounted, checkInput, metrics),
+      ...sendingOf(operation, cache),
       ...(operation.body !== undefined && operation.body !== 'stream' && jsonBodyOptions(operation)),
     };
     if (operation.body === 'stream') mountStream(app, route);
@@ -55,10 +71,33 @@ export function mountService(
   });
 }
 
+/**
+ * What somebody sees who is signed in is never packed: beside something that an attacker chose, its length would tell of what is
+ * secret in it. Nor is what nobody may keep, unless the operation says that it may be: keys, sessions and births are there.
+ */
+function sendingOf({ access, packs }: Operation, cache: CachePolicy): Pick<RouteOptions, 'onSend'> {
+  if (cache === 'no-store') return packs === true ? { onSend: packOnly } : {};
+  if (access === 'session' || access === 'optional') return { onSend: answerConditionally };
+  return { onSend: packs === true ? answerAlwaysPacked : answerPacked };
+}
+
 const REST = /\{(\w+)\*\}$/;
 
 function routerPath(path: string): string {
   return path.replace(REST, '*').replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** The router takes an empty part of a path for a value; nobody has such a path. */
+function refuseEmptyParts(path: string, answerUnmatched: UnmatchedHandler): onRequestHookHandler[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  if (names.length === 0) return [];
+  return [
+    (request, reply, done) => {
+      const params = request.params as Record<string, string>;
+      if (names.every((name) => params[name] !== '')) done();
+      else answerUnmatched(request, reply).catch(done);
+    },
+  ];
 }
 
 /** The router calls the rest of a path `*`; the operation has a name for it. */
@@ -74,7 +113,8 @@ function nameTheRest(path: string): onRequestHookHandler[] {
   ];
 }
 
-function schemaOf(operation: Operation): NonNullable<RouteOptions['schema']> {
+/** What is sent goes through Fastify's serialiser; what comes in is checked by `compileInputCheck`, all of it at once. */
+function repliesOf(operation: Operation): Record<number, TSchema> {
   const response: Record<number, TSchema> = {};
   if (operation.resources === undefined) {
     for (const [status, entry] of Object.entries(operation.reply)) {
@@ -82,16 +122,15 @@ function schemaOf(operation: Operation): NonNullable<RouteOptions['schema']> {
       if (json !== undefined) response[Number(status)] = json;
     }
   }
-  return {
-    ...(operation.params !== undefined && { params: operation.params }),
-    ...(operation.query !== undefined && { querystring: operation.query }),
-    ...(operation.headers !== undefined && { headers: operation.headers }),
-    ...(operation.body !== undefined && operation.body !== 'stream' && { body: operation.body }),
-    response,
-  };
+  return response;
 }
 
 const isMedia = (schema: ReplySchema) => 'media' in schema;
+
+/** Before a client is told to go on: nobody should send a gigabyte for a name that is spelt wrong. */
+function refuseFaults(checkInput: InputCheck): onRequestHookHandler {
+  return (request, _reply, done) => done(checkInput(request));
+}
 
 /** What balancers poll is neither counted nor shed. */
 function beginWork(operation: Operation): onRequestHookHandler {
@@ -120,21 +159,16 @@ function jsonBodyOptions(operation: Operation): Partial<RouteOptions> {
   };
 }
 
-function handlerOf(mounted: MountedOperation, metrics: Metrics): RouteOptions['handler'] {
+function handlerOf(mounted: MountedOperation, checkInput: InputCheck, metrics: Metrics): RouteOptions['handler'] {
   const { operation } = mounted;
   if (operation.resources !== undefined) return resourceHandler(mounted, metrics);
   if (operation.body === 'stream') return streamHandler(mounted);
   return (request, reply) => {
+    const problem = checkInput(request);
+    if (problem !== undefined) throw problem;
     const answer = operation.handle(callOf(mounted, request, reply, request.query, request.body));
     if (!(answer instanceof PreparedAnswer)) return answer;
     sendPrepared(reply, answer);
     return undefined;
   };
-}
-
-/** Installs strict validation for every route of the app. */
-export function useStrictValidation(app: FastifyInstance): void {
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    return compileValidator(schema as TSchema, (httpPart ?? 'body') as 'body' | 'querystring' | 'params' | 'headers');
-  });
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '#kernel/problem.ts';
 import type { ActiveKey } from '../keys/store.ts';
 import type { Service } from '../service.ts';
 import type { Counter, Histogram } from '../telemetry/metrics.ts';
@@ -14,6 +15,8 @@ export type MountedOperation = {
   cors: CorsRule | undefined;
   cacheControl: string;
   refusal: RefusalFormat;
+  /** The one answer to every credential that is none; for operations that ask for one. */
+  unauthorized: Problem | undefined;
   measures: Measures;
 };
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import Type from 'typebox';
 import type { Problem } from '#kernel/problem.ts';
 import type { ActiveKey } from '../keys/store.ts';
 import type { Access } from './access.ts';
@@ -8,6 +9,7 @@ import type { CachePolicy } from './caching.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 import type { RefusalFormat } from './refusal.ts';
 import type { RenderedJson } from './rendered-json.ts';
+import type { Sample } from './sample.ts';
 import type { IncomingBody } from './stream-body.ts';
 
 /**
@@ -16,9 +18,21 @@ import type { IncomingBody } from './stream-body.ts';
  */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A reply that is not JSON: the handler sends text, bytes or a stream of this media type. */
-export type MediaReply = { media: string; describe: string };
-export const media = (type: string, describe: string): MediaReply => ({ media: type, describe });
+/** A reply that the platform does not serialise: the handler sends text, bytes or a stream of this media type. */
+export type MediaReply = { media: string; describe: string; schema: TSchema };
+
+/** `schema` is for the documents: text or bytes unless it says what JSON looks like. */
+export const media = (type: string, describe: string, schema: TSchema = shapeOfMedia(type)): MediaReply => ({
+  media: type,
+  describe,
+  schema,
+});
+
+/** What a reader of the documents can expect of bytes whose form their type names. */
+export function shapeOfMedia(type: string): TSchema {
+  const isText = type.startsWith('text/') || type.endsWith('+xml') || type === 'application/x-ndjson';
+  return isText ? Type.String() : Type.String({ format: 'binary' });
+}
 
 export type ReplySchema = TSchema | MediaReply;
 export type ReplyTable = Readonly<Record<number, ReplySchema | readonly ReplySchema[]>>;
@@ -59,24 +73,49 @@ export type OperationFacts<Context> = {
   description?: string;
   /** Media types that a streamed body may have; JSON bodies are always `application/json`. */
   accepts?: readonly string[];
-  /** What a streamed body of a media type looks like, for the documentation: whoever reads the stream checks it. */
+  /** What a body of a media type looks like, for the documentation, where whoever reads it checks it: a stream, or `unknown`. */
   bodyShapes?: Readonly<Record<string, TSchema>>;
   /** Bytes. A streamed body may take its limit from the service, and have another one for each media type. */
   bodyLimit?: number | ((service: Context, mediaType: string) => number);
   cache?: CachePolicy;
+  /** Answers that nobody may keep, but that hold no secret: they may be packed. What may be kept is packed anyway. */
+  packs?: true;
   /** Its own way to say no, where a protocol demands one. */
   refusal?: RefusalFormat;
   /** Its own code for values that do not fit the schema, where a contract names one. */
   invalid?: (problem: Problem) => Problem;
   /** False for what balancers poll: neither counted nor shed. */
   limited?: boolean;
+  /** For people: not among the API's operations, indifferent to query names it does not know. */
+  page?: true;
+  /** For what is reached by addresses that others make, such as another site's redirect. */
+  ignoresUnknownQuery?: true;
+  /** The subject under which the documents list it, one of the service's `tags`. */
+  tag?: string;
+  /** Codes of its refusals besides those of the platform (declared-refusals.ts): of the service's table, or of the platform's. */
+  refuses?: readonly string[];
+  /** Headers of its own by status, each with what it says, for the documentation. */
+  replyHeaders?: Readonly<Record<number, Readonly<Record<string, string>>>>;
+  /** Answers of its own by status and name, for the documentation, where no sample can have them. */
+  replyExamples?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
   /** Bodies for the documentation, each of which the schema accepts. */
   examples?: Readonly<Record<string, unknown>>;
+  /** Whole questions with their real answers, for the reference and the documents (sample.ts). */
+  samples?: readonly Sample[];
 };
+
+export type WrongParameter = { name: string; detail: string };
+
+/**
+ * What a schema cannot say of a query. It is told together with what the schema finds, so it gets only those values with
+ * which the schema found nothing wrong.
+ */
+export type QueryCheck<Context, Query = unknown> = (query: Query, service: Context) => readonly WrongParameter[];
 
 export type Operation<Context = unknown> = OperationFacts<Context> & {
   params?: TObject;
   query?: TObject;
+  check?: QueryCheck<Context>;
   /** Names in lower case. */
   headers?: TObject;
   body?: TSchema | 'stream';
@@ -91,6 +130,7 @@ export type Resource<Context = unknown> = {
   name: string;
   summary: string;
   query?: TObject;
+  check?: QueryCheck<Context>;
   reply: TSchema;
   /** Where it differs from the operation's. */
   cache?: CachePolicy;
@@ -115,6 +155,7 @@ export function operationsOf<Context, Session = never>() {
       access: A;
       params?: P;
       query?: Q;
+      check?: QueryCheck<Context, Partial<InputOf<Q>>>;
       headers?: H;
       body?: B;
       reply: R;

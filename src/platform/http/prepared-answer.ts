@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { matches } from './caching.ts';
+import { knownTag, varyWith } from './caching.ts';
+import { LEAST_PACKED_BYTES, packOnce } from './compression.ts';
+import { codingFor, isPackable, tagOf } from './content-coding.ts';
 
 /**
  * An answer whose bytes, type and ETag are ready. It goes out as it is, without being serialised or hashed again, and a
@@ -15,6 +17,7 @@ export class PreparedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** Memory that it takes by itself. */
   readonly ownBytes: number;
+  readonly isPackable: boolean;
   #body: Body | (() => Body);
 
   constructor(facts: Pick<PreparedAnswer, 'mediaType' | 'etag' | 'headers' | 'ownBytes'>, body: Body | (() => Body)) {
@@ -22,6 +25,7 @@ export class PreparedAnswer {
     this.etag = facts.etag;
     this.headers = { etag: facts.etag, ...facts.headers };
     this.ownBytes = facts.ownBytes;
+    this.isPackable = isPackable(facts.mediaType);
     this.#body = body;
   }
 
@@ -72,13 +76,41 @@ export function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): void 
   if (reply.server.isDraining()) headers['connection'] = 'close';
   reply.hijack();
   reply.server.door.endWork(request);
-  if (matches(request.headers['if-none-match'], answer.etag)) {
+  const mayBePacked = answer.isPackable && headers['cache-control'] !== 'no-store';
+  if (mayBePacked) headers['vary'] = varyWith(headers['vary']);
+  const known = knownTag(request.headers['if-none-match'], answer.etag);
+  if (known !== undefined) {
+    headers['etag'] = known;
     raw.writeHead(304, headers).end();
     return;
   }
   const body = answer.body();
+  const length = lengthOf(body);
   headers['content-type'] = answer.mediaType;
-  headers['content-length'] = lengthOf(body);
+  const coding =
+    mayBePacked && length >= LEAST_PACKED_BYTES ? codingFor(request.headers['accept-encoding']) : undefined;
+  if (coding === undefined) {
+    write(raw, headers, body, length);
+    return;
+  }
+  packOnce(
+    answer,
+    () => bytesOf(body),
+    coding,
+    (packed) => {
+      if (packed === undefined) {
+        write(raw, headers, body, length);
+        return;
+      }
+      headers['etag'] = tagOf(answer.etag, coding);
+      headers['content-encoding'] = coding;
+      write(raw, headers, [packed], packed.length);
+    },
+  );
+}
+
+function write(raw: ServerResponse, headers: OutgoingHttpHeaders, body: Body, length: number): void {
+  headers['content-length'] = length;
   raw.writeHead(200, headers);
   // Node leaves the body of a HEAD out by itself.
   if (typeof body === 'string') {
@@ -90,6 +122,8 @@ export function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): void 
   for (const part of body) raw.write(part);
   raw.end();
 }
+
+const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : Buffer.concat(body));
 
 function lengthOf(body: Body): number {
   if (typeof body === 'string') return body.length;

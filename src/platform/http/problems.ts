@@ -58,7 +58,7 @@ export const platformProblem = problemTable({
   headers_too_large: {
     status: 431,
     title: 'The headers are too large',
-    meaning: 'All headers together may have 16 KiB.',
+    meaning: 'The address and all headers together may have 16 KiB.',
   },
   rate_limited: {
     status: 429,

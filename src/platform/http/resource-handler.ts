@@ -8,6 +8,7 @@ import { measuresOf } from './measures.ts';
 import type { MountedOperation } from './mounted.ts';
 import type { Operation, Resource } from './operation.ts';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
+import type { Query } from './query-names.ts';
 import { compileResourceChoice } from './resource.ts';
 
 /** Answers for several resources behind one path: what each of them needs is compiled and looked up once, at start. */
@@ -21,14 +22,15 @@ type Ready = {
 
 export function resourceHandler(mounted: MountedOperation, metrics: Metrics): RouteHandlerMethod {
   const { selector, list } = mounted.operation.resources as NonNullable<Operation['resources']>;
-  const choose = compileResourceChoice(selector, list);
+  const choose = compileResourceChoice(selector, list, mounted.context);
   const ready = new Map(list.map((resource) => [resource, readyFor(resource, mounted, metrics)]));
   const kept = new KeptByAddress<Ready>();
   return (request, reply) => {
     const { url } = request.raw as { url: string };
     const known = kept.get(url);
     if (known !== undefined) return send(reply, known.beside, known.answer);
-    const { resource, query } = choose(request.query as Record<string, unknown>);
+    const query = request.query as Query;
+    const resource = choose(query);
     const own = ready.get(resource) as Ready;
     const answer = resource.handle({
       ...callOf(own.mounted, request, reply, query, undefined),
@@ -43,6 +45,9 @@ export function resourceHandler(mounted: MountedOperation, metrics: Metrics): Ro
 }
 
 function readyFor(resource: Resource, mounted: MountedOperation, metrics: Metrics): Ready {
+  const { selector } = mounted.operation.resources as NonNullable<Operation['resources']>;
+  const name = { [selector]: resource.name };
+  const write = fastJson(resource.reply as Parameters<typeof fastJson>[0]) as (value: unknown) => string;
   return {
     resource,
     mounted: {
@@ -50,7 +55,7 @@ function readyFor(resource: Resource, mounted: MountedOperation, metrics: Metric
       measures: measuresOf(metrics, mounted.service.name, `${mounted.operation.id}.${resource.name}`),
     },
     cacheControl: resource.cache === undefined ? undefined : cacheControlOf(resource.cache, true),
-    serialise: fastJson(resource.reply as Parameters<typeof fastJson>[0]) as (value: unknown) => string,
+    serialise: (value) => write({ ...name, ...(value as object) }),
   };
 }
 

@@ -1,9 +1,12 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CachePolicy } from './caching.ts';
-import type { Call, MediaReply, Operation, OperationFacts, ReplyTable, Resource } from './operation.ts';
+import { ENGLISH_FAULTS, notOneOf } from './fault-words.ts';
+import { compileQueryCheck, namesOf } from './input-check.ts';
+import type { Call, MediaReply, Operation, OperationFacts, QueryCheck, ReplyTable, Resource } from './operation.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
-import { platformProblem } from './problems.ts';
-import { compileValidator } from './validation.ts';
+import type { Query } from './query-names.ts';
+import { compileNameCheck } from './query-names.ts';
+import { invalidRequest } from './validation.ts';
 
 /**
  * One path, many answers, chosen by a query parameter: `resource` is to such a service what `operation` is to the others.
@@ -18,6 +21,7 @@ export function resourcesOf<Context>() {
     name: string;
     summary: string;
     query?: Q;
+    check?: QueryCheck<Context, Partial<QueryOf<Q>>>;
     reply: R;
     media?: readonly MediaReply[];
     cache?: CachePolicy;
@@ -34,7 +38,8 @@ export function resourcesOf<Context>() {
 export function resourceOperation<Context>(
   facts: OperationFacts<Context> & { access: 'open'; selector: string; resources: readonly Resource<Context>[] },
 ): Operation<Context> {
-  const { selector, resources: list, ...rest } = facts;
+  const { selector, resources, ...rest } = facts;
+  const list = resources.map((resource) => ({ ...resource, reply: namingItself(selector, resource) }));
   return {
     ...rest,
     reply: { 200: list.flatMap((resource) => [resource.reply, ...(resource.media ?? [])]) } as ReplyTable,
@@ -45,36 +50,49 @@ export function resourceOperation<Context>(
   };
 }
 
-export type ChosenResource<Context> = { resource: Resource<Context>; query: unknown };
+/** Each answer says whose it is, so that a reader of several can tell them apart. */
+function namingItself<Context>(selector: string, { name, reply }: Resource<Context>): TSchema {
+  const { properties = {}, required = [], ...rest } = reply as { properties?: object; required?: string[] };
+  return {
+    ...rest,
+    required: [selector, ...required],
+    properties: { [selector]: { type: 'string', const: name }, ...properties },
+  } as TSchema;
+}
 
-/** Compiles the resources' validators; the returned function picks and validates, or throws a problem. */
+/** Compiles the resources' checks; the returned function picks one for a query that is right, or throws a problem. */
 export function compileResourceChoice<Context>(
   selector: string,
   list: readonly Resource<Context>[],
-): (query: Record<string, unknown>) => ChosenResource<Context> {
+  service: Context,
+): (query: Query) => Resource<Context> {
   const known = new Map(
-    list.map((resource) => [
-      resource.name,
-      {
-        resource,
-        validate: resource.query === undefined ? undefined : compileValidator(resource.query, 'querystring'),
-      },
-    ]),
+    list.map((resource) => {
+      const { name, query: schema, check } = resource;
+      const names = compileNameCheck([selector, ...namesOf(schema)], {
+        elsewhere: (unknown) => knownElsewhere(unknown, name, list),
+      });
+      return [name, { resource, faultsIn: compileQueryCheck({ schema, check, names }, service) }];
+    }),
   );
-  const allowed = [...known.keys()].join(', ');
+  const ofAny = compileNameCheck([selector, ...new Set(list.flatMap(({ query }) => namesOf(query)))]);
+  const names = [...known.keys()];
+  const allowed = names.join(', ');
   return (query) => {
     const name = query[selector];
     const found = typeof name === 'string' ? known.get(name) : undefined;
     if (found === undefined) {
-      const detail = name === undefined ? `is missing; it is one of ${allowed}` : `must be one of ${allowed}`;
-      throw platformProblem('invalid_request', {
-        public: `${selector} ${detail}.`,
-        errors: [{ in: 'query', name: selector, detail }],
-      });
+      const detail = name === undefined ? `is missing; it is one of ${allowed}` : notOneOf(name, names, ENGLISH_FAULTS);
+      throw invalidRequest([{ in: 'query', name: selector, detail }, ...(ofAny(query) ?? [])]);
     }
-    if (found.validate === undefined) return { resource: found.resource, query };
-    const result = found.validate(query);
-    if ('error' in result) throw result.error;
-    return { resource: found.resource, query: result.value };
+    const faults = found.faultsIn(query);
+    if (faults !== undefined) throw invalidRequest(faults);
+    return found.resource;
   };
+}
+
+/** Of a name that others behind the same path know. */
+function knownElsewhere<Context>(name: string, here: string, list: readonly Resource<Context>[]): string | undefined {
+  const takers = list.filter(({ query }) => namesOf(query).includes(name)).map((resource) => resource.name);
+  return takers.length === 0 ? undefined : `is not known to ${here}, only to ${takers.join(', ')}`;
 }

@@ -46,8 +46,10 @@ export function staticFiles<Context>(options: StaticFilesOptions): Operation<Con
     method: 'GET',
     path: options.path,
     access: 'open',
+    page: true,
     summary: options.summary,
     params: Type.Object({ path: Type.String() }),
+    refuses: ['not_found'],
     reply: { 200: media('*/*', 'A file') },
     handle: ({ params, reply }) => {
       const wanted = params.path === '' || params.path.endsWith('/') ? `${params.path}index.html` : params.path;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import { callOf } from './call.ts';
+import { acceptedTypes, unsupportedMediaType } from './media-types.ts';
 import type { MountedOperation } from './mounted.ts';
-import { platformProblem } from './problems.ts';
 import { openStreamBody, tooLarge } from './stream-body.ts';
 
 /**
@@ -27,12 +27,12 @@ function limitOf({ operation, context }: MountedOperation, mediaType: string): n
 
 /** 415 and, where the length was announced, 413: before the client is told to go on. */
 export function checkStreamHeaders(mounted: MountedOperation): onRequestHookHandler {
-  const accepted = mounted.operation.accepts ?? ['application/octet-stream'];
+  const accepted = acceptedTypes(mounted.operation);
   return (request, _reply, done) => {
     const mediaType = mediaTypeOf(request);
     const announced = request.headers['content-length'];
     if (!accepted.includes(mediaType)) {
-      done(platformProblem('unsupported_media_type', { public: `Content-Type must be ${accepted.join(' or ')}.` }));
+      done(unsupportedMediaType(mounted, request));
     } else if (announced !== undefined && Number(announced) > limitOf(mounted, mediaType)) {
       done(tooLarge(limitOf(mounted, mediaType)));
     } else {

@@ -2,8 +2,9 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import type { FaultyField } from '#kernel/problem.ts';
+import type { FaultyField, Problem } from '#kernel/problem.ts';
 import { boundPatterns, checkBounds } from './bounded-patterns.ts';
+import { detailOf, ENGLISH_FAULTS, type FaultWords, SAYS } from './fault-words.ts';
 import { platformProblem } from './problems.ts';
 
 /**
@@ -13,9 +14,13 @@ import { platformProblem } from './problems.ts';
 export type HttpPart = 'body' | 'querystring' | 'params' | 'headers';
 
 const NAMED_FAULTS = 1000;
+/** So many unknown names and values are compared with those that are known: whoever sends more made no slip of the pen. */
+export const GUESSED_NAMES = 20;
 
 const ajv = new Ajv2020({
   allErrors: true,
+  // Errors hold their schema: the words for people stand there.
+  verbose: true,
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: true,
@@ -25,21 +30,36 @@ const ajv = new Ajv2020({
 });
 addFormats.default(ajv);
 boundPatterns(ajv);
-// `x-default` documents what a handler takes itself when nothing is said, because it must know that nothing was said.
-ajv.addVocabulary(['example', 'x-unit', 'x-default']);
+// `x-default` documents what a handler takes itself when nothing is said, because it must know that nothing was said;
+// `x-enum` a list whose other values it refuses itself, because they are no wrong values but things that do not exist.
+ajv.addVocabulary(['example', 'x-unit', 'x-default', 'x-enum', SAYS]);
 
-export type Validator = (value: unknown) => { value: unknown } | { error: Error };
+export type Validator = (value: unknown) => { value: unknown } | { error: Problem };
 
 export function compileValidator(schema: TSchema, part: HttpPart): Validator {
+  const find = compileFaults(schema, part);
+  return (value) => {
+    const faults = find(value);
+    return faults === undefined ? { value } : { error: invalidRequest(faults) };
+  };
+}
+
+/** Undefined when nothing is wrong. Values are read, and defaults set, in place. */
+export type FaultFinder = (value: unknown) => FaultyField[] | undefined;
+
+export function compileFaults(schema: TSchema, part: HttpPart, words: FaultWords = ENGLISH_FAULTS): FaultFinder {
   checkBounds(schema);
   const validate = ajv.compile(schema);
   const read = part === 'body' ? undefined : textReaderFor(schema);
   return (value) => {
     read?.(value);
-    if (validate(value)) return { value };
-    const errors = faultsOf(validate, part);
-    return { error: platformProblem('invalid_request', { public: summaryOf(errors), errors }) };
+    return validate(value) ? undefined : faultsOf(validate, part, words);
   };
+}
+
+/** One refusal that names everything that is wrong. */
+export function invalidRequest(errors: FaultyField[]): Problem {
+  return platformProblem('invalid_request', { public: summaryOf(errors), errors });
 }
 
 const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
@@ -79,20 +99,27 @@ function typesOf(schema: unknown): Set<string> {
 
 const PLACES = { body: 'body', querystring: 'query', params: 'path', headers: 'header' } as const;
 
-function faultsOf(validate: ValidateFunction, part: HttpPart): FaultyField[] {
+function faultsOf(validate: ValidateFunction, part: HttpPart, words: FaultWords): FaultyField[] {
   const faults = new Map<string, FaultyField>();
   // What the schema knows comes first: a flood of unknown names must not hide a wrong answer.
   const errors = [...(validate.errors ?? [])].sort((a, b) => Number(isUnknownName(a)) - Number(isUnknownName(b)));
+  let guesses = 0;
   for (const error of errors) {
     const name = nameOf(error);
     // One line a field: the first fault found says enough, and a union would otherwise repeat itself for each branch.
-    if (!faults.has(name)) faults.set(name, { in: PLACES[part], name: name || 'body', detail: detailOf(error) });
+    if (faults.has(name)) continue;
+    if (isUnknownName(error) || error.keyword === 'enum') guesses += 1;
+    const detail = isRepeated(error, part) ? words.once : detailOf(error, guesses <= GUESSED_NAMES, words);
+    faults.set(name, { in: PLACES[part], name: name || 'body', detail });
     if (faults.size >= NAMED_FAULTS) break;
   }
   return [...faults.values()];
 }
 
 const isUnknownName = (error: ErrorObject) => error.keyword === 'additionalProperties';
+
+/** `?limit=1&limit=2`: a query has texts only, and lists of those that came more than once. */
+const isRepeated = (error: ErrorObject, part: HttpPart) => part === 'querystring' && Array.isArray(error.data);
 
 function nameOf(error: ErrorObject): string {
   const path = error.instancePath
@@ -101,33 +128,17 @@ function nameOf(error: ErrorObject): string {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const extra = error.params as { missingProperty?: string; additionalProperty?: string };
   const last = extra.missingProperty ?? extra.additionalProperty;
-  return [...path, ...(last === undefined ? [] : [last])].join('.').slice(0, 120);
+  return shownName([...path, ...(last === undefined ? [] : [last])].join('.'));
 }
 
-function detailOf(error: ErrorObject): string {
-  const { params } = error;
-  switch (error.keyword) {
-    case 'required':
-    case 'dependentRequired':
-      return 'is missing';
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return 'is not known here';
-    case 'enum':
-      return `must be one of ${(params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
-    case 'const':
-      return `must be ${String((params as { allowedValue: unknown }).allowedValue)}`;
-    case 'type':
-      return `must be ${articleFor(String((params as { type: unknown }).type))}`;
-    default:
-      return error.message ?? 'is not valid';
-  }
-}
+const LONGEST_NAME = 120;
 
-const articleFor = (type: string) => (type === 'null' ? 'null' : /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
+/** As much of a name as goes back to whoever sent it. */
+export const shownName = (name: string) => name.slice(0, LONGEST_NAME);
 
 function summaryOf(errors: readonly FaultyField[]): string {
   const shown = errors.slice(0, 12).map((fault) => `${fault.name} ${fault.detail}`);
   const rest = errors.length - shown.length;
-  return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+  const text = `${shown.join('; ')}${rest > 0 ? `; and ${rest} more, named in errors` : ''}`;
+  return text.endsWith('?') ? text : `${text}.`;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStreamBody } from '../stream-body.ts';
 
-/** What only time shows; the rest is tested over HTTP in test/service-shapes.test.ts. */
+/** What only time shows; the rest is tested over HTTP in test/service-shapes.database.test.ts. */
 const request = { headers: {} } as FastifyRequest;
 
 beforeEach(() => {

@@ -1,0 +1,76 @@
+import type { ProblemKind } from '#kernel/problem.ts';
+import type { Service } from '../service.ts';
+import { defaultCachePolicy } from './caching.ts';
+import type { Operation } from './operation.ts';
+import { platformProblem } from './problems.ts';
+
+/**
+ * What an operation may answer with: the replies that it declares, the refusals that it names itself, and those of the
+ * platform, which follow from what is known of it. The documents are written from this, and the tests hold every answer that
+ * they see against it.
+ */
+export type Refusing = Pick<Service, 'credentials' | 'problems' | 'migrations' | 'cors'>;
+
+type Described = Omit<Operation<never>, 'handle' | 'bodyLimit' | 'resources'>;
+type PlatformCode = keyof typeof platformProblem.kinds;
+
+/** By code, in the order in which a request meets them. */
+export function refusalsOf(service: Refusing, operation: Described): ReadonlyMap<string, ProblemKind> {
+  const own: Readonly<Record<string, ProblemKind>> = service.problems?.kinds ?? {};
+  const everybodys: Readonly<Record<string, ProblemKind>> = platformProblem.kinds;
+  const codes = new Set<string>([...platformCodes(service, operation), ...(operation.refuses ?? [])]);
+  const all = [...codes].map((code) => [code, own[code] ?? everybodys[code] ?? unknownCode(operation, code)] as const);
+  return new Map(all);
+}
+
+function unknownCode({ id }: Described, code: string): never {
+  throw new Error(`${id} refuses with ${code}, which no table of problems has`);
+}
+
+function platformCodes(service: Refusing, operation: Described): string[] {
+  const { access, params, body, limited, method } = operation;
+  const isCounted = limited !== false;
+  const usesDatabase = access !== 'open' || service.migrations !== undefined;
+  // Without a schema a body is still read, and refused if it is none.
+  const readsBody = method !== 'GET';
+  const isChange = readsBody && service.cors !== undefined && service.credentials.includes('session');
+  const known: (PlatformCode | false)[] = [
+    'malformed_request',
+    readsBody && body !== 'stream' && 'malformed_json',
+    access !== 'open' && 'unauthorized',
+    isCounted && 'https_required',
+    isChange && 'origin_not_allowed',
+    readsBody && 'request_timeout',
+    readsBody && 'body_too_large',
+    params !== undefined && 'uri_too_long',
+    readsBody && 'unsupported_media_type',
+    isCounted && 'rate_limited',
+    isCounted && 'too_many_in_flight',
+    'internal_error',
+    isCounted && 'overloaded',
+    usesDatabase && 'database_unavailable',
+  ];
+  return [...codesOfWrongValues(operation), ...known.filter((code) => code !== false)];
+}
+
+/** Pages for people take whatever stands behind their address; everything else refuses what it does not know. */
+function codesOfWrongValues({ page, invalid }: Described): string[] {
+  if (page === true) return [];
+  const plain = platformProblem('invalid_request');
+  return [(invalid?.(plain) ?? plain).code];
+}
+
+/** Whether a client that has the answer already is told so. */
+export function answersConditionally({ method, cache, reply }: Described): boolean {
+  return 200 in reply && (cache ?? defaultCachePolicy(method)) !== 'no-store';
+}
+
+/** Whether an answer of this status, and of this code if it is a refusal, is one that the documents tell. */
+export function isDeclared(
+  service: Refusing,
+  operation: Described,
+  { status, code }: { status: number; code: string | undefined },
+): boolean {
+  if (code !== undefined) return refusalsOf(service, operation).get(code)?.status === status;
+  return status in operation.reply || (status === 304 && answersConditionally(operation));
+}

@@ -1,0 +1,20 @@
+import type { Problem } from '#kernel/problem.ts';
+import type { Service } from '../service.ts';
+import { challengeFor, credentialsFor } from './credential.ts';
+import type { Operation } from './operation.ts';
+import { platformProblem } from './problems.ts';
+import type { RefusalFormat } from './refusal.ts';
+import { ENGLISH } from './refusal-words.ts';
+
+/** The answer to a credential that is missing or none, made once: every reason to refuse it gets this very one. */
+export function unauthorizedFor(
+  { name, credentials }: Pick<Service, 'name' | 'credentials'>,
+  { access }: Pick<Operation, 'access'>,
+  { words = ENGLISH }: RefusalFormat,
+): Problem | undefined {
+  if (access === 'open') return undefined;
+  return platformProblem('unauthorized', {
+    public: words.unauthorized(credentialsFor(credentials, access), name),
+    headers: { 'www-authenticate': challengeFor(credentials, access) },
+  });
+}
