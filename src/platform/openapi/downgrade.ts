@@ -1,4 +1,5 @@
-import type { JsonObject, OpenApiDocument } from './document.ts';
+import { type JsonObject, mapValues } from './components.ts';
+import type { OpenApiDocument } from './document.ts';
 
 /**
  * Rewrites an OpenAPI 3.1 document as 3.0.3, for tools that read nothing newer. Converts what our schemas use: `null`
@@ -84,8 +85,4 @@ function withoutNullBranch(schema: JsonObject, branches: JsonObject[]): JsonObje
   const only = others[0];
   if (others.length === 1 && only !== undefined && !('$ref' in only)) return { ...only, ...rest, nullable: true };
   return { ...rest, anyOf: others, nullable: true };
-}
-
-function mapValues(record: JsonObject, change: (value: unknown) => unknown): JsonObject {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
