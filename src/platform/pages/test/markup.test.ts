@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderJson } from '../json.ts';
+import { renderJson } from '../../reference/json.ts';
 import { escapeHtml, fragment, html, renderInline, renderProse } from '../markup.ts';
 
 const HOSTILE = `</code><script>alert("1" + '2')</script>&amp;`;
