@@ -1,47 +1,62 @@
 import type { OpenApiDocument } from '../openapi/document.ts';
+import { html, join, type Markup } from '../pages/markup.ts';
 import { asObject, asText, type JsonObject } from './json.ts';
-import { html, join, type Markup } from './markup.ts';
 
-/** What a caller must show, from a document's security schemes: in words, and as an argument of `curl`. */
-export type Scheme = { name: string; description: string; words: Markup; argument: CredentialArgument | undefined };
+/** What a caller must show, from a document's security schemes: in words, and as a part of a request. */
+export type Scheme = { name: string; description: string; words: Markup; shown: ShownCredential | undefined };
 
-/** `flag "text$VARIABLE"`: the text is literal, the variable is the shell's. */
-type CredentialArgument = { flag: '-H' | '-b'; text: string; variable: string };
+/** A key comes from a variable of the reader's shell; a session from the cookies that a sign-in has left. */
+export type ShownCredential = { kind: 'header'; header: string; prefix: string; variable: string } | { kind: 'cookie' };
 
 export type Schemes = ReadonlyMap<string, Scheme>;
 
-export function readSchemes(document: OpenApiDocument): Schemes {
+/** `PROSPECTS_KEY`: whoever uses two services has two keys. */
+export const keyVariable = (service: string) => `${service.toUpperCase().replace(/[^A-Z\d]+/g, '_')}_KEY`;
+
+export function readSchemes(document: OpenApiDocument, service: string): Schemes {
   const schemes = asObject(asObject(document['components'])?.['securitySchemes']) ?? {};
-  return new Map(Object.entries(schemes).map(([name, scheme]) => [name, readScheme(name, asObject(scheme) ?? {})]));
+  const variable = keyVariable(service);
+  return new Map(
+    Object.entries(schemes).map(([name, scheme]) => [name, readScheme(name, asObject(scheme) ?? {}, variable)]),
+  );
 }
 
-function readScheme(name: string, scheme: JsonObject): Scheme {
+function readScheme(name: string, scheme: JsonObject, variable: string): Scheme {
   const description = asText(scheme['description']);
   const place = asText(scheme['in']);
   const field = asText(scheme['name']);
   if (scheme['type'] === 'http' && asText(scheme['scheme']).toLowerCase() === 'bearer') {
-    const argument = { flag: '-H', text: 'Authorization: Bearer ', variable: 'API_KEY' } as const;
-    return { name, description, words: html`<code>Authorization: Bearer …</code>`, argument };
+    const shown = { kind: 'header', header: 'Authorization', prefix: 'Bearer ', variable } as const;
+    return { name, description, words: html`<code>Authorization: Bearer …</code>`, shown };
   }
   if (scheme['type'] === 'apiKey' && place === 'header') {
-    const argument = { flag: '-H', text: `${field}: `, variable: 'API_KEY' } as const;
-    return { name, description, words: html`header <code>${field}</code>`, argument };
+    const shown = { kind: 'header', header: field, prefix: '', variable } as const;
+    return { name, description, words: html`header <code>${field}</code>`, shown };
   }
   if (scheme['type'] === 'apiKey' && place === 'cookie') {
-    const argument = { flag: '-b', text: `${field}=`, variable: 'SESSION' } as const;
-    return { name, description, words: html`cookie <code>${field}</code>`, argument };
+    return { name, description, words: html`cookie <code>${field}</code>`, shown: { kind: 'cookie' } };
   }
   return {
     name,
     description,
     words: html`${[asText(scheme['type']), place, field].join(' ').trim()}`,
-    argument: undefined,
+    shown: undefined,
   };
 }
 
-/** Empty for an operation that is open to everyone. */
-export function neededSchemes(security: readonly (readonly string[])[], schemes: Schemes): readonly Scheme[] {
-  const alternative = security.some((names) => names.length === 0) ? [] : (security[0] ?? []);
+/**
+ * Those of one alternative: the wanted one, or the first. None for an operation that is open to everyone, unless one is
+ * wanted all the same: signing out is open, but ends the session that is shown.
+ */
+export function neededSchemes(
+  security: readonly (readonly string[])[],
+  schemes: Schemes,
+  wanted?: string,
+): readonly Scheme[] {
+  const isOpen = security.every((names) => names.length === 0);
+  if (isOpen) return [schemes.get(wanted ?? '') ?? []].flat();
+  const chosen = wanted === undefined ? undefined : security.find((names) => names.includes(wanted));
+  const alternative = chosen ?? (security.some((names) => names.length === 0) ? [] : (security[0] ?? []));
   return alternative.flatMap((name) => schemes.get(name) ?? []);
 }
 

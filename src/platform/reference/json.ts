@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../pages/markup.ts';
 
 /**
  * Reading and showing JSON of which only the outermost shape is known. Every reader answers with something usable: a

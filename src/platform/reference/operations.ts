@@ -3,15 +3,24 @@ import { asList, asObject, asText, type JsonObject } from './json.ts';
 
 /** The operations of an OpenAPI document, in its order, with every absent part made explicit. Renders nothing. */
 export type Parameter = { name: string; place: string; required: boolean; description: string; schema: JsonObject };
-type Example = { name: string; value: unknown };
+/** `key` is its name in the document: of a refusal, the code. */
+type Example = { key: string; name: string; value: unknown };
 export type Content = { mediaType: string; schema: JsonObject | undefined; examples: readonly Example[] };
 export type RequestBody = { required: boolean; description: string; contents: readonly Content[] };
-export type Answer = { status: string; description: string; contents: readonly Content[] };
+export type HeaderFact = { name: string; description: string };
+export type Answer = {
+  status: string;
+  description: string;
+  headers: readonly HeaderFact[];
+  contents: readonly Content[];
+};
 
 export type DocumentedOperation = {
   id: string;
   method: string;
   path: string;
+  /** The first of its tags. */
+  tag: string;
   summary: string;
   description: string;
   deprecated: boolean;
@@ -46,6 +55,7 @@ function readOperation(
     id,
     method: method.toUpperCase(),
     path,
+    tag: asText(asList(operation['tags'])[0]),
     summary: asText(operation['summary']) || id,
     description: asText(operation['description']),
     deprecated: operation['deprecated'] === true,
@@ -61,6 +71,7 @@ function readOperation(
       return {
         status,
         description: asText(answer['description']),
+        headers: readHeaders(document, answer['headers']),
         contents: readContents(document, answer['content']),
       };
     }),
@@ -87,6 +98,20 @@ function readParameters(document: OpenApiDocument, list: readonly unknown[]): re
   return [...parameters.values()];
 }
 
+function readHeaders(document: OpenApiDocument, headers: unknown): readonly HeaderFact[] {
+  return Object.entries(asObject(headers) ?? {}).map(([name, value]) => {
+    const header = asObject(follow(document, value)) ?? {};
+    const description = asText(header['description']) || asText(asObject(header['schema'])?.['description']);
+    return { name, description };
+  });
+}
+
+/** What the tags of a document say of themselves, in its order. */
+export function readTags(document: OpenApiDocument): ReadonlyMap<string, string> {
+  const tags = asList(document['tags']).map((value) => asObject(value) ?? {});
+  return new Map(tags.map((tag) => [asText(tag['name']), asText(tag['description'])]));
+}
+
 function readContents(document: OpenApiDocument, content: unknown): readonly Content[] {
   return Object.entries(asObject(content) ?? {}).map(([mediaType, value]) => {
     const media = asObject(value) ?? {};
@@ -95,10 +120,10 @@ function readContents(document: OpenApiDocument, content: unknown): readonly Con
 }
 
 function readExamples(document: OpenApiDocument, holder: JsonObject): readonly Example[] {
-  if ('example' in holder) return [{ name: '', value: holder['example'] }];
+  if ('example' in holder) return [{ key: '', name: '', value: holder['example'] }];
   return Object.entries(asObject(holder['examples']) ?? {}).flatMap(([name, value]) => {
     const example = asObject(follow(document, value)) ?? {};
-    return 'value' in example ? [{ name: asText(example['summary']) || name, value: example['value'] }] : [];
+    return 'value' in example ? [{ key: name, name: asText(example['summary']) || name, value: example['value'] }] : [];
   });
 }
 

@@ -1,18 +1,24 @@
-import { encodeSegment, fragment, html, Markup } from './markup.ts';
-import { STYLESHEET } from './stylesheet.ts';
+import { layOut } from '../pages/layout.ts';
+import { encodeSegment, fragment, html, type Markup } from '../pages/markup.ts';
+import { isAccent } from '../pages/tokens.ts';
 
-/**
- * The shell of every page of the reference: title, navigation, style. The pages are plain documents: no script, no
- * form, nothing fetched, so that they work under the strictest policy and can be saved or printed as they are.
- */
-type ContentsLink = { anchor: string; label: string; method?: string };
+/** The shell of every page of the reference: title, navigation and search, in the layout of all our pages. */
+type ContentsLink = { address: string; label: string; method?: string };
 export type ContentsGroup = { heading: string; links: readonly ContentsLink[] };
+
+/** What every page knows of the others. */
+export type Site = {
+  services: readonly { name: string; title: string }[];
+  /** Where the module with everything that can be searched for is. */
+  searchIndex: string;
+};
 
 export type Page = {
   title: string;
   /** Where this page is, as one of the addresses in the navigation. */
   address: string;
-  services: readonly string[];
+  /** The service that it is about, if it is about one. */
+  service?: string;
   contents: readonly ContentsGroup[];
   main: Markup;
 };
@@ -21,67 +27,69 @@ const OVERVIEW = '/docs';
 const PROBLEMS = '/docs/problems';
 
 export const serviceAddress = (name: string) => `/docs/${encodeSegment(name)}`;
+export const operationAddress = (service: string, id: string) => `${serviceAddress(service)}/${encodeSegment(id)}`;
 export const openApiAddress = (name: string) => `/openapi/${encodeSegment(name)}.json`;
 export const addresses = { overview: OVERVIEW, problems: PROBLEMS, health: '/healthz' } as const;
 
-export function renderPage(page: Page): string {
-  const name = page.title === 'API reference' ? page.title : `${page.title} · API reference`;
-  // The stylesheet is ours and must not be escaped.
-  const style = new Markup(STYLESHEET);
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${name}</title>
-<style>${style}</style>
-</head>
-<body>
-<a class="skip" href="#page-content">Skip to the content</a>
-<div class="frame">
-<header class="side">
+export function renderPage(page: Page, site: Site): string {
+  return layOut({
+    title: page.title === 'API reference' ? page.title : `${page.title} · API reference`,
+    ...(page.service !== undefined && isAccent(page.service) && { accent: page.service }),
+    styles: ['reference.css'],
+    scripts: ['tabs.js', 'copy.js', 'search.js', 'old-anchors.js'],
+    kind: 'frame',
+    header: html`<header class="side">
 <a class="brand" href="${OVERVIEW}">API reference</a>
-${renderPlaces(page)}
-${page.contents.length > 0 && renderContents(page.contents)}
-</header>
-<main id="page-content" tabindex="-1">
-${page.main}
-</main>
-<footer>
+${renderSearch(site.searchIndex)}
+${renderPlaces(page, site)}
+${page.contents.length > 0 && renderContents(page)}
+</header>`,
+    main: page.main,
+    footer: html`<footer>
 <ul>
 <li><a href="${OVERVIEW}">Overview</a></li>
 <li><a href="${PROBLEMS}">Problems</a></li>
 <li><a href="${addresses.health}">Health</a></li>
 </ul>
-</footer>
-</div>
-</body>
-</html>
-`.text;
+</footer>`,
+  });
 }
 
-function renderPlaces(page: Page): Markup {
+/** Hidden until its script has begun: without one there is nothing to search with. */
+function renderSearch(index: string): Markup {
+  return html`<search class="search" hidden data-index="${index}">
+<label for="page-search">Search<kbd aria-hidden="true">/</kbd></label>
+<input id="page-search" type="search" autocomplete="off" spellcheck="false" maxlength="100"
+ placeholder="Operation, parameter, code" aria-controls="page-search-found" aria-keyshortcuts="/">
+<p class="hidden" role="status"></p>
+<ul id="page-search-found" class="found" hidden></ul>
+</search>`;
+}
+
+function renderPlaces(page: Page, { services }: Site): Markup {
   const places = [
-    { address: OVERVIEW, label: 'Overview' },
-    ...page.services.map((service) => ({ address: serviceAddress(service), label: service })),
-    { address: PROBLEMS, label: 'Problems' },
+    { address: OVERVIEW, label: 'Overview', service: undefined },
+    ...services.map(({ name, title }) => ({ address: serviceAddress(name), label: title, service: name })),
+    { address: PROBLEMS, label: 'Problems', service: undefined },
   ];
   return html`<nav aria-label="Reference"><ul class="places">
-${places.map(({ address, label }) => {
-  const current = address === page.address && html` aria-current="page"`;
+${places.map(({ address, label, service }) => {
+  const isHere = address === page.address;
+  const isInside = service !== undefined && service === page.service;
+  const current = isHere ? html` aria-current="page"` : isInside && html` aria-current="true"`;
   return html`<li><a href="${address}"${current}>${label}</a></li>\n`;
 })}</ul></nav>`;
 }
 
-function renderContents(groups: readonly ContentsGroup[]): Markup {
-  return html`<nav class="contents" aria-label="On this page">
-${groups.map(
+function renderContents(page: Page): Markup {
+  return html`<nav class="contents" aria-label="${page.service ?? 'On this page'}">
+${page.contents.map(
   ({ heading, links }, index) => html`<p id="page-contents-${index}">${heading}</p>
 <ul aria-labelledby="page-contents-${index}">
-${links.map(({ anchor, label, method }) => {
+${links.map(({ address, label, method }) => {
   const badge = method !== undefined && renderMethod(method);
-  return html`<li><a href="${fragment(anchor)}">${badge}<span>${label}</span></a></li>\n`;
+  const current = address === page.address && html` aria-current="page"`;
+  return html`<li><a href="${address}"${current}>${badge}<span>${label}</span></a></li>\n`;
 })}</ul>
 `,
 )}</nav>`;

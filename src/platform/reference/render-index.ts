@@ -1,5 +1,16 @@
-import { fragment, html, type Markup, renderInline, renderProse } from './markup.ts';
-import { addresses, openApiAddress, renderMethod, renderPage, renderPath, serviceAddress } from './page.ts';
+import { KEY_GUIDE } from '../http/refusal-words.ts';
+import { html, type Markup, renderInline, renderProse } from '../pages/markup.ts';
+import { isAccent } from '../pages/tokens.ts';
+import {
+  addresses,
+  openApiAddress,
+  operationAddress,
+  renderMethod,
+  renderPage,
+  renderPath,
+  type Site,
+  serviceAddress,
+} from './page.ts';
 
 /** The page at /docs: every service with its operations, and where to go from there. */
 export type ServiceCard = {
@@ -7,10 +18,11 @@ export type ServiceCard = {
   title: string;
   version: string;
   description: string;
-  operations: { method: string; path: string; summary: string; id: string }[];
+  credentials: readonly string[];
+  operations: readonly { method: string; path: string; summary: string; id: string; page?: true }[];
 };
 
-export function renderIndex(services: readonly ServiceCard[]): string {
+export function renderIndex(services: readonly ServiceCard[], site: Site): string {
   const main = html`<h1>API reference</h1>
 <div class="lead prose">
 <p>Every operation of every service that this server runs, with its parameters, its answers and a command to try it.</p>
@@ -19,28 +31,32 @@ export function renderIndex(services: readonly ServiceCard[]): string {
 <a href="${addresses.health}">Is the server up?</a></p>
 <div class="cards">
 ${services.map(renderCard)}</div>`;
-  return renderPage({
-    title: 'API reference',
-    address: addresses.overview,
-    services: services.map((service) => service.name),
-    contents: [],
-    main,
-  });
+  return renderPage({ title: 'API reference', address: addresses.overview, contents: [], main }, site);
 }
 
 function renderCard(service: ServiceCard): Markup {
   const address = serviceAddress(service.name);
-  const operations = service.operations.map(
-    ({ method, path, summary, id }) => html`<li><a href="${address}${fragment(id)}">${renderMethod(method)}
+  const operations = service.operations
+    .filter(({ page }) => page !== true)
+    .map(
+      ({
+        method,
+        path,
+        summary,
+        id,
+      }) => html`<li><a href="${operationAddress(service.name, id)}">${renderMethod(method)}
 ${renderPath(path)} <span class="summary">${renderInline(summary)}</span></a></li>
 `,
-  );
-  return html`<article class="card">
+    );
+  return html`<article class="card${isAccent(service.name) && ` accent-${service.name}`}">
 <header><h2><a href="${address}">${service.title}</a></h2> <span class="version">${service.version}</span></header>
 <div class="prose">${renderProse(service.description)}</div>
 ${operations.length > 0 && html`<ul class="list wide">${operations}</ul>`}
 <p class="links"><a href="${address}">Reference<span class="hidden"> of ${service.title}</span></a>
-<a href="${openApiAddress(service.name)}">OpenAPI document<span class="hidden"> of ${service.title}</span></a></p>
+${
+  service.credentials.length > 0 &&
+  html`<a href="${address}#${KEY_GUIDE}">How to get a key<span class="hidden"> for ${service.title}</span></a>\n`
+}<a href="${openApiAddress(service.name)}">OpenAPI document<span class="hidden"> of ${service.title}</span></a></p>
 </article>
 `;
 }

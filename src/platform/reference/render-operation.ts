@@ -1,46 +1,52 @@
-import { renderAccess, type Schemes } from './credentials.ts';
-import { curlCommand, isJson } from './curl.ts';
-import { renderJson } from './json.ts';
-import { html, join, type Markup, renderInline, renderProse } from './markup.ts';
-import type { Answer, Content, DocumentedOperation, Parameter, RequestBody } from './operations.ts';
-import { addresses, renderMark, renderMethod, renderPath } from './page.ts';
-import { sampleValue } from './sample-value.ts';
-import { renderNeed, renderSchemaTable, renderTypeCell } from './schema-table.ts';
-import { referenceName, resolve, type Schemas } from './schemas.ts';
-import { isSuccess, renderStatus } from './status.ts';
-import { renderType } from './type-words.ts';
+import { KEY_GUIDE } from '../http/refusal-words.ts';
+import { html, type Markup, renderInline, renderProse } from '../pages/markup.ts';
+import { renderAccess } from './credentials.ts';
+import type { DocumentedOperation, Parameter, RequestBody } from './operations.ts';
+import { operationAddress, renderMethod, renderPage, renderPath, type Site, serviceAddress } from './page.ts';
+import { renderAnswers } from './render-answers.ts';
+import { byShape, renderExamples, renderMedia, renderShape } from './render-content.ts';
+import { renderSamples } from './render-samples.ts';
+import { renderNeed, renderTypeCell } from './schema-table.ts';
+import { resolve, type Schemas } from './schemas.ts';
+import { operationLinks, type ServiceView } from './service-view.ts';
 
-/** One operation on the page of its service: what it does, how to call it, what it answers. */
-export function renderOperation(operation: DocumentedOperation, schemas: Schemas, schemes: Schemes): Markup {
+/** The page at /docs/{service}/{operation}: what it does, how to call it, what it answers. */
+export function renderOperation(operation: DocumentedOperation, view: ServiceView, site: Site): string {
   const { id, parameters, body, answers } = operation;
-  return html`<section class="part operation" id="${id}" aria-labelledby="${id}-title">
+  const { schemas, schemes } = view;
+  const home = serviceAddress(view.name);
+  const keyLink =
+    operation.security.some((names) => names.length > 0) && html` <a href="${home}#${KEY_GUIDE}">How to get a key</a>`;
+  const main = html`<article class="operation">
 <div class="told">
-<h2 id="${id}-title">${renderInline(operation.summary)}${renderMark(id, operation.summary)}</h2>
+<p class="trail"><a href="${home}">${view.title}</a></p>
+<h1>${renderInline(operation.summary)}</h1>
 <p class="line">${renderMethod(operation.method)} ${renderPath(operation.path)}</p>
 ${operation.deprecated && html`<p class="deprecated">Deprecated: it still answers, but do not build on it.</p>`}
 <div class="prose">${renderProse(operation.description)}</div>
-<p class="access">${renderAccess(operation.security, schemes)}</p>
+<p class="access">${renderAccess(operation.security, schemes)}${keyLink}</p>
 </div>
-<div class="sample">
-<h3>Try it</h3>
-<pre><code>${curlCommand(operation, schemas, schemes)}</code></pre>
-</div>
+${renderSamples(operation, view)}
 <div class="shapes">
 ${parameters.length > 0 && renderParameters(parameters, schemas)}
 ${body !== undefined && renderBody(body, schemas)}
-${
-  answers.length > 0 &&
-  html`<h3>Responses</h3>
-<div class="answers">
-${answers.map((answer) => renderAnswer(answer, schemas))}</div>`
-}
+${answers.length > 0 && renderAnswers(answers, view.samplesOf(operation).length > 0, schemas)}
 </div>
-</section>
-`;
+</article>`;
+  return renderPage(
+    {
+      title: `${operation.summary.replaceAll('`', '')} · ${view.title}`,
+      address: operationAddress(view.name, id),
+      service: view.name,
+      contents: operationLinks(view),
+      main,
+    },
+    site,
+  );
 }
 
 function renderParameters(parameters: readonly Parameter[], schemas: Schemas): Markup {
-  return html`<h3>Parameters</h3>
+  return html`<h2>Parameters</h2>
 <table class="fields parameters" role="table">
 <thead role="rowgroup"><tr role="row">
 <th scope="col" role="columnheader">Name</th>
@@ -50,7 +56,7 @@ function renderParameters(parameters: readonly Parameter[], schemas: Schemas): M
 </tr></thead>
 <tbody role="rowgroup">
 ${parameters.map(
-  ({ name, place, required, schema, description }) => html`<tr role="row">
+  ({ name, place, required, schema, description }) => html`<tr role="row" id="${parameterAnchor(name)}">
 <th scope="row" role="rowheader"><code>${name}</code>
 ${renderNeed(required)}</th>
 <td role="cell" class="place">${place}</td>
@@ -62,8 +68,10 @@ ${renderNeed(required)}</th>
 </table>`;
 }
 
+export const parameterAnchor = (name: string) => `parameter-${name.replace(/[^\w.-]+/g, '-')}`;
+
 function renderBody(body: RequestBody, schemas: Schemas): Markup {
-  return html`<h3>Request body</h3>
+  return html`<h2>Request body</h2>
 <div class="prose">${renderProse(body.description)}</div>
 ${byShape(body.contents).map(([first, ...others]) => {
   const isClosed = resolve(first.schema ?? {}, schemas).schema['additionalProperties'] === false;
@@ -73,61 +81,4 @@ ${byShape(body.contents).map(([first, ...others]) => {
 ${renderShape(first, schemas)}
 ${renderExamples(first)}`;
 })}`;
-}
-
-function renderAnswer(answer: Answer, schemas: Schemas): Markup {
-  const label = answer.status === 'default' ? 'other' : answer.status;
-  const head = html`<span class="head">${renderStatus(label)} <span>${renderInline(answer.description)}</span></span>`;
-  if (answer.contents.length === 0) return html`<div class="answer plain">${head}</div>\n`;
-  const inside = byShape(answer.contents).map(([first, ...others]) => {
-    const more = isProblem(first) && html`. <a href="${addresses.problems}">All problem codes</a>`;
-    return html`<p class="media">${renderMedia([first, ...others], schemas)}${more}</p>
-${(isSuccess(answer.status) || !isNamed(first)) && renderShape(first, schemas)}
-${first.examples.length > 0 ? renderExamples(first) : isSuccess(answer.status) && renderSample(first, schemas)}`;
-  });
-  const open = isSuccess(answer.status) && html` open`;
-  return html`<details class="answer"${open}><summary>${head}</summary><div class="inside">${inside}</div></details>\n`;
-}
-
-const isProblem = (content: Content) => content.mediaType.startsWith('application/problem+json');
-
-/** Refusals of one name are the same everywhere: a link is enough. */
-const isNamed = (content: Content) => content.schema !== undefined && referenceName(content.schema) !== undefined;
-
-/** Media types with one and the same shape are told together. */
-function byShape(contents: readonly Content[]): readonly [Content, ...Content[]][] {
-  const groups = new Map<string, [Content, ...Content[]]>();
-  for (const content of contents) {
-    const shape = JSON.stringify([content.schema, content.examples]);
-    const known = groups.get(shape);
-    if (known === undefined) groups.set(shape, [content]);
-    else known.push(content);
-  }
-  return [...groups.values()];
-}
-
-function renderMedia(contents: readonly [Content, ...Content[]], schemas: Schemas): Markup {
-  const { schema } = contents[0];
-  const names = contents.map(({ mediaType }) => html`<code>${mediaType}</code>`);
-  return html`${join(names, ' or ')}${schema !== undefined && html`: ${renderType(schema, schemas)}`}`;
-}
-
-function renderShape(content: Content, schemas: Schemas): Markup | undefined {
-  return content.schema === undefined ? undefined : renderSchemaTable(content.schema, schemas, 'references');
-}
-
-function renderExamples(content: Content): readonly Markup[] {
-  return content.examples.map(({ name, value }) => {
-    const isText = typeof value === 'string' && !isJson(content.mediaType);
-    return html`<figure><figcaption>Example${name !== '' && `: ${name}`}</figcaption>
-<pre><code>${isText ? value : renderJson(value)}</code></pre></figure>`;
-  });
-}
-
-/** Closed at first: it repeats the table. A sample of a bare word or number would say nothing. */
-function renderSample(content: Content, schemas: Schemas): Markup | undefined {
-  const value = content.schema && sampleValue(content.schema, schemas, { fullness: 'everything' });
-  if (typeof value !== 'object' || value === null) return undefined;
-  return html`<details class="made"><summary>A sample, made from the schema</summary>
-<pre><code>${renderJson(value)}</code></pre></details>`;
 }

@@ -1,5 +1,5 @@
-import { fragment, html, join, type Markup, renderProse } from './markup.ts';
-import { addresses, renderPage } from './page.ts';
+import { fragment, html, join, type Markup, renderProse } from '../pages/markup.ts';
+import { addresses, renderPage, type Site } from './page.ts';
 import { renderStatus } from './status.ts';
 
 /**
@@ -13,7 +13,7 @@ const headingOf = (service: string) => (service === 'platform' ? 'Every service'
 
 type AnchoredRow = ProblemRow & { anchor: string };
 
-export function renderProblems(rows: readonly ProblemRow[]): string {
+export function renderProblems(rows: readonly ProblemRow[], site: Site): string {
   const anchored = withAnchors(rows);
   const groups = Map.groupBy(anchored, (row) => row.service);
   const main = html`<h1>Problems</h1>
@@ -23,20 +23,15 @@ and never changes its meaning, so programs can decide by it; <code>detail</code>
 request at hand.</p>
 </div>
 ${[...groups].map(([service, members]) => renderGroup(service, members, anchored))}`;
-  return renderPage({
-    title: 'Problems',
-    address: addresses.problems,
-    services: [],
-    contents: [...groups].map(([service, members]) => ({
-      heading: headingOf(service),
-      links: members.map(({ code, anchor }) => ({ anchor, label: code })),
-    })),
-    main,
-  });
+  const contents = [...groups].map(([service, members]) => ({
+    heading: headingOf(service),
+    links: members.map(({ code, anchor }) => ({ address: fragment(anchor), label: code })),
+  }));
+  return renderPage({ title: 'Problems', address: addresses.problems, contents, main }, site);
 }
 
 /** Two services may share a code: the first row has the code itself as its anchor, the others stay reachable. */
-function withAnchors(rows: readonly ProblemRow[]): readonly AnchoredRow[] {
+export function withAnchors(rows: readonly ProblemRow[]): readonly AnchoredRow[] {
   const taken = new Set<string>();
   return rows.map((row) => {
     const anchor = taken.has(row.code) ? `${row.code}-${row.service}` : row.code;

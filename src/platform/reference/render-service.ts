@@ -1,84 +1,65 @@
-import type { OpenApiDocument } from '../openapi/document.ts';
-import { readSchemes, type Schemes } from './credentials.ts';
+import { KEY_GUIDE } from '../http/refusal-words.ts';
+import { html, type Markup, renderInline, renderProse } from '../pages/markup.ts';
 import { asText, type JsonObject } from './json.ts';
-import { fragment, html, type Markup, renderInline, renderProse } from './markup.ts';
-import { type DocumentedOperation, readOperations } from './operations.ts';
 import {
-  type ContentsGroup,
   openApiAddress,
+  operationAddress,
   renderMark,
   renderMethod,
   renderPage,
   renderPath,
+  type Site,
   serviceAddress,
 } from './page.ts';
-import { renderOperation } from './render-operation.ts';
+import { renderKeyGuide } from './render-key-guide.ts';
 import { renderSchemaTable, renderTypeCell } from './schema-table.ts';
-import { readSchemas, type Schemas, schemaAnchor } from './schemas.ts';
+import { type Schemas, schemaAnchor } from './schemas.ts';
+import { type OperationGroup, operationLinks, type ServiceView } from './service-view.ts';
 
-/** The page at /docs/{service}: one OpenAPI document, for people. Reads nothing but the document. */
-export function renderService(name: string, document: OpenApiDocument, allServices: readonly string[]): string {
-  const schemas = readSchemas(document);
-  const schemes = readSchemes(document);
-  const operations = readOperations(document);
-  const title = asText(document.info['title']) || name;
+/** The page at /docs/{service}: what it is, how to get in, its operations by subject, and its shapes. */
+export function renderService(view: ServiceView, site: Site): string {
+  const { name, title, document, schemes } = view;
+  const schemas: Schemas = Object.assign(new Map(view.schemas), { home: '' });
   const main = html`<h1>${title}</h1>
 <p class="version">${asText(document.info['version'])}</p>
 <div class="lead prose">${renderProse(asText(document.info['description']))}</div>
 <p class="links"><a href="${openApiAddress(name)}">OpenAPI document</a></p>
-${operations.length > 0 && renderOverview(operations)}
-${schemes.size > 0 && renderCredentials(schemes)}
-${operations.map((operation) => renderOperation(operation, schemas, schemes))}
+${renderKeyGuide(view)}
+${view.groups.map((group, index) => renderGroup(group, index, name))}
 ${schemas.size > 0 && renderSchemas(schemas)}`;
-  return renderPage({
-    title,
-    address: serviceAddress(name),
-    services: allServices,
-    contents: contentsOf(operations, schemas, schemes),
-    main,
-  });
-}
-
-function contentsOf(
-  operations: readonly DocumentedOperation[],
-  schemas: Schemas,
-  schemes: Schemes,
-): readonly ContentsGroup[] {
-  const groups: ContentsGroup[] = [
-    {
-      heading: 'Operations',
-      links: operations.map(({ id, summary, method }) => ({ anchor: id, label: summary, method })),
-    },
-    {
-      heading: 'More',
-      links: [
-        ...(schemes.size > 0 ? [{ anchor: 'page-credentials', label: 'Credentials' }] : []),
-        ...(schemas.size > 0 ? [{ anchor: 'page-schemas', label: 'Schemas' }] : []),
-      ],
-    },
+  const more = [
+    { address: `#${KEY_GUIDE}`, label: schemes.size > 0 ? 'How to get a key' : 'No key is needed' },
+    ...(schemas.size > 0 ? [{ address: '#page-schemas', label: 'Schemas' }] : []),
   ];
-  return groups.filter((group) => group.links.length > 0);
+  return renderPage(
+    {
+      title,
+      address: serviceAddress(name),
+      service: name,
+      contents: [...operationLinks(view), { heading: 'More', links: more }],
+      main,
+    },
+    site,
+  );
 }
 
-function renderOverview(operations: readonly DocumentedOperation[]): Markup {
-  return html`<h2 class="hidden">Operations</h2>
+/** Each row bears the operation's id: links from when all of them stood on one page still lead to it. */
+function renderGroup({ heading, description, operations }: OperationGroup, index: number, service: string): Markup {
+  const title = `page-group-${index}`;
+  return html`<section class="part" aria-labelledby="${title}">
+<h2 id="${title}">${heading}</h2>
+<div class="prose">${renderProse(description)}</div>
 <ul class="list wide">
 ${operations.map(
-  ({ id, method, path, summary }) => html`<li><a href="${fragment(id)}">${renderMethod(method)}
+  ({
+    id,
+    method,
+    path,
+    summary,
+  }) => html`<li id="${id}"><a href="${operationAddress(service, id)}">${renderMethod(method)}
 ${renderPath(path)} <span class="summary">${renderInline(summary)}</span></a></li>
 `,
-)}</ul>`;
-}
-
-function renderCredentials(schemes: Schemes): Markup {
-  return html`<section class="part" id="page-credentials" aria-labelledby="page-credentials-title">
-<h2 id="page-credentials-title">Credentials</h2>
-<dl class="credentials">
-${[...schemes.values()].map(
-  ({ words, description }) => html`<dt>${words}</dt>
-<dd class="prose">${renderProse(description)}</dd>
-`,
-)}</dl>
+)}</ul>
 </section>
 `;
 }

@@ -1,5 +1,5 @@
+import { html, type Markup, renderProse } from '../pages/markup.ts';
 import { asList, asObject, asText, type JsonObject } from './json.ts';
-import { html, type Markup, renderProse } from './markup.ts';
 import {
   branches,
   freeProperties,

@@ -5,13 +5,17 @@ import { asList, asObject, asText, type JsonObject } from './json.ts';
  * The named schemas of a document, and how one schema is followed into another. Does not render, and never walks deeper
  * than one step by itself: whoever walks keeps the trail that ends a recursion.
  */
-export type Schemas = ReadonlyMap<string, JsonObject>;
+export type Schemas = ReadonlyMap<string, JsonObject> & {
+  /** The address of the page that tells all of them; empty on that page itself. */
+  readonly home?: string;
+};
 
 const HOME = '#/components/schemas/';
 
-export function readSchemas(document: OpenApiDocument): Schemas {
+export function readSchemas(document: OpenApiDocument, home = ''): Schemas {
   const schemas = asObject(asObject(document['components'])?.['schemas']) ?? {};
-  return new Map(Object.entries(schemas).map(([name, schema]) => [name, asObject(schema) ?? {}]));
+  const byName = new Map(Object.entries(schemas).map(([name, schema]) => [name, asObject(schema) ?? {}] as const));
+  return Object.assign(byName, { home });
 }
 
 /** The name that a reference points to; for a reference to elsewhere, its last part. */

@@ -1,5 +1,6 @@
+import { MUST_BE } from '../openapi/components.ts';
+import { fragment, html, join, type Markup } from '../pages/markup.ts';
 import { asList, asNumber, asText, type JsonObject } from './json.ts';
-import { fragment, html, join, type Markup } from './markup.ts';
 import {
   allowedValues,
   branches,
@@ -22,7 +23,7 @@ const DEEPEST_LIST = 4;
 
 export function renderType(schema: JsonObject, schemas: Schemas, depth = 0): Markup {
   const name = referenceName(schema);
-  if (name !== undefined) return schemas.has(name) ? renderSchemaLink(name) : html`${name}`;
+  if (name !== undefined) return schemas.has(name) ? renderSchemaLink(name, schemas.home ?? '') : html`${name}`;
   if ('const' in schema) return html`<code>${JSON.stringify(schema['const'])}</code>`;
   if (branches(schema).length > 0 && allowedValues(schema).length === 0) return renderUnion(schema, schemas, depth);
   if (isList(schema)) return renderList(schema, schemas, depth);
@@ -31,8 +32,8 @@ export function renderType(schema: JsonObject, schemas: Schemas, depth = 0): Mar
   return html`${types.join(' or ')}${format !== '' && html` <span class="format">${format}</span>`}`;
 }
 
-function renderSchemaLink(name: string): Markup {
-  return html`<a href="${fragment(schemaAnchor(name))}">${name}</a>`;
+function renderSchemaLink(name: string, home: string): Markup {
+  return html`<a href="${home}${fragment(schemaAnchor(name))}">${name}</a>`;
 }
 
 function renderUnion(schema: JsonObject, schemas: Schemas, depth: number): Markup {
@@ -105,7 +106,10 @@ function ownFacts(schema: JsonObject): Markup[] {
     renderRange(schema['minItems'], schema['maxItems'], 'item'),
     schema['uniqueItems'] === true && html`no repeats`,
     renderRange(schema['minProperties'], schema['maxProperties'], 'property'),
-    asText(schema['pattern']) !== '' && html`matches <code>${asText(schema['pattern'])}</code>`,
+    // Where words tell the same, nobody has to read the expression.
+    asText(schema['pattern']) !== '' &&
+      !asText(schema['description']).includes(MUST_BE) &&
+      html`matches <code>${asText(schema['pattern'])}</code>`,
     renderChoices(allowedValues(schema)),
   ];
   return phrases.filter((each) => each !== undefined && each !== false);

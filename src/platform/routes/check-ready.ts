@@ -5,9 +5,17 @@ const Ready = Type.Object({
   status: Type.String({ enum: ['ready', 'draining', 'unavailable'] }),
   database: Type.String({ enum: ['up', 'down'] }),
   limits: Type.String({ enum: ['shared', 'per process'] }),
+  notes: Type.Optional(
+    Type.Array(Type.Object({ service: Type.String(), note: Type.String() }), {
+      description: 'What does not work as it should, though the server serves. Absent when there is nothing to tell.',
+    }),
+  ),
 });
 
-/** Says whether traffic should come here: not while the database is away, and not once a shutdown has begun. */
+/**
+ * Says whether traffic should come here: not while the database is away, and not once a shutdown has begun. Notes of
+ * services change neither the status nor how long it takes.
+ */
 export const checkReady = operation({
   id: 'checkReady',
   method: 'GET',

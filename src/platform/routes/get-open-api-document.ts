@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { media } from '../http/operation.ts';
 import { platformProblem } from '../http/problems.ts';
+import { OpenApiSchema } from '../openapi/document-schema.ts';
 import { operation } from './context.ts';
 
 /** The OpenAPI 3.1 document of one of the services that this server carries. */
@@ -12,7 +13,8 @@ export const getOpenApiDocument = operation({
   cache: { open: { seconds: 300 } },
   summary: 'OpenAPI 3.1 document of a service, at /openapi/{service}.json',
   params: Type.Object({ file: Type.String() }),
-  reply: { 200: media('application/json', 'The document') },
+  refuses: ['not_found'],
+  reply: { 200: media('application/json', 'The document', OpenApiSchema) },
   handle: ({ params, service }) => {
     const name = /^([a-z]+)\.json$/.exec(params.file)?.[1] ?? '';
     const document = service.documents.get(name);

@@ -8,6 +8,7 @@ export const readProblems = operation({
   method: 'GET',
   path: PROBLEMS_PAGE,
   access: 'open',
+  page: true,
   cache: { open: { seconds: 300 } },
   summary: 'What each problem code means',
   reply: { 200: media('text/html', 'A page') },

@@ -7,6 +7,7 @@ export const readReference = operation({
   method: 'GET',
   path: '/docs',
   access: 'open',
+  page: true,
   cache: { open: { seconds: 300 } },
   summary: 'API reference: the services',
   reply: { 200: media('text/html', 'A page') },

@@ -9,14 +9,17 @@ export const readServiceReference = operation({
   method: 'GET',
   path: '/docs/{service}',
   access: 'open',
+  page: true,
   cache: { open: { seconds: 300 } },
+  packs: true,
   summary: 'API reference of a service',
   params: Type.Object({ service: Type.String() }),
+  refuses: ['not_found'],
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ params, service }) => {
-    const page = service.services.get(params.service);
+  handle: ({ params, service, request, reply }) => {
+    const page = service.reference.get(params.service);
     if (page === undefined)
       throw platformProblem('not_found', { public: 'This server has no such service. See /docs.' });
-    return page;
+    return page(request, reply);
   },
 });

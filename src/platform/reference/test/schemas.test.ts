@@ -92,6 +92,7 @@ describe('the facts of a schema', () => {
     [{ exclusiveMinimum: 0, multipleOf: 5 }, ['more than 0', 'a multiple of 5']],
     [{ minLength: 0, maxLength: 9 }, ['at most 9 characters']],
     [{ minLength: 1 }, ['at least 1 character']],
+    [{ maxLength: 9, pattern: '^[a-z]*$', description: 'A name. Must be small letters.' }, ['at most 9 characters']],
     [{ minLength: 2, maxLength: 2, pattern: '^<$' }, ['exactly 2 characters', 'matches ^&lt;$']],
     [{ type: 'array', uniqueItems: true, items: { maxLength: 3 } }, ['no repeats', 'each at most 3 characters']],
     [{ enum: ['a', 'b'] }, ['one of a b']],

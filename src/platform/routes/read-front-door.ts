@@ -1,0 +1,18 @@
+import { media } from '../http/operation.ts';
+import { operation } from './context.ts';
+
+/** What runs here; or, where that is one service alone, straight on to its people's page. */
+export const readFrontDoor = operation({
+  id: 'readFrontDoor',
+  method: 'GET',
+  path: '/',
+  access: 'open',
+  page: true,
+  summary: 'What runs here, and a way into each part',
+  reply: { 200: media('text/html', 'A page'), 302: media('text/plain', 'Empty: the browser is sent on.') },
+  handle: ({ service: { frontDoor }, reply }) => {
+    if (typeof frontDoor !== 'string') return frontDoor;
+    reply.code(302).header('location', frontDoor).type('text/plain');
+    return '';
+  },
+});
