@@ -3,6 +3,7 @@ import type { AppliedMigration } from './db/migrate.ts';
 import type { Database } from './db/pool.ts';
 import type { Peppers } from './keys/format.ts';
 import type { Keys } from './keys/keys.ts';
+import type { Colours } from './terminal/colours.ts';
 
 /** A command of the operator's CLI: `quintet <group> <verb>`. The CLI itself lives in apps/cli; services bring groups of their own. */
 type CommandOutput = {
@@ -13,6 +14,7 @@ type CommandOutput = {
   exitCode?: number;
 };
 
+/** What was given, checked against what the command declares: no unknown option, none without its value, none twice. */
 export type CommandArguments = {
   positional: readonly string[];
   options: Readonly<Record<string, string | boolean | undefined>>;
@@ -36,6 +38,8 @@ type Terminal = {
   progress: (text: string) => void;
   /** True when somebody watches: a bar can be redrawn. Otherwise write plain lines, now and then. */
   isInteractive: boolean;
+  /** For the output: they do nothing unless it goes to a terminal. */
+  colours: Colours;
 };
 
 export type CommandContext = {
@@ -49,16 +53,41 @@ export type CommandContext = {
   terminal: Terminal;
 };
 
+export type CommandOption = {
+  about: string;
+  /** What stands for its value in the help, such as `N`. Absent: the option takes none. */
+  value?: string;
+  /** One letter that means the same: `q` for `-q`. */
+  short?: string;
+  isRequired?: true;
+};
+
+/** Words of a command that belong to no option, such as a file. `most` absent: any number. */
+type CommandOperands = { names: readonly string[]; least: number; most?: number };
+
 export type CommandVerb = {
+  /** Empty for the only command of its group. */
   verb: string;
   summary: string;
   usage: string;
-  /** Options beside `--json`: those that take a value, and those that do not. */
-  options?: Readonly<Record<string, 'value' | 'flag'>>;
+  /** Whole commands, without the program's name. */
+  examples: readonly string[];
+  /** Options beside those that every command has. */
+  options?: Readonly<Record<string, CommandOption>>;
+  /** Absent: none are taken. */
+  operands?: CommandOperands;
+  /** What it ends with beside 0, 1 and 2. */
+  exitCodes?: Readonly<Record<number, string>>;
   run: (context: CommandContext, args: CommandArguments) => Promise<CommandOutput>;
 };
 
-export type CommandGroup = { group: string; summary: string; verbs: readonly CommandVerb[] };
+export type CommandGroup = { group: string; verbs: readonly CommandVerb[] };
 
-/** Ends a command with a message for people instead of a stack. */
+/** What can be said of a group before it is loaded: enough for a list, and for finding what was meant. */
+export type CommandDoor = { summary: string; verbs: readonly string[]; load: () => Promise<CommandGroup> };
+
+/** The command was called wrongly: ends it with a message for people, and a way to its help, instead of a stack. */
 export class UsageError extends Error {}
+
+/** The command was called rightly, and found nothing to do it to. That is no success: somebody counted on the effect. */
+export class NothingDone extends Error {}

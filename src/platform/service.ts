@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemKind } from '#kernel/problem.ts';
-import type { CommandGroup } from './command.ts';
+import type { CommandDoor } from './command.ts';
 import type { SettingsOf, SettingsTable } from './config/setting.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { Database } from './db/pool.ts';
@@ -26,7 +26,9 @@ export type Platform = {
   secretFor: (purpose: string) => Buffer;
   /** Where local files may be kept. */
   dataDirectory: string;
-  /** Where the server listens, as far as the settings say: a default for services that have to name their own address. */
+  /** `PUBLIC_URL`, where it is set: for links that others follow. */
+  publicUrl: string | undefined;
+  /** `PUBLIC_URL`, or where the server listens as far as the settings say: a default for services that have to name their own address. */
   localUrl: string;
   /** True with the private database: a place to show demo rows in. */
   isPrivate: boolean;
@@ -49,6 +51,8 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   description: string;
   settings: Table;
   credentials: readonly Credential[];
+  /** The page where its people arrive, if it has one: the front door leads there. */
+  home?: string;
   /** Absent: no CORS headers at all. */
   cors?: (settings: SettingsOf<Table>) => CorsRule;
   refusal?: RefusalFormat;
@@ -57,10 +61,17 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   migrations?: MigrationSource;
   /** What an operator should be told at every start, such as what is missing for real use. */
   notices?: (settings: SettingsOf<Table>, place: { dataDirectory: string }) => readonly string[];
+  /**
+   * What an operator should know of it at this moment, for `/readyz`, which stays as it is otherwise. Answers at once: what
+   * has to be found out is found out behind its back.
+   */
+  notes?(context: Context): readonly string[];
   open(platform: Platform, settings: SettingsOf<Table>): Promise<Context>;
   close?(context: Context): Promise<void>;
-  /** The name of the session's cookie, for the documentation. */
-  sessionCookie?: string;
+  /** The session's cookie, for the documentation. */
+  sessionCookie?: { name: string; description: string };
+  /** Subjects of its operations with what they are about, for the documentation; each operation names one as its `tag`. */
+  tags?: Readonly<Record<string, string>>;
   /** For `access: 'session'`: who is behind this request, with an id that limits can count by. */
   verifySession?(context: Context, request: FastifyRequest): Promise<{ id: string } | undefined>;
   operations(): Promise<readonly Operation<Context>[]>;
@@ -68,7 +79,7 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   /** Pages under docs/ that are generated from what the service knows. */
   pages?(): Promise<readonly GeneratedFile[]>;
   /** Groups of commands by name; only the one that is asked for is loaded. */
-  commands?: Readonly<Record<string, () => Promise<CommandGroup>>>;
+  commands?: Readonly<Record<string, CommandDoor>>;
 };
 
 /** Ties the types of a service together; it is the identity otherwise. */

@@ -13,6 +13,12 @@ export const platformSettings = {
     max: 65535,
     describe: 'Port of the public server; 0 takes a free one.',
   }),
+  PUBLIC_URL: setting.origin<string | undefined>({
+    default: undefined,
+    defaultText: '`http://localhost:PORT`',
+    describe:
+      "The server's own address, as its callers write it: printed links and the reference's commands follow it. Without it the reference shows the host that was asked, and may not be kept by caches.",
+  }),
   METRICS_HOST: setting.text({ default: '127.0.0.1', describe: 'Address of the internal server with `/metrics`.' }),
   METRICS_PORT: setting.integer({
     default: undefined,
@@ -156,6 +162,10 @@ export const platformSettings = {
   LOG_LEVEL: setting.choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
     default: 'info',
     describe: 'The least severe line that is written. Requests are `info`.',
+  }),
+  LOG_FORMAT: setting.choice(['auto', 'json', 'text'], {
+    default: 'auto',
+    describe: 'How log lines look: `json`, `text` for people, or `auto`: text at a terminal and JSON otherwise.',
   }),
   OTEL_ENABLED: setting.flag({
     default: false,

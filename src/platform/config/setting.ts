@@ -14,6 +14,8 @@ export type Setting<T> = {
   readonly defaultIsValue: boolean;
   readonly secret: boolean;
   readonly fallback: T;
+  /** Another setting, whose value stands where this one has none. */
+  readonly otherwise: string | undefined;
   /** Returns the value, or throws an Error whose message says what would have been right. */
   readonly parse: (raw: string) => T;
 };
@@ -23,7 +25,7 @@ export type SettingsOf<Table extends SettingsTable> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer T> ? T : never;
 };
 
-type Options<T> = { describe: string; default: T; defaultText?: string; secret?: boolean };
+type Options<T> = { describe: string; default: T; defaultText?: string; secret?: boolean; otherwise?: string };
 
 function make<T>(shape: string, parse: (raw: string) => T, options: Options<T>): Setting<T> {
   const shown = options.default === undefined ? '' : String(options.default);
@@ -34,6 +36,7 @@ function make<T>(shape: string, parse: (raw: string) => T, options: Options<T>):
     defaultIsValue: options.defaultText === undefined && options.default !== undefined,
     secret: options.secret ?? false,
     fallback: options.default,
+    otherwise: options.otherwise,
     parse,
   };
 }
@@ -138,6 +141,24 @@ export const setting = {
   origins: (options: Options<readonly string[]>) =>
     make<readonly string[]>('comma-separated origins', (raw) => wordsOf(raw).map(readOrigin), options),
 
+  /** Addresses by name: `name=https://…,other=https://…`. Plain http is for this machine only. */
+  addresses: <Name extends string>(names: readonly Name[], options: Options<ReadonlyMap<Name, string>>) =>
+    make<ReadonlyMap<Name, string>>(
+      'comma-separated `name=https://…`',
+      (raw) => {
+        const found = new Map<Name, string>();
+        for (const entry of wordsOf(raw)) {
+          const [, word, address = ''] = /^([^=]{1,100})=(.{1,2000})$/s.exec(entry) ?? [];
+          const name = names.find((each) => each === word?.trim());
+          if (name === undefined) throw new Error(`must name one of ${names.join(', ')}`);
+          if (found.has(name)) throw new Error(`must name ${name} once`);
+          found.set(name, readPageAddress(address.trim()));
+        }
+        return found;
+      },
+      options,
+    ),
+
   /** A name of the time-zone database. */
   timeZone: (options: Options<string>) =>
     make<string>(
@@ -180,6 +201,24 @@ function readOrigin(raw: string): string {
   return url.origin;
 }
 
+function readPageAddress(raw: string): string {
+  const url = URL.canParse(raw) ? new URL(raw) : undefined;
+  const isFit = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));
+  if (url === undefined || !isFit || url.username + url.password !== '') {
+    throw new Error(
+      'must have addresses such as https://app.example/, or http ones on this machine, without user names',
+    );
+  }
+  return url.href;
+}
+
+/** As it stands in an address. */
+export const isLoopbackName = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname === '[::1]' ||
+  hostname.endsWith('.localhost') ||
+  (isIP(hostname) === 4 && hostname.startsWith('127.'));
+
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/');
   const family = isIP(address);
@@ -204,8 +243,8 @@ export function readSettings<Table extends SettingsTable>(
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(table)) {
-    const raw = environment[name]?.trim();
-    if (raw === undefined || raw === '') {
+    const raw = given(environment, name) ?? given(environment, entry.otherwise ?? name);
+    if (raw === undefined) {
       values[name] = entry.fallback;
       continue;
     }
@@ -217,6 +256,11 @@ export function readSettings<Table extends SettingsTable>(
     }
   }
   return { values: values as SettingsOf<Table>, faults };
+}
+
+function given(environment: Environment, name: string): string | undefined {
+  const raw = environment[name]?.trim();
+  return raw === '' ? undefined : raw;
 }
 
 /** What is wrong with the configuration, as a list that an operator can work through. */

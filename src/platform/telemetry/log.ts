@@ -1,10 +1,13 @@
 import type { Logger, LoggerOptions } from 'pino';
 import { pino } from 'pino';
+import type { Environment } from '../config/setting.ts';
+import { coloursFor } from '../terminal/colours.ts';
+import { textLine } from './text-line.ts';
 
 /**
- * One JSON line an event, on standard output. Lines are gathered and written in blocks: under load that costs a fraction
- * of a write for each. What is written never holds a query string, a body, a key or a session: callers pass what they
- * mean to say, never a request.
+ * One line an event, on standard output: JSON, or text for somebody at a terminal. Lines are gathered and written in blocks:
+ * under load that costs a fraction of a write for each. What is written never holds a query string, a body, a key or a
+ * session: callers pass what they mean to say, never a request.
  */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'> & {
   /** Writes a line whose members are JSON already, such as `"status":200,"ms":0.4`: for what is logged most. */
@@ -15,7 +18,22 @@ export type LogSink = { write: (line: string) => unknown };
 const BLOCK_LINES = 64;
 const FLUSH_MS = 250;
 
-export function openLog(level: string, sink?: LogSink): { log: Log; flush: () => void } {
+/** `auto` is text at a terminal and JSON otherwise. */
+type LogFormat = 'auto' | 'json' | 'text';
+
+/** How standard output is written to: undefined for JSON as it is. */
+export function textFor(format: LogFormat, environment: Environment): ((line: string) => string) | undefined {
+  const isTerminal = process.stdout.isTTY === true;
+  if (format === 'json' || (format === 'auto' && !isTerminal)) return undefined;
+  const colours = coloursFor(isTerminal, environment);
+  return (line) => textLine(line, colours);
+}
+
+export function openLog(
+  level: string,
+  sink?: LogSink,
+  asText?: (line: string) => string,
+): { log: Log; flush: () => void } {
   const options = { level, base: null, formatters: { level: (label: string) => ({ level: label }) } };
   if (sink !== undefined) return { log: logTo(sink, options), flush: () => {} };
   const output = pino.destination({ dest: 1, sync: false });
@@ -28,8 +46,9 @@ export function openLog(level: string, sink?: LogSink): { log: Log; flush: () =>
   const timer = setInterval(passOn, FLUSH_MS).unref();
   const gather = {
     write: (line: string) => {
-      lines.push(line);
-      if (lines.length >= BLOCK_LINES) passOn();
+      lines.push(asText === undefined ? line : asText(line));
+      // Somebody watches: they see it when it happens.
+      if (asText !== undefined || lines.length >= BLOCK_LINES) passOn();
     },
   };
   const flush = () => {

@@ -58,6 +58,7 @@ export class Thread<Input, Output, Progress> {
     const workerData: ThreadData = { isForShortWork: options.isForShortWork };
     this.#worker = new Worker(options.entry, {
       workerData,
+      env: environmentOfThreads(),
       resourceLimits: { maxOldGenerationSizeMb: options.megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
     // A server that has nothing else to do may end.
@@ -65,8 +66,9 @@ export class Thread<Input, Output, Progress> {
     const start = setTimeout(() => {
       void this.end({ failed: 'crashed', detail: `not ready within ${START_MILLISECONDS} ms` });
     }, START_MILLISECONDS).unref();
-    this.#worker.on('message', (message: 'ready' | Report<Output, Progress>) => {
-      if (message !== 'ready') return this.#hear(message);
+    this.#worker.on('message', (message: unknown) => {
+      if (isReport<Output, Progress>(message)) return this.#hear(message);
+      if (message !== 'ready') return;
       clearTimeout(start);
       this.#isReady = true;
       this.#begin();
@@ -152,6 +154,21 @@ export class Thread<Input, Output, Progress> {
     task?.options.signal.removeEventListener('abort', this.#stop);
     task?.finish(outcome);
   }
+}
+
+/**
+ * Under `node --watch` the process is told to report what it loads; a thread that were told so too would do it on the port
+ * where its pool waits for answers.
+ */
+function environmentOfThreads(): NodeJS.ProcessEnv {
+  const { WATCH_REPORT_DEPENDENCIES: _, ...environment } = process.env;
+  return environment;
+}
+
+/** Whatever else is said on the port is not for the pool. */
+function isReport<Output, Progress>(message: unknown): message is Report<Output, Progress> {
+  if (typeof message !== 'object' || message === null) return false;
+  return 'done' in message || 'thrown' in message || 'progress' in message;
 }
 
 function failureOf(error: unknown): WorkOutcome<never> {

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TestRedis } from '../../../../test/support/redis.ts';
-import { startRedis } from '../../../../test/support/redis.ts';
+import type { TestRedis } from '#test/support/redis.ts';
+import { startRedis } from '#test/support/redis.ts';
 import type { Circle } from '../limiter.ts';
 import { RedisLimiter } from '../redis-limiter.ts';
 

@@ -109,7 +109,7 @@ describe('who answers', () => {
 
   /** Once it has ended everything that was sent has arrived. */
   async function bytesOfOneConnection(site: Site): Promise<number> {
-    await vi.waitFor(() => expect([site.connections(), site.openConnections()]).toEqual([1, 0]));
+    await expect.poll(() => [site.connections(), site.openConnections()]).toEqual([1, 0]);
     await site.close();
     return site.bytesReceived();
   }

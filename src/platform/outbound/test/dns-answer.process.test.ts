@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodeReply } from '../../../../test/support/dns-responder.ts';
+import { encodeReply } from '#test/support/dns-responder.ts';
 import { readAnswer } from '../dns-answer.ts';
 import type { DnsMessage, DnsRecord } from '../dns-message.ts';
 import { decodeMessage, encodeQuery } from '../dns-message.ts';

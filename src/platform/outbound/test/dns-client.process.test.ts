@@ -1,8 +1,8 @@
 import dns from 'node:dns';
 import { Resolver as NodeResolver } from 'node:dns/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DnsResponder, DnsScript } from '../../../../test/support/dns-responder.ts';
-import { startDnsResponder } from '../../../../test/support/dns-responder.ts';
+import type { DnsResponder, DnsScript } from '#test/support/dns-responder.ts';
+import { startDnsResponder } from '#test/support/dns-responder.ts';
 import { openDnsClient } from '../dns-client.ts';
 
 const responders: DnsResponder[] = [];

@@ -3,8 +3,8 @@ import { getEventListeners, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DnsResponder, DnsScript } from '../../../../test/support/dns-responder.ts';
-import { encodeReply, startDnsResponder } from '../../../../test/support/dns-responder.ts';
+import type { DnsResponder, DnsScript } from '#test/support/dns-responder.ts';
+import { encodeReply, startDnsResponder } from '#test/support/dns-responder.ts';
 import { openDnsClient } from '../dns-client.ts';
 
 /** How one question goes over the network: what is taken for its answer, how it ends, and that nothing is left behind. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeReply } from '../../../../test/support/dns-responder.ts';
+import { encodeReply } from '#test/support/dns-responder.ts';
 import { decodeMessage, dnsName, encodeName, encodeQuery } from '../dns-message.ts';
 
 /** Bytes as they are on the wire, from hexadecimal digits and text in quotes. */

@@ -1,4 +1,4 @@
-import type { DnsScript, Reply } from '../../../../test/support/dns-responder.ts';
+import type { DnsScript, Reply } from '#test/support/dns-responder.ts';
 import type { PrivateAddress } from './private-network.ts';
 import { SITE_ADDRESS } from './web.ts';
 

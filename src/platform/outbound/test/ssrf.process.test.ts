@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DnsScript } from '../../../../test/support/dns-responder.ts';
+import type { DnsScript } from '#test/support/dns-responder.ts';
 import type { Fetched, FetchFailure, GuardedClient, GuardedClientOptions } from '../guarded-client.ts';
 import { isPublicAddress } from '../public-address.ts';
 import { NOT_PUBLIC, readTarget } from '../target.ts';

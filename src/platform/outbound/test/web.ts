@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import type { DnsScript, Reply } from '../../../../test/support/dns-responder.ts';
-import { startDnsResponder } from '../../../../test/support/dns-responder.ts';
+import type { DnsScript, Reply } from '#test/support/dns-responder.ts';
+import { startDnsResponder } from '#test/support/dns-responder.ts';
 import { openDnsClient } from '../dns-client.ts';
 import type { GuardedClient, GuardedClientOptions, Wanted } from '../guarded-client.ts';
 import { openGuardedClient } from '../guarded-client.ts';

@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os';
-import { threadId } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 import { lowerPriority } from '../lower-priority.ts';
 import { serveWork } from '../serve-work.ts';
 
@@ -13,6 +13,8 @@ export type Order =
   | { count: number }
   | { work: number; say: string }
   | { tellAndLoop: string }
+  | { chatter: string }
+  | { environment: string }
   | { thread: true }
   | { niceness: true };
 
@@ -21,6 +23,13 @@ serveWork((order: Order, tell: (word: string) => void): string => {
   if ('say' in order) return order.say;
   if ('fail' in order) throw new Error(order.fail);
   if ('exit' in order) return process.exit(3);
+  if ('chatter' in order) {
+    // What `node --watch` makes a thread say, and worse.
+    for (const said of [{ 'watch:import': ['file:///x'] }, 'ready?', null, 7, undefined, []])
+      parentPort?.postMessage(said);
+    return order.chatter;
+  }
+  if ('environment' in order) return process.env[order.environment] ?? 'unset';
   if ('thread' in order) return String(threadId);
   if ('niceness' in order) {
     lowerPriority();

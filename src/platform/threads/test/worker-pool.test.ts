@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WorkerPool } from '../worker-pool.ts';
 import { openWorkerPool } from '../worker-pool.ts';
 import type { Order } from './work-for-tests.ts';
@@ -46,6 +46,21 @@ describe('a pool of threads', () => {
   test('survives a thread that ends by itself', async () => {
     expect(await pool.run({ exit: true }, long)).toMatchObject({ failed: 'crashed' });
     expect(await pool.run({ say: 'next' }, long)).toEqual({ done: 'next' });
+  });
+
+  test('hears nothing that is not meant for it', async () => {
+    expect(await pool.run({ chatter: 'after all that' }, long)).toEqual({ done: 'after all that' });
+    expect(await pool.run({ say: 'next' }, long)).toEqual({ done: 'next' });
+  });
+
+  test('tells threads nothing of a process that is watched, and all the rest', async () => {
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+    vi.stubEnv('TOLD_TO_THREADS', 'yes');
+    const watched = openWorkerPool<Order, string>(ENTRY, { size: 1, maxWaiting: 3, megabytes: 32 });
+    expect(await watched.run({ environment: 'WATCH_REPORT_DEPENDENCIES' }, long)).toEqual({ done: 'unset' });
+    expect(await watched.run({ environment: 'TOLD_TO_THREADS' }, long)).toEqual({ done: 'yes' });
+    await watched.close();
+    vi.unstubAllEnvs();
   });
 
   test('refuses what would wait behind too much', async () => {
