@@ -1,21 +1,28 @@
 import { connectionBound, descriptorLimit } from '#platform/http/door/descriptors.ts';
 import { requiresHttps } from '#platform/http/proxy-trust.ts';
 import { takesKeys } from '#platform/service.ts';
+import type { Colours } from '#platform/terminal/colours.ts';
 import type { Installation } from './installation.ts';
 
-/** What an operator sees at start: where everything is, and what to mind. Goes to standard error; the log stays JSON. */
-export function describeStart(installation: Installation, where: { url: string; metricsUrl: string }): string {
+/** What an operator sees at start: where everything is, and what to mind. Goes to standard error, beside the log. */
+export function describeStart(
+  installation: Installation,
+  where: { url: string; metricsUrl: string },
+  { bold, yellow }: Colours,
+): string {
   const { configuration, privateHome, dataDirectory } = installation;
   const { platform, services } = configuration;
+  const url = platform.PUBLIC_URL ?? `http://localhost:${new URL(where.url).port || '80'}`;
   const keyed = services.find(takesKeys);
   const { connections, descriptors } = connectionBound(platform.MAX_CONNECTIONS, descriptorLimit());
   const lines = [
     '',
-    `  Quintet is up: ${services.map((service) => service.name).join(', ')}`,
+    `  ${bold('Quintet is up:')} ${services.map((service) => service.name).join(', ')}`,
     '',
-    `  API          ${where.url}`,
-    `  reference    ${where.url}/docs`,
-    `  health       ${where.url}/healthz  ${where.url}/readyz`,
+    `  API          ${url}`,
+    `  reference    ${url}/docs`,
+    `  health       ${url}/healthz  ${url}/readyz`,
+    `  listens on   ${where.url}`,
     `  metrics      ${where.metricsUrl}`,
     `  database     ${privateHome === undefined ? 'DATABASE_URL' : `private, in ${privateHome}`}`,
     ...(privateHome === undefined
@@ -27,7 +34,7 @@ export function describeStart(installation: Installation, where: { url: string; 
     ...(keyed === undefined
       ? []
       : [`  An API key:  npm run -s quintet -- keys issue --service ${keyed.name} --owner me`, '']),
-    ...warnings(installation).map((warning) => `  ! ${warning}`),
+    ...warnings(installation).map((warning) => yellow(`  ! ${warning}`)),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -10,8 +10,9 @@ import type { Outside } from '#platform/outside.ts';
 import { realOutside } from '#platform/outside.ts';
 import type { Platform } from '#platform/service.ts';
 import type { Log, LogSink } from '#platform/telemetry/log.ts';
-import { describeError, openLog } from '#platform/telemetry/log.ts';
+import { describeError, openLog, textFor } from '#platform/telemetry/log.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
+import type { Part } from './closing.ts';
 import type { Installation } from './installation.ts';
 import { migrateAll } from './migrate.ts';
 
@@ -31,7 +32,8 @@ export type House = {
   keys: Keys;
   opened: readonly OpenedService[];
   startWorker: () => Worker;
-  close: () => Promise<void>;
+  /** What has to be closed, in this order, after whatever was built on it. */
+  parts: readonly Part[];
 };
 
 export type Pools = { operations: Database; checks: Database; jobs: Database };
@@ -43,7 +45,7 @@ const JOB_CONNECT_TIMEOUT_MS = 10_000;
 export async function openHouse({ installation, outside = realOutside(), logSink }: HouseOptions): Promise<House> {
   const { configuration, databaseUrl } = installation;
   const settings = configuration.platform;
-  const { log, flush } = openLog(settings.LOG_LEVEL, logSink);
+  const { log, flush } = openLog(settings.LOG_LEVEL, logSink, textFor(settings.LOG_FORMAT, process.env));
   const metrics = new Metrics();
   await migrateAll(databaseUrl, configuration.services);
 
@@ -68,7 +70,8 @@ export async function openHouse({ installation, outside = realOutside(), logSink
     enqueue: openQueue(jobs),
     secretFor: installation.secretFor,
     dataDirectory: installation.dataDirectory,
-    localUrl: localUrlOf(settings),
+    publicUrl: settings.PUBLIC_URL,
+    localUrl: settings.PUBLIC_URL ?? localUrlOf(settings),
     isPrivate: installation.privateHome !== undefined,
     outside,
     log,
@@ -91,14 +94,12 @@ export async function openHouse({ installation, outside = realOutside(), logSink
     opened,
     startWorker: () =>
       startWorker({ database: pools.jobs, jobs, concurrency: settings.WORKER_CONCURRENCY, log, metrics }),
-    close: async () => {
-      for (const { service, context } of opened) await service.close?.(context);
-      await keys.close().catch((error: unknown) => {
-        log.warn({ error: describeError(error) }, 'the last use of keys was not written');
-      });
-      await Promise.all([pools.operations.end(), pools.checks.end(), pools.jobs.end()]);
-      flush();
-    },
+    parts: [
+      ...opened.map(({ service, context }) => ({ name: service.name, close: () => service.close?.(context) })),
+      { name: 'last use of keys', close: () => keys.close() },
+      ...Object.entries(pools).map(([name, pool]) => ({ name: `pool of ${name}`, close: () => pool.end() })),
+      { name: 'log', close: flush },
+    ],
   };
 }
 

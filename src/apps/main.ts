@@ -1,3 +1,4 @@
+import { coloursFor } from '#platform/terminal/colours.ts';
 import { describeStart } from './banner.ts';
 import { openInstallation } from './installation.ts';
 import { runProcess } from './run-process.ts';
@@ -16,7 +17,8 @@ await runProcess(
       close: server.close,
       start: async () => {
         const where = await server.listen();
-        process.stderr.write(describeStart(installation, where));
+        const colours = coloursFor(process.stderr.isTTY === true, process.env);
+        process.stderr.write(describeStart(installation, where, colours));
       },
     };
   },

@@ -9,7 +9,7 @@ import { Connections } from '#platform/http/door/connections.ts';
 import { connectionBound, descriptorLimit } from '#platform/http/door/descriptors.ts';
 import { Door } from '#platform/http/door/door.ts';
 import { trustedPeers } from '#platform/http/door/trusted-peer.ts';
-import type { MountedOperation } from '#platform/http/mounted.ts';
+import type { MountedOperation, OpenedService } from '#platform/http/mounted.ts';
 import { Pressure } from '#platform/http/pressure.ts';
 import { requiresHttps } from '#platform/http/proxy-trust.ts';
 import type { Worker } from '#platform/jobs/worker.ts';
@@ -22,6 +22,7 @@ import { describeError } from '#platform/telemetry/log.ts';
 import type { Counter, Metrics } from '#platform/telemetry/metrics.ts';
 import type { MetricsServer } from '#platform/telemetry/metrics-server.ts';
 import { startMetricsServer } from '#platform/telemetry/metrics-server.ts';
+import { closeParts, closingLimitMs } from './closing.ts';
 import type { HouseOptions, Pools } from './house.ts';
 import { openHouse } from './house.ts';
 import { platformService } from './platform-service.ts';
@@ -77,14 +78,20 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
   const checkReady = async (): Promise<ReadyState> => {
     const database = await askDatabase();
     const status = draining ? 'draining' : database === 'up' ? 'ready' : 'unavailable';
-    return { status, database, limits: limits.isShared() ? 'shared' : 'per process' };
+    const notes = notesOf(opened);
+    return {
+      status,
+      database,
+      limits: limits.isShared() ? 'shared' : 'per process',
+      ...(notes.length > 0 ? { notes } : {}),
+    };
   };
   const spans = settings.OTEL_ENABLED
     ? (await import('#platform/telemetry/traces.ts')).openSpanRecorder(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
     : undefined;
   const { app, mounted } = buildApp({
     settings,
-    services: [platformService(opened, checkReady), ...opened],
+    services: [platformService(opened, checkReady, settings.PUBLIC_URL), ...opened],
     admission,
     door,
     metrics,
@@ -115,14 +122,17 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
     close: async (hurry = false) => {
       draining = true;
       if (app.server.listening && !hurry) await sleep(settings.DRAIN_SECONDS * 1000);
-      await closeWhenIdle(app);
-      await worker?.close();
-      limits.limiter.close();
-      pressure.close();
-      door.connections.close();
-      await spans?.close().catch(() => {});
-      await metricsServer?.close();
-      await house.close();
+      const parts = [
+        { name: 'connections', close: () => closeWhenIdle(app) },
+        { name: 'jobs', close: () => worker?.close() },
+        { name: 'limits', close: () => limits.limiter.close() },
+        { name: 'pressure', close: () => pressure.close() },
+        { name: 'door', close: () => door.connections.close() },
+        { name: 'traces', close: () => spans?.close().catch(() => {}) },
+        { name: 'metrics', close: () => metricsServer?.close() },
+        ...house.parts,
+      ];
+      await closeParts(parts, closingLimitMs(settings), log);
     },
   };
 }
@@ -133,6 +143,15 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
  */
 const oneAddress = async (host: string): Promise<string> =>
   host === 'localhost' ? (await lookup(host)).address : host;
+
+const MAX_NOTES = 5;
+
+/** A few of each service: whoever asks for readiness asks often. */
+function notesOf(opened: readonly OpenedService[]): { service: string; note: string }[] {
+  return opened.flatMap(({ service, context }) =>
+    (service.notes?.(context) ?? []).slice(0, MAX_NOTES).map((note) => ({ service: service.name, note })),
+  );
+}
 
 /** Whoever asks while the answer is on its way gets the same one: a flood of questions is one question. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -31,15 +31,18 @@ export function closeOnSignal({ log, close, lastDuty, limitMs }: Ending): void {
       return;
     }
     begun = performance.now();
-    log.info({ reason }, 'closing');
+    log.info({ reason }, 'stopping: open requests are finished first');
     setTimeout(() => {
-      log.error('closing took too long: ending now');
+      log.warn('stopping took too long: what is still open is cut off');
       endNow(1);
     }, limitMs).unref();
     close(code !== 0).then(
-      () => process.exit(code),
+      () => {
+        log.info('stopped');
+        process.exit(code);
+      },
       (error: unknown) => {
-        log.error({ error: describeError(error) }, 'closing failed');
+        log.error({ error: describeError(error) }, 'stopping failed');
         endNow(1);
       },
     );

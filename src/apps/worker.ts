@@ -1,4 +1,5 @@
 import { startMetricsServer } from '#platform/telemetry/metrics-server.ts';
+import { closeParts, closingLimitMs } from './closing.ts';
 import { openHouse } from './house.ts';
 import { openInstallation } from './installation.ts';
 import { runProcess } from './run-process.ts';
@@ -18,10 +19,13 @@ await runProcess(
     return {
       log: house.log,
       limitMs: settings.SHUTDOWN_SECONDS * 1000,
-      close: async () => {
-        await worker.close();
-        await metrics.close();
-        await house.close();
+      close: () => {
+        const parts = [
+          { name: 'jobs', close: () => worker.close() },
+          { name: 'metrics', close: () => metrics.close() },
+          ...house.parts,
+        ];
+        return closeParts(parts, closingLimitMs(settings), house.log);
       },
       start: async () => {
         const names = installation.configuration.services.map((service) => service.name);

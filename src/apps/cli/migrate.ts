@@ -3,12 +3,12 @@ import type { CommandGroup } from '#platform/command.ts';
 /** `quintet migrate`: brings the database to the present shape. Every other command and the server do so by themselves. */
 export const migrateGroup: CommandGroup = {
   group: 'migrate',
-  summary: 'bring the database to the present shape',
   verbs: [
     {
       verb: '',
-      summary: 'apply what is missing',
+      summary: 'bring the database to the present shape',
       usage: 'migrate',
+      examples: ['migrate'],
       run: async (context) => {
         const { applied } = await context.open();
         const text =

@@ -1,5 +1,5 @@
 import type { CommandGroup, CommandHouse } from '#platform/command.ts';
-import { UsageError } from '#platform/command.ts';
+import { NothingDone, UsageError } from '#platform/command.ts';
 import { forgetPreviousPeppers, freshSecret, preparePepper, promotePepper } from '#platform/config/secrets.ts';
 import { countByPepper } from '#platform/keys/store.ts';
 import { table } from '#platform/terminal/table.ts';
@@ -10,22 +10,23 @@ import { table } from '#platform/terminal/table.ts';
  */
 export const pepperGroup: CommandGroup = {
   group: 'pepper',
-  summary: 'the secret under which keys are hashed',
   verbs: [
     {
       verb: 'status',
-      summary: 'how many living keys each pepper holds',
+      summary: 'how many active keys each pepper holds',
       usage: 'pepper status',
+      examples: ['pepper status --json'],
       run: async (context) => {
         const peppers = await describePeppers(await context.open());
         const cells = peppers.map(({ pepper, state, keys }) => [pepper, state, String(keys)]);
-        return { text: table(['pepper', 'state', 'living keys'], cells), json: { peppers } };
+        return { text: table(['pepper', 'state', 'active keys'], cells), json: { peppers } };
       },
     },
     {
       verb: 'prepare',
       summary: 'make the next pepper known; restart every process afterwards',
       usage: 'pepper prepare',
+      examples: ['pepper prepare'],
       run: async (context) => {
         const house = await context.open();
         if (house.isPrivate) {
@@ -44,9 +45,10 @@ export const pepperGroup: CommandGroup = {
       verb: 'promote',
       summary: 'put the next pepper in front; restart every process afterwards',
       usage: 'pepper promote',
+      examples: ['pepper promote'],
       run: async (context) => {
         const house = await context.open();
-        if (house.peppers.next === undefined) throw new UsageError('There is no next pepper. First: pepper prepare');
+        if (house.peppers.next === undefined) throw new NothingDone('There is no next pepper. First: pepper prepare');
         if (house.isPrivate) {
           await promotePepper(house.dataDirectory);
           return { text: 'Done. Restart every process: keys move over as they are used.', json: { written: true } };
@@ -62,16 +64,18 @@ export const pepperGroup: CommandGroup = {
     },
     {
       verb: 'forget-previous',
-      summary: 'drop earlier peppers; refuses while living keys depend on them, unless --force',
+      summary: 'drop earlier peppers; refuses while active keys depend on them, unless --force',
       usage: 'pepper forget-previous [--force]',
-      options: { force: 'flag' },
+      options: { force: { about: 'also end the keys that depend on them' } },
+      examples: ['pepper forget-previous'],
       run: async (context, args) => {
         const house = await context.open();
+        if (house.peppers.previous.length === 0) throw new NothingDone('There is no earlier pepper to forget.');
         const stranded = (await describePeppers(house)).filter(({ state, keys }) => state === 'previous' && keys > 0);
         const count = stranded.reduce((sum, { keys }) => sum + keys, 0);
         if (count > 0 && args.options['force'] !== true) {
           throw new UsageError(
-            `${count} living keys have not moved yet and would stop working. Use --force to end them.`,
+            `${count} active keys have not moved yet and would stop working. Use --force to end them.`,
           );
         }
         if (!house.isPrivate) {

@@ -1,28 +1,32 @@
 import { userInfo } from 'node:os';
-import { systemClock } from '#kernel/clock.ts';
-import type { CommandArguments, CommandContext, CommandGroup, CommandHouse, CommandVerb } from '#platform/command.ts';
-import { UsageError } from '#platform/command.ts';
+import type { CommandContext } from '#platform/command.ts';
+import { NothingDone, UsageError } from '#platform/command.ts';
 import type { Environment } from '#platform/config/setting.ts';
 import { ConfigurationError } from '#platform/config/setting.ts';
-import { openPool } from '#platform/db/pool.ts';
-import { Keys } from '#platform/keys/keys.ts';
 import type { Service } from '#platform/service.ts';
 import { takesKeys } from '#platform/service.ts';
-import { openInstallation } from '../installation.ts';
-import { migrateAll } from '../migrate.ts';
-import { keysGroup } from './keys.ts';
-import { migrateGroup } from './migrate.ts';
-import { pepperGroup } from './pepper.ts';
+import { coloursFor } from '#platform/terminal/colours.ts';
+import { readArguments } from './arguments.ts';
+import { findAsked, helpHint } from './find.ts';
+import { groupsOf } from './groups.ts';
+import { helpFor } from './help.ts';
+import { openForCommands } from './open-house.ts';
+import { versions } from './version.ts';
 
 /**
- * Finds and runs a command. `--json` prints one JSON object on standard output; messages for people go to standard error
- * then. Exit codes: 0 done, 1 failed, 2 wrongly called; a command may set its own.
+ * Finds and runs a command. With `--json`, standard output is exactly one JSON object whatever happens, `{"error": …}`
+ * included; without, what went wrong goes to standard error. Exit codes: 0 done, 1 failed or nothing to do it to, 2 wrongly
+ * called; a command may set its own.
  */
 export type CliIo = {
   stdout: (text: string) => void;
   stderr: (text: string) => void;
   stdin: NodeJS.ReadableStream;
+  /** Whether somebody watches standard error. */
   isInteractive: boolean;
+  /** Whether somebody reads standard output, and how wide it is for them. */
+  isTerminal?: boolean;
+  columns?: number | undefined;
   /** Has `work` done before the process ends by a signal; the returned function takes that back. */
   onInterrupt: (work: () => Promise<void>) => () => void;
 };
@@ -38,123 +42,76 @@ export async function runCli(
     for (const close of closers.splice(0).reverse()) await close();
   };
   const forget = io.onInterrupt(closeAll);
+  const groups = groupsOf(services);
+  const colours = coloursFor(io.isTerminal === true, environment);
+  const json = asksForJson(argv);
+  const keyedServices = services.filter(takesKeys).map((service) => service.name);
+  const print = (text: string, object: Record<string, unknown>) =>
+    io.stdout(json ? `${JSON.stringify(object)}\n` : `${text}\n`);
   try {
-    const found = await findVerb(groupsOf(services), argv);
-    if (found === undefined) {
-      io.stderr(await usage(groupsOf(services)));
-      return argv.length === 0 || argv[0] === 'help' || argv[0] === '--help' ? 0 : 2;
+    const asked = await findAsked(groups, argv);
+    if (asked.kind === 'version') {
+      const { quintet, node } = versions();
+      print(`quintet ${quintet} (Node ${node})`, { version: quintet, node });
+      return 0;
     }
-    const { args, json } = parseArguments(found.rest, found.verb);
+    if (asked.kind === 'help') {
+      const help = helpFor(asked, groups, { width: widthOf(io, environment), colours, keyedServices });
+      print(help.trimEnd(), { help });
+      return 0;
+    }
+    const args = readArguments(asked.rest, asked.verb);
     const context: CommandContext = {
-      keyedServices: services.filter(takesKeys).map((service) => service.name),
+      keyedServices,
       actor: `cli:${userInfo().username}`,
       environment,
-      terminal: { stdin: io.stdin, progress: io.stderr, isInteractive: io.isInteractive },
+      terminal: { stdin: io.stdin, progress: io.stderr, isInteractive: io.isInteractive, colours },
       open: once(() => openForCommands(environment, services, closers)),
     };
-    const output = await found.verb.run(context, args);
-    io.stdout(`${json ? JSON.stringify(output.json) : output.text}\n`);
+    const output = await asked.verb.run(context, args);
+    print(output.text, output.json);
     return output.exitCode ?? 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    io.stderr(`${error.message}\n`);
-    return error instanceof UsageError || error instanceof ConfigurationError ? 2 : 1;
+    const { code, exitCode } = kindOf(error);
+    if (json) print('', { error: { code, message: error.message } });
+    else {
+      const hint = error instanceof UsageError ? `Help: ${helpHint(groups, argv)}\n` : '';
+      const { red, dim } = coloursFor(io.isInteractive, environment);
+      io.stderr(`${firstLine(error.message, red)}\n${hint === '' ? '' : dim(hint)}`);
+    }
+    return exitCode;
   } finally {
     forget();
     await closeAll();
   }
 }
 
-type Found = { verb: CommandVerb; rest: readonly string[] };
-
-type Groups = ReadonlyMap<string, () => Promise<CommandGroup>>;
-
-/** Only the group that is asked for is loaded. */
-function groupsOf(services: readonly Service[]): Groups {
-  const own = [migrateGroup, keysGroup, pepperGroup].map((group) => [group.group, async () => group] as const);
-  return new Map([...own, ...services.flatMap((service) => Object.entries(service.commands ?? {}))]);
+function kindOf(error: Error): { code: string; exitCode: number } {
+  if (error instanceof UsageError) return { code: 'wrong_usage', exitCode: 2 };
+  if (error instanceof ConfigurationError) return { code: 'wrong_configuration', exitCode: 2 };
+  return { code: error instanceof NothingDone ? 'nothing_done' : 'failed', exitCode: 1 };
 }
 
-async function findVerb(groups: Groups, argv: readonly string[]): Promise<Found | undefined> {
-  const [name = '', verbName, ...rest] = argv;
-  const group = await groups.get(name)?.();
-  if (group === undefined) return undefined;
-  const single = group.verbs.find(({ verb }) => verb === '');
-  if (single !== undefined) return { verb: single, rest: argv.slice(1) };
-  const verb = group.verbs.find((each) => each.verb === verbName);
-  return verb === undefined ? undefined : { verb, rest };
+const firstLine = (message: string, paint: (text: string) => string) => {
+  const [first = '', ...others] = message.split('\n');
+  return [paint(first), ...others].join('\n');
+};
+
+/** Known before the words are understood: a call that is refused says so in JSON, too. */
+function asksForJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return (end < 0 ? argv : argv.slice(0, end)).includes('--json');
 }
 
-function parseArguments(words: readonly string[], verb: CommandVerb): { args: CommandArguments; json: boolean } {
-  const positional: string[] = [];
-  const options: Record<string, string | boolean> = {};
-  const wrong = (message: string) => new UsageError(`${message}\nUsage: quintet ${verb.usage} [--json]`);
-  for (let i = 0; i < words.length; i += 1) {
-    const word = words[i] as string;
-    if (!word.startsWith('--')) {
-      positional.push(word);
-      continue;
-    }
-    const [name, inline] = splitOnce(word.slice(2), '=');
-    const kind = name === 'json' ? 'flag' : verb.options?.[name];
-    if (kind === undefined) throw wrong(`There is no option --${name} here.`);
-    if (kind === 'flag') {
-      if (inline !== undefined) throw wrong(`--${name} takes no value.`);
-      options[name] = true;
-    } else {
-      const value = inline ?? words[i + 1];
-      if (value === undefined || (inline === undefined && value.startsWith('--')))
-        throw wrong(`--${name} needs a value.`);
-      if (inline === undefined) i += 1;
-      options[name] = value;
-    }
-  }
-  return { args: { positional, options }, json: options['json'] === true };
-}
+const USUAL_WIDTH = 80;
+const NARROWEST = 40;
+/** Longer lines are hard to read. */
+const WIDEST = 120;
 
-function splitOnce(text: string, separator: string): [string, string?] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-async function openForCommands(
-  environment: Environment,
-  services: readonly Service[],
-  closers: (() => Promise<void>)[],
-): Promise<CommandHouse> {
-  // SERVICES says which services a server carries; keys are issued for all of them.
-  const { SERVICES: _ignored, ...rest } = environment;
-  const installation = await openInstallation(rest, services);
-  closers.push(installation.leave);
-  const applied = await migrateAll(installation.databaseUrl, services);
-  const database = openPool(
-    {
-      url: installation.databaseUrl,
-      size: 4,
-      connectTimeoutMs: 5000,
-      queryTimeoutMs: 0,
-      applicationName: 'quintet cli',
-    },
-    () => {},
-  );
-  closers.push(() => database.end());
-  const { peppers, dataDirectory, secretFor } = installation;
-  const keys = new Keys({
-    checkDatabase: database,
-    database,
-    peppers,
-    clock: systemClock,
-    onBackgroundError: () => {},
-  });
-  return {
-    database,
-    keys,
-    peppers,
-    secretFor,
-    dataDirectory,
-    isPrivate: installation.privateHome !== undefined,
-    applied,
-  };
+function widthOf({ isTerminal, columns }: CliIo, environment: Environment): number {
+  const told = Number(environment['COLUMNS'] ?? (isTerminal === true ? columns : undefined));
+  return Number.isInteger(told) && told > 0 ? Math.min(WIDEST, Math.max(NARROWEST, told)) : USUAL_WIDTH;
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -163,16 +120,4 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make();
     return made;
   };
-}
-
-async function usage(known: Groups): Promise<string> {
-  const groups = await Promise.all([...known.values()].map((load) => load()));
-  const verbs = groups.flatMap((group) => group.verbs);
-  const width = Math.max(...verbs.map(({ usage: text }) => text.length));
-  const lines = groups.flatMap((group) => [
-    `${group.group}: ${group.summary}`,
-    ...group.verbs.map(({ usage: text, summary }) => `  ${text.padEnd(width)}  ${summary}`),
-    '',
-  ]);
-  return `Usage: npm run -s quintet -- <command> [--json]\n\n${lines.join('\n')}`;
 }

@@ -1,0 +1,49 @@
+import { systemClock } from '#kernel/clock.ts';
+import type { CommandHouse } from '#platform/command.ts';
+import type { Environment } from '#platform/config/setting.ts';
+import { openPool } from '#platform/db/pool.ts';
+import { Keys } from '#platform/keys/keys.ts';
+import type { Service } from '#platform/service.ts';
+import { openInstallation } from '../installation.ts';
+import { migrateAll } from '../migrate.ts';
+
+/** The database and the keys, for a command that asks for them. Whatever has to be closed again is added to `closers`. */
+export async function openForCommands(
+  environment: Environment,
+  services: readonly Service[],
+  closers: (() => Promise<void>)[],
+): Promise<CommandHouse> {
+  // SERVICES says which services a server carries; keys are issued for all of them.
+  const { SERVICES: _ignored, ...rest } = environment;
+  const installation = await openInstallation(rest, services);
+  closers.push(installation.leave);
+  const applied = await migrateAll(installation.databaseUrl, services);
+  const database = openPool(
+    {
+      url: installation.databaseUrl,
+      size: 4,
+      connectTimeoutMs: 5000,
+      queryTimeoutMs: 0,
+      applicationName: 'quintet cli',
+    },
+    () => {},
+  );
+  closers.push(() => database.end());
+  const { peppers, dataDirectory, secretFor } = installation;
+  const keys = new Keys({
+    checkDatabase: database,
+    database,
+    peppers,
+    clock: systemClock,
+    onBackgroundError: () => {},
+  });
+  return {
+    database,
+    keys,
+    peppers,
+    secretFor,
+    dataDirectory,
+    isPrivate: installation.privateHome !== undefined,
+    applied,
+  };
+}
