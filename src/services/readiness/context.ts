@@ -1,5 +1,6 @@
 import { operationsOf } from '#platform/http/operation.ts';
 import type { Keys } from '#platform/keys/keys.ts';
+import type { GuidePages } from './guides/guide-pages.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';
 
 /** What the readiness operations need. */
@@ -8,6 +9,7 @@ export type ReadinessContext = {
   allowedOrigins: readonly string[];
   keys: Keys;
   mcp: McpEndpoint;
+  guidePages: GuidePages;
   /** The OpenAPI 3.0.3 document, as text. */
   openApi: string;
 };

@@ -4,8 +4,10 @@ import { downgradeTo303 } from '#platform/openapi/downgrade.ts';
 import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
 import type { ReadinessContext } from './context.ts';
+import { prepareGuidePages } from './guides/guide-pages.ts';
 import { openMcp } from './mcp/endpoint.ts';
 import { operations } from './operations.ts';
+import { readinessProblem } from './problems.ts';
 import type { settings } from './settings.ts';
 
 export function openReadiness(platform: Platform, values: SettingsOf<typeof settings>): ReadinessContext {
@@ -14,7 +16,8 @@ export function openReadiness(platform: Platform, values: SettingsOf<typeof sett
     ctaUrl,
     allowedOrigins: values.READINESS_ALLOWED_ORIGINS,
     keys: platform.keys,
-    mcp: openMcp(ctaUrl),
-    openApi: JSON.stringify(downgradeTo303(openApiDocument(about, operations))),
+    mcp: openMcp({ ctaUrl, publicUrl: platform.publicUrl ?? '' }),
+    guidePages: prepareGuidePages(),
+    openApi: JSON.stringify(downgradeTo303(openApiDocument({ ...about, problems: readinessProblem }, operations))),
   };
 }

@@ -6,4 +6,9 @@ export const readinessProblem = problemTable({
     title: 'There is no event stream here',
     meaning: 'The MCP endpoint is stateless and offers no stream; send requests with POST.',
   },
+  guide_not_found: {
+    status: 404,
+    title: 'There is no such guide',
+    meaning: 'GET /api/guides lists those there are.',
+  },
 });

@@ -1,7 +1,9 @@
 import Type from 'typebox';
+import { answeredLanguage } from '../texts/texts.ts';
+import { URGENCIES } from './advice.ts';
 import { BANDS } from './bands.ts';
 import type { QuestionId } from './questions.ts';
-import { ANSWER_LABELS, CATEGORIES, HIGHEST, LOWEST, QUESTION_IDS } from './questions.ts';
+import { ANSWER_VALUES, CATEGORIES, HIGHEST, LOWEST, QUESTION_IDS } from './questions.ts';
 
 /** The shapes of the check, for REST and for the MCP tool alike. Inclusive bounds and no tuples: 3.0.3 must be able to say them. */
 const answer = (id: QuestionId) =>
@@ -23,6 +25,34 @@ export const AnswersSchema = Type.Object(answerProperties, {
 });
 
 const category = Type.Unsafe<(typeof CATEGORIES)[number]>({ type: 'string', enum: [...CATEGORIES] });
+const questionId = Type.Unsafe<QuestionId>({ type: 'string', enum: [...QUESTION_IDS] });
+const categoryLocal = Type.String({ description: 'The category in the language of the answer.' });
+
+const guideLink = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    path: Type.String({ description: 'Of the page, on this server.' }),
+  },
+  { description: 'What to read.' },
+);
+
+const AdviceSchema = Type.Object(
+  {
+    question: questionId,
+    category,
+    urgency: Type.Unsafe<(typeof URGENCIES)[number]>({
+      type: 'string',
+      enum: [...URGENCIES],
+      description:
+        '`first_hours`: answered with 1, and needed in the first hours after a child has told. These come first, whatever the score.',
+    }),
+    when: Type.String({ description: 'The urgency in words.' }),
+    text: Type.String({ description: 'One step, and why it helps.' }),
+    guide: guideLink,
+  },
+  { title: 'Advice', description: 'Advice for one question.' },
+);
 
 export const ResultSchema = Type.Object(
   {
@@ -31,7 +61,8 @@ export const ResultSchema = Type.Object(
     top_gaps: Type.Array(category, {
       minItems: 3,
       maxItems: 3,
-      description: 'The three weakest categories, weakest first.',
+      description:
+        'The three weakest categories, weakest first. Always three, also where nothing is missing: the texts speak only of those that lost points.',
     }),
     interpretation: Type.String({
       description: 'What the score means and does not mean, and where to turn in danger.',
@@ -40,20 +71,48 @@ export const ResultSchema = Type.Object(
     category_scores: Type.Array(
       Type.Object({
         category,
+        category_local: categoryLocal,
         average: Type.Number({ minimum: LOWEST, maximum: HIGHEST, description: 'Mean answer, two decimals.' }),
       }),
       { description: 'Every category. The score weighs questions, not categories: it is not the mean of these.' },
     ),
     cta_url: Type.String({ format: 'uri', description: "The publisher's platform." }),
+    lang: answeredLanguage,
+    band_local: Type.String({ description: 'The band in the language of the answer.' }),
+    top_gaps_local: Type.Array(Type.String(), {
+      minItems: 3,
+      maxItems: 3,
+      description: 'The same three categories in the language of the answer.',
+    }),
+    start_here: Type.Object(
+      { text: Type.String({ description: 'To be shown above everything else but danger.' }), guide: guideLink },
+      { description: 'Where to begin if a child has already told something, or something may have happened.' },
+    ),
+    advice: Type.Array(AdviceSchema, {
+      maxItems: QUESTION_IDS.length,
+      description: 'For each question answered with 1 or 2, most urgent first.',
+    }),
+    helplines_path: Type.String({ description: 'The page of helplines by country, on this server.' }),
   },
   { title: 'ReadinessResult', description: 'The scored answers.' },
 );
 
 export const QuestionsSchema = Type.Object(
   {
-    questions: Type.Array(Type.Object({ id: Type.String(), category, text: Type.String() })),
+    lang: answeredLanguage,
+    questions: Type.Array(
+      Type.Object({
+        id: questionId,
+        category,
+        category_local: categoryLocal,
+        text: Type.String(),
+        first_hours: Type.Boolean({
+          description: 'Needed in the first hours after a child has told: a 1 here is spoken of first.',
+        }),
+      }),
+    ),
     answers: Type.Array(Type.Object({ value: Type.Integer(), label: Type.String() }), {
-      description: `What each value from ${LOWEST} to ${HIGHEST} is called; there are ${ANSWER_LABELS.length}.`,
+      description: `What each value from ${LOWEST} to ${HIGHEST} is called; there are ${ANSWER_VALUES.length}.`,
     }),
   },
   { title: 'Questions', description: 'The questions and what the values mean.' },

@@ -6,6 +6,7 @@ import {
   ProtocolErrorCode,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import type { Addresses } from './tool.ts';
 import { buildMcpServer } from './tool.ts';
 
 /**
@@ -15,14 +16,14 @@ import { buildMcpServer } from './tool.ts';
  */
 export type McpEndpoint = { answer: (headers: Headers, message: unknown) => Promise<Response> };
 
-/** Only its form matters: no host of ours is ever part of an answer. */
+/** Only its form matters: it is part of no answer. */
 const ADDRESS = 'http://mcp.invalid/api/mcp';
 
 /** Each message of a batch is a call of its own, yet the whole batch counts once against the burst limit. */
 const LARGEST_BATCH = 20;
 
-export function openMcp(ctaUrl: string): McpEndpoint {
-  const modern = createMcpHandler(() => buildMcpServer(ctaUrl), { legacy: 'reject' });
+export function openMcp(addresses: Addresses): McpEndpoint {
+  const modern = createMcpHandler(() => buildMcpServer(addresses), { legacy: 'reject' });
   return {
     answer: async (headers, message) => {
       headers.set('accept', 'application/json, text/event-stream');
@@ -31,8 +32,8 @@ export function openMcp(ctaUrl: string): McpEndpoint {
         return await withoutStream(await modern.fetch(request, { parsedBody: message }), message);
       }
       return Array.isArray(message)
-        ? await answerBatch(ctaUrl, request, message)
-        : await answerLegacy(ctaUrl, request, message);
+        ? await answerBatch(addresses, request, message)
+        : await answerLegacy(addresses, request, message);
     },
   };
 }
@@ -50,14 +51,14 @@ async function withoutStream(response: Response, message: unknown): Promise<Resp
 }
 
 /** A server and a transport that live for one message: there is no session that a balancer could lose. */
-async function answerLegacy(ctaUrl: string, request: Request, received: unknown): Promise<Response> {
+async function answerLegacy(addresses: Addresses, request: Request, received: unknown): Promise<Response> {
   const message = withHandshakeDefaults(received);
   if (isJSONRPCRequest(message) && message.method === 'initialize' && !isInitializeRequest(message)) {
     const needs =
       'initialize takes protocolVersion (text), capabilities (an object) and clientInfo with name and version.';
     return errorResponse(200, ProtocolErrorCode.InvalidParams, needs, message.id);
   }
-  const server = buildMcpServer(ctaUrl);
+  const server = buildMcpServer(addresses);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -80,14 +81,14 @@ function withHandshakeDefaults(message: unknown): unknown {
  * Batches belong to 2025-03-26 alone. Every message is answered apart from the others: on one transport, a batch that
  * cancels its own request would never be answered at all.
  */
-async function answerBatch(ctaUrl: string, request: Request, messages: readonly unknown[]): Promise<Response> {
+async function answerBatch(addresses: Addresses, request: Request, messages: readonly unknown[]): Promise<Response> {
   if (messages.length > LARGEST_BATCH) {
     return errorResponse(400, ProtocolErrorCode.InvalidRequest, `A batch may have ${LARGEST_BATCH} messages.`);
   }
   if (messages.some((message) => isJSONRPCRequest(message) && message.method === 'initialize')) {
     return errorResponse(400, ProtocolErrorCode.InvalidRequest, 'initialize may not be part of a batch.');
   }
-  const answers = await Promise.all(messages.map((message) => answerLegacy(ctaUrl, request, message)));
+  const answers = await Promise.all(messages.map((message) => answerLegacy(addresses, request, message)));
   const refused = answers.find((answer) => !answer.ok);
   if (refused !== undefined) return refused;
   const texts = await Promise.all(answers.map((answer) => answer.text()));

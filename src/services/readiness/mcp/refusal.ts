@@ -16,6 +16,7 @@ export const jsonRpcRefusal: RefusalFormat = {
     },
     { title: 'JsonRpcError', description: 'A JSON-RPC error.' },
   ),
+  codeAt: ['error', 'data', 'code'],
   write: (problem, requestId) => ({
     jsonrpc: '2.0',
     id: null,

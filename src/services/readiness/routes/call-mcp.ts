@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { media } from '#platform/http/operation.ts';
 import { platformProblem } from '#platform/http/problems.ts';
 import { operation } from '../context.ts';
+import { JsonRpcRequest, JsonRpcResponse } from '../mcp/message-schema.ts';
 import { jsonRpcRefusal } from '../mcp/refusal.ts';
 
 /** Hands a JSON-RPC message to the MCP server. The protocol's own faults come back as JSON-RPC errors. */
@@ -14,12 +15,27 @@ export const callMcp = operation({
   description:
     'Methods: `initialize`, `tools/list`, `tools/call` (tool `student_protection_readiness_check`), in the 2025 protocol versions and in 2026-07-28. Answers plain JSON, whatever `Accept` says; keeps no session.',
   body: Type.Unknown({ description: 'A JSON-RPC 2.0 message.' }),
+  bodyShapes: { 'application/json': JsonRpcRequest },
   bodyLimit: 64 * 1024,
   examples: { toolsList: { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 } },
   refusal: jsonRpcRefusal,
+  tag: 'Agents',
+  refuses: ['origin_not_allowed'],
+  replyExamples: {
+    400: {
+      noMessage: {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'initialize may not be part of a batch.' },
+      },
+    },
+    404: { noSuchMethod: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } } },
+  },
   reply: {
-    200: media('application/json', 'A JSON-RPC response'),
-    202: media('application/json', 'Empty: the message was a notification'),
+    200: media('application/json', 'A JSON-RPC response', JsonRpcResponse),
+    202: Type.Null({ description: 'The message was a notification: there is nothing to answer.' }),
+    400: media('application/json', 'A JSON-RPC error: the message is none', JsonRpcResponse),
+    404: media('application/json', 'A JSON-RPC error: the method does not exist here', JsonRpcResponse),
   },
   handle: async ({ body, service, request, reply }) => {
     const { origin } = request.headers;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import Type from 'typebox';
 import { addVary } from '#platform/http/vary.ts';
 import { operation } from '../context.ts';
@@ -5,13 +6,27 @@ import { jsonRpcRefusal } from '../mcp/refusal.ts';
 import { INSTRUCTIONS, SERVER_INFO, TOOL } from '../mcp/tool.ts';
 import { readinessProblem } from '../problems.ts';
 
+const ToolSchema = Type.Object({
+  name: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  inputSchema: Type.Object({}, { additionalProperties: true, description: 'JSON Schema of its arguments.' }),
+  outputSchema: Type.Object({}, { additionalProperties: true, description: 'JSON Schema of its result.' }),
+  annotations: Type.Object({
+    readOnlyHint: Type.Boolean(),
+    destructiveHint: Type.Boolean(),
+    idempotentHint: Type.Boolean(),
+    openWorldHint: Type.Boolean(),
+  }),
+});
+
 const Discovery = Type.Object(
   {
     server: Type.Object({ name: Type.String(), title: Type.String(), version: Type.String() }),
     instructions: Type.String(),
     endpoint: Type.Object({ method: Type.String(), path: Type.String(), authorization: Type.String() }),
     protocol_versions: Type.Array(Type.String()),
-    tools: Type.Array(Type.Object({}, { additionalProperties: true })),
+    tools: Type.Array(ToolSchema),
   },
   { title: 'McpDiscovery', description: 'The server and its tools.' },
 );
@@ -29,6 +44,8 @@ export const discoverMcp = operation({
   access: 'open',
   summary: 'What the MCP endpoint offers',
   refusal: jsonRpcRefusal,
+  tag: 'Agents',
+  refuses: ['no_event_stream'],
   reply: { 200: Discovery },
   handle: ({ request }) => {
     addVary(request, 'Accept');
@@ -40,7 +57,7 @@ export const discoverMcp = operation({
       instructions: INSTRUCTIONS,
       endpoint: { method: 'POST', path: '/api/mcp', authorization: 'Bearer <API key>' },
       protocol_versions: PROTOCOL_VERSIONS,
-      tools: [TOOL],
+      tools: [TOOL as Static<typeof ToolSchema>],
     };
   },
 });

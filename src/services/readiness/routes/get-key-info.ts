@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { operation } from '../context.ts';
-import { rotateBy } from '../key-advice.ts';
+import { guidanceFor, KEY_GUIDANCE, rotateBy } from '../key-advice.ts';
 import { activeStatus, moment, momentOrNull } from '../key-schema.ts';
 
 const KeyInfo = Type.Object(
@@ -11,6 +11,7 @@ const KeyInfo = Type.Object(
     expires_at: momentOrNull('Null: it does not expire.'),
     last_used_at: momentOrNull('The use before this one, exact to within a minute.'),
     rotate_by: moment('When to rotate at the latest: 90 days after creation, or at expiry.'),
+    guidance: Type.String({ description: 'What to do with the key, in words; also that it does not expire, if so.' }),
   },
   { title: 'KeyInfo', description: 'The state of the presented key.' },
 );
@@ -22,6 +23,8 @@ export const getKeyInfo = operation({
   path: '/api/keys/info',
   access: 'key',
   summary: 'State of the presented key',
+  tag: 'Keys',
+  description: KEY_GUIDANCE,
   reply: { 200: KeyInfo },
   handle: ({ key }) => ({
     status: 'active' as const,
@@ -30,5 +33,6 @@ export const getKeyInfo = operation({
     expires_at: key.expiresAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     rotate_by: rotateBy(key).toISOString(),
+    guidance: guidanceFor(key),
   }),
 });

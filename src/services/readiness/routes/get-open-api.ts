@@ -1,4 +1,5 @@
 import { media } from '#platform/http/operation.ts';
+import { OpenApiSchema } from '#platform/openapi/document-schema.ts';
 import { operation } from '../context.ts';
 
 /** The service's own OpenAPI document, in the version that its contract promises. */
@@ -9,7 +10,8 @@ export const getOpenApi = operation({
   access: 'open',
   cache: { open: { seconds: 300 } },
   summary: 'This description, as OpenAPI 3.0.3',
-  reply: { 200: media('application/json', 'The OpenAPI document') },
+  tag: 'Documents',
+  reply: { 200: media('application/json', 'The OpenAPI document', OpenApiSchema) },
   handle: ({ service, reply }) => {
     reply.type('application/json; charset=utf-8');
     return service.openApi;

@@ -1,6 +1,7 @@
-import { ANSWER_LABELS, QUESTIONS } from '../check/questions.ts';
+import { questionsIn } from '../check/question-list.ts';
 import { QuestionsSchema } from '../check/schema.ts';
 import { operation } from '../context.ts';
+import { LanguageQuery } from '../texts/texts.ts';
 
 /** The twelve questions, for whoever builds a form. */
 export const listQuestions = operation({
@@ -10,6 +11,8 @@ export const listQuestions = operation({
   access: 'open',
   cache: { open: { seconds: 86_400 } },
   summary: 'The twelve questions',
+  tag: 'Check',
+  query: LanguageQuery,
   reply: { 200: QuestionsSchema },
-  handle: () => ({ questions: [...QUESTIONS], answers: [...ANSWER_LABELS] }),
+  handle: ({ query }) => questionsIn(query.lang),
 });

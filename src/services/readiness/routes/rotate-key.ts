@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { platformProblem } from '#platform/http/problems.ts';
 import { operation } from '../context.ts';
+import { KEY_GUIDANCE } from '../key-advice.ts';
 import { activeStatus, moment, momentOrNull } from '../key-schema.ts';
 
 const Rotated = Type.Object(
@@ -21,21 +22,22 @@ export const rotateKey = operation({
   path: '/api/keys/rotate',
   access: 'key',
   summary: 'Replace the key by a new one',
-  description:
-    'The old key stops working at once, without a grace period. If the answer is lost on its way, ask your administrator for a new key.',
+  description: `The old key stops working at once, without a grace period. If the answer is lost on its way, ask your administrator for a new key. ${KEY_GUIDANCE}`,
   body: Type.Object(
     {
       expires_in_days: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: 365,
-          description: 'Days until the new key expires. Omitted: it does not expire.',
+          description:
+            'Days until the new key expires: 90 as a rule, 30 after a suspected exposure. Omitted: it does not expire.',
         }),
       ),
     },
     { additionalProperties: false, title: 'RotateRequest' },
   ),
-  examples: { ninetyDays: { expires_in_days: 90 } },
+  tag: 'Keys',
+  examples: { ninetyDays: { expires_in_days: 90 }, afterExposure: { expires_in_days: 30 } },
   reply: { 200: Rotated },
   handle: async ({ body, key, service, request }) => {
     const fresh = await service.keys.rotate(key, body.expires_in_days ?? null, request.id);

@@ -4,11 +4,12 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
-import { toolCall } from './messages.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { SCALE, toolCall } from './messages.ts';
 import { startReadiness } from './readiness-server.ts';
 import type { RecordingProxy } from './recording-proxy.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
@@ -101,7 +102,9 @@ describe.each(CLIENTS)('$name', ({ connect, version, gets: expectedGets }) => {
     const client = await connect(endpoint(), key);
     await client.listTools();
     const result = await client.call({ answers: { ...EXAMPLE_ANSWERS, q7: 5 } });
-    expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: 'answers.q7 must be <= 4.' }] });
+    const again = `To ask again: q7: ${TEXTS.en.questions.q7}`;
+    const text = `answers.q7 must be at most 4. ${SCALE} ${again}`;
+    expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text }] });
     await client.close();
   });
 

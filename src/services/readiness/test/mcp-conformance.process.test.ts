@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestServer } from '../../../../test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { NOT_APPLICABLE } from './mcp-conformance-expectations.ts';
 import { startReadiness } from './readiness-server.ts';
 import type { RecordingProxy } from './recording-proxy.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
 import { ALLOWED_ORIGIN, expectRefusal, mcp, post, rpc, server } from './mcp-test-bed.ts';
@@ -90,7 +90,7 @@ describe('discovery by GET', () => {
     async (headers) => {
       const answer = await mcp({ headers: headers as Record<string, string> });
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('vary')).toBe('Accept');
+      expect(answer.headers.get('vary')).toBe('Accept, Accept-Encoding');
       expect(answer.json()).toMatchObject({
         server: { name: 'student-protection-mcp' },
         endpoint: { method: 'POST', path: '/api/mcp' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
 import { startReadiness } from './readiness-server.ts';

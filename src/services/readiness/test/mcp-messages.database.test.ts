@@ -76,16 +76,67 @@ describe('the tool, in the 2025 era', () => {
     const answers = { ...EXAMPLE_ANSWERS, q3: 9, q13: 1 };
     const answer = rpc<ToolResult>(await post(request('tools/call', toolCall({ answers }))));
     expect(answer.result?.isError).toBe(true);
-    expect(answer.result?.content[0]?.text).toContain('answers.q3 must be <= 4');
+    expect(answer.result?.content[0]?.text).toContain('answers.q3 must be at most 4');
     expect(answer.result?.content[0]?.text).toContain('answers.q13 is not known here');
     expect(answer.result).not.toHaveProperty('structuredContent');
+  });
+
+  it('says what the values mean, and which questions to ask again, in the language of the call', async () => {
+    const answers = { ...EXAMPLE_ANSWERS, q3: 9, q10: 'a little' };
+    for (const [lang, labels, question] of [
+      ['en', '1 Not yet, 2 A little, 3 Mostly, 4 Fully', 'q10: I know what to do in the first 24 hours'],
+      ['es', '1 Todavía no, 2 Un poco, 3 En buena parte, 4 Por completo', 'q10: Sé qué hacer en las primeras 24 horas'],
+      [
+        'fr',
+        '1 Pas encore, 2 Un peu, 3 En grande partie, 4 Tout à fait',
+        'q10: Je sais quoi faire dans les premières 24',
+      ],
+    ]) {
+      const answer = rpc<ToolResult>(await post(request('tools/call', toolCall({ answers, lang }))));
+      const text = answer.result?.content[0]?.text ?? '';
+      expect(answer.result?.isError).toBe(true);
+      for (const part of ['answers.q3 must be at most 4', 'answers.q10 must be', labels, question])
+        expect(text).toContain(part);
+      expect(text).not.toMatch(/\bq(1|2|4|11): /);
+    }
+    const wrong = rpc<ToolResult>(
+      await post(request('tools/call', toolCall({ answers: EXAMPLE_ANSWERS, lang: 'de' }))),
+    );
+    expect(wrong.result?.content[0]?.text).toMatch(/^lang must be one of .*en, es/);
+  });
+
+  it('answers with a text to read beside the JSON: danger first, then helplines, what to do, and what the score says', async () => {
+    for (const [lang, danger, next, band] of [
+      ['en', 'In immediate danger', 'What to do next', 'Protection Gaps Present (44 of 100)'],
+      ['es', 'Si hay peligro inmediato', 'Qué hacer ahora', 'Protección por completar (44 de 100)'],
+      ['fr', 'En cas de danger immédiat', 'Que faire maintenant', 'Protection à compléter (44 sur 100)'],
+    ] as const) {
+      const answer = rpc<ToolResult>(await post(request('tools/call', toolCall({ answers: EXAMPLE_ANSWERS, lang }))));
+      const text = answer.result?.content[1]?.text ?? '';
+      const places = [
+        danger,
+        `/guides/${lang}/helplines`,
+        `/guides/${lang}/first-24-hours`,
+        next,
+        '\n1. ',
+        `/guides/${lang}/whom-to-tell`,
+        band,
+      ].map((part) => text.indexOf(part));
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+      expect(places[0]).toBe(0);
+      expect(text.split(danger)).toHaveLength(2);
+      const sentences = text.split(/(?<=[.”»])\s/).filter((each) => each.length > 30 && !each.includes('/guides/'));
+      expect(new Set(sentences).size).toBe(sentences.length);
+      expect(places).not.toContain(-1);
+      expect(text).not.toMatch(/[{}]|undefined|null/);
+    }
   });
 
   it('names every one of more than twelve faults', async () => {
     const strangers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`x${index}`, 1]));
     const answer = rpc<ToolResult>(await post(request('tools/call', toolCall({ answers: strangers }))));
     const text = answer.result?.content[0]?.text ?? '';
-    expect(text.split('; ')).toHaveLength(32);
+    expect(text.match(/answers\.\w+ is /g)).toHaveLength(32);
     expect(text).toContain('answers.q12 is missing');
     expect(text).toContain('answers.x19 is not known here');
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Answer, Ask } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
+import type { Answer, Ask } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
 import type { Message, RpcAnswer } from './messages.ts';
 import { startReadiness } from './readiness-server.ts';
 

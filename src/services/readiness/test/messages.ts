@@ -61,3 +61,6 @@ export function modern(
 }
 
 export const toolCall = (input: unknown) => ({ name: TOOL_NAME, arguments: input });
+
+/** What every refusal of the tool says about the values, as English has it. */
+export const SCALE = 'Each of q1 to q12 takes a whole number: 1 Not yet, 2 A little, 3 Mostly, 4 Fully.';

@@ -1,5 +1,5 @@
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { readiness } from '../index.ts';
 
 /** A server with this service alone, which neither counts requests nor sheds load: neither is what these tests are about. */

@@ -3,14 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
+import type { Answer } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { BANDS } from '../check/bands.ts';
 import { QUESTION_IDS } from '../check/questions.ts';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import type { RpcAnswer, ToolResult } from './messages.ts';
-import { modern, request, toolCall } from './messages.ts';
+import { modern, request, SCALE, toolCall } from './messages.ts';
 import { startReadiness } from './readiness-server.ts';
 
 let server: TestServer;
@@ -29,18 +29,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The same input by REST and by MCP, in both eras. */
-async function askAll(input: unknown): Promise<{ rest: Answer; mcp: RpcAnswer<ToolResult>[] }> {
+/** The same input by REST and by MCP, in both eras. The language is a parameter of the address there, an argument here. */
+async function askAll(input: unknown, lang?: string): Promise<{ rest: Answer; mcp: RpcAnswer<ToolResult>[] }> {
   const url = `${server.url}/api/mcp`;
-  const newer = modern('tools/call', toolCall(input));
+  const withLanguage = lang === undefined ? input : Object.assign({ lang }, input);
+  const newer = modern('tools/call', toolCall(withLanguage));
+  const query = lang === undefined ? '' : `?lang=${lang}`;
   const [rest, ...mcp] = await Promise.all([
-    ask(`${server.url}/api/student-protection-check`, { json: input, key }),
-    ask(url, { json: request('tools/call', toolCall(input)), key }),
+    ask(`${server.url}/api/student-protection-check${query}`, { json: input, key }),
+    ask(url, { json: request('tools/call', toolCall(withLanguage)), key }),
     ask(url, { ...newer, key }),
   ]);
   expect(mcp.map(({ status }) => status)).toEqual(mcp.map(() => 200));
   return { rest, mcp: mcp.map((answer) => answer.json<RpcAnswer<ToolResult>>()) };
 }
+
+const anyLanguage = fc.constantFrom(undefined, 'en', 'es', 'fr');
 
 const answersWithin = (min: number, max: number) =>
   fc.record(Object.fromEntries(QUESTION_IDS.map((id) => [id, fc.integer({ min, max })])));
@@ -76,8 +80,8 @@ describe('REST and MCP', () => {
   it('give the very same result for any answers', { timeout: 120_000 }, async () => {
     const bands = new Set<unknown>();
     await fc.assert(
-      fc.asyncProperty(validAnswers, async (answers) => {
-        const { rest, mcp } = await askAll({ answers });
+      fc.asyncProperty(validAnswers, anyLanguage, async (answers, lang) => {
+        const { rest, mcp } = await askAll({ answers }, lang);
         expect(rest.status).toBe(200);
         bands.add(rest.json()['score_band']);
         expect(fits.input({ answers })).toBe(true);
@@ -85,7 +89,12 @@ describe('REST and MCP', () => {
         for (const { result } of mcp) {
           expect(result?.isError).toBeUndefined();
           expect(result?.structuredContent).toEqual(rest.json());
-          expect(result?.content).toEqual([{ type: 'text', text: rest.text }]);
+          const [json, reading, ...more] = result?.content ?? [];
+          expect([json, more]).toEqual([{ type: 'text', text: rest.text }, []]);
+          expect(reading).toEqual({
+            type: 'text',
+            text: expect.stringContaining(rest.json<{ recommendation: string }>().recommendation),
+          });
         }
       }),
       { numRuns: 250 },
@@ -114,7 +123,11 @@ describe('REST and MCP', () => {
           expect(result?.isError).toBe(true);
           expect(result).not.toHaveProperty('structuredContent');
           const said = errors.map(({ name, detail }) => `${name} ${detail}`).join('; ');
-          expect(result?.content).toEqual([{ type: 'text', text: `${said}.` }]);
+          expect(result?.content).toHaveLength(1);
+          const { text = '' } = result?.content[0] ?? {};
+          expect(text.startsWith(`${said}. ${SCALE}`)).toBe(true);
+          const again = text.slice(`${said}. ${SCALE}`.length);
+          for (const id of QUESTION_IDS) expect([id, again.includes(` ${id}: `)]).toEqual([id, changed.has(id)]);
         }
       }),
       { numRuns: 250 },
@@ -130,7 +143,7 @@ describe('REST and MCP', () => {
       expect(errors).toHaveLength(1);
       for (const { result } of mcp) {
         expect(result?.isError).toBe(true);
-        expect(result?.content[0]?.text).toBe(`${errors[0]?.name} ${errors[0]?.detail}.`);
+        expect(result?.content[0]?.text).toBe(`${errors[0]?.name} ${errors[0]?.detail}. ${SCALE}`);
       }
     },
   );
