@@ -21,9 +21,16 @@ export function worldMap(left: number, top: number, width: number): FlatMap {
 }
 
 /** `stretch`: how much longer a degree of latitude is drawn than one of longitude. */
-export function windowMap(window: Window, left: number, top: number, width: number, stretch: number): FlatMap {
+type Layout = { left: number; top: number; width: number; stretch: number; grid: number };
+
+export function windowMap(window: Window, { left, top, width, stretch, grid }: Layout): FlatMap {
   const height = ((window.north - window.south) / (window.east - window.west)) * width * stretch;
-  return { window, left, top, width, height, grid: WINDOW_GRID };
+  return { window, left, top, width, height, grid };
+}
+
+/** The borders belong to it. */
+export function isWithin({ west, east, south, north }: Window, { lat, lng }: GeoPoint): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
 }
 
 export function spotOn({ window, left, top, width, height }: FlatMap, { lat, lng }: GeoPoint): Spot {

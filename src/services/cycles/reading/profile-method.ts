@@ -12,7 +12,7 @@ export const METHOD = {
   ofYear: {
     coherence,
     index: 'One hundred times the coherence, rounded.',
-    nearby: `Of each category the event nearest in time, within ${NEARBY_YEARS} years; at most ten.`,
+    nearby: `Of each category the event nearest in time, within ${NEARBY_YEARS} years, of those whose year is known and not only the century; at most ten.`,
     claim,
   },
   ofPlace: {

@@ -72,10 +72,12 @@ export function turningPointsAnswer(
   span: { startYear: number; endYear: number },
 ): PreparedAnswer {
   const { startYear, endYear } = span;
-  return preparedJson(`"${points.digest}-${startYear}-${endYear}"`, () => {
+  return preparedJson(`"turning-points-${points.digest}-${startYear}-${endYear}"`, () => {
     const { from, to } = points.span(startYear, endYear);
     return [
-      Buffer.from(`{"framework":"${INTERPRETIVE}","start_year":${startYear},"end_year":${endYear},"turning_points":[`),
+      Buffer.from(
+        `{"resource":"turning-points","framework":"${INTERPRETIVE}","start_year":${startYear},"end_year":${endYear},"turning_points":[`,
+      ),
       points.bytes(from, to),
       Buffer.from(']}'),
     ];

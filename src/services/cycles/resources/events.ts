@@ -2,10 +2,9 @@ import Type from 'typebox';
 import { resource } from '../context.ts';
 import { CATEGORIES } from '../history/category.ts';
 import { EventShape } from '../history/describe-event.ts';
-import { eventPage, pageAnswer } from '../history/event-page.ts';
+import { emptyPageAnswer, eventPage, pageAnswer } from '../history/event-page.ts';
 import { paging } from '../parameters/paging.ts';
-import { HISTORY_SPAN } from '../parameters/years.ts';
-import { oneOf } from '../schema-parts.ts';
+import { faultsOfSpan, HISTORY_SPAN } from '../parameters/years.ts';
 
 /** Events of history, each with its source and licence. */
 export const events = resource({
@@ -13,14 +12,27 @@ export const events = resource({
   summary: 'Historical events between two years, each with its source and licence',
   query: Type.Object({
     ...HISTORY_SPAN,
-    category: Type.Optional(oneOf(CATEGORIES, 'Only events of this category.')),
+    category: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description: `Only events of this category, in upper or lower case. The list is open; so far: ${CATEGORIES.join(', ')}.`,
+      }),
+    ),
     ...paging,
   }),
-  reply: eventPage('EventPage', EventShape),
+  check: faultsOfSpan,
+  reply: eventPage('EventPage', EventShape, {
+    categories: Type.Optional(
+      Type.Array(Type.String(), { description: 'Those that events have; there when no event has the one asked for.' }),
+    ),
+  }),
   lasts: true,
   handle: ({ query, service }) => {
-    const { category } = query;
-    const list = category === undefined ? service.lists.all : service.lists.ofCategory(category);
-    return pageAnswer('events', list, query, { name: 'category', value: category });
+    const { lists } = service;
+    if (query.category === undefined) return pageAnswer('events', lists.all, query);
+    const found = lists.ofCategory(query.category);
+    if (found === undefined) return emptyPageAnswer('events', query, lists.categories);
+    return pageAnswer('events', found.list, query, { name: 'category', value: found.category });
   },
 });

@@ -59,8 +59,8 @@ export const jyotishChart = resource({
       asOf: Type.Optional(
         Type.String({
           maxLength: MOST_LETTERS,
-          'x-default': 'now',
-          description: 'The instant whose dasha is told: YYYY-MM-DD, or with a time as in 2026-01-31T12:00:00Z.',
+          description:
+            'The instant whose dasha is told: YYYY-MM-DD, or with a time as in 2026-01-31T12:00:00Z. Now when left out.',
         }),
       ),
       ...format,
@@ -68,6 +68,7 @@ export const jyotishChart = resource({
     },
     BOTH_OR_NEITHER,
   ),
+  check: (query, service) => service.charts.faultsIn(query),
   reply: JyotishChart,
   media: [picture('The chart in the north or south Indian style, with its table and a bar of the dashas.')],
   cache: 'no-store',

@@ -3,7 +3,7 @@ import { resource } from '../context.ts';
 import { DoctrinalEventShape } from '../history/describe-event.ts';
 import { eventPage, pageAnswer } from '../history/event-page.ts';
 import { paging } from '../parameters/paging.ts';
-import { HISTORY_SPAN } from '../parameters/years.ts';
+import { faultsOfSpan, HISTORY_SPAN } from '../parameters/years.ts';
 import { oneOf } from '../schema-parts.ts';
 import { PHASES } from '../system/phase.ts';
 
@@ -16,6 +16,7 @@ export const ratioOfPower = resource({
     phase: Type.Optional(oneOf(PHASES, 'Only events in this phase of the cycle of 550 years.')),
     ...paging,
   }),
+  check: faultsOfSpan,
   reply: eventPage('DoctrinalEventPage', DoctrinalEventShape),
   lasts: true,
   handle: ({ query, service }) => {

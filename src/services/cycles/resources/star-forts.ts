@@ -2,29 +2,29 @@ import Type from 'typebox';
 import { resource } from '../context.ts';
 import { StarFortShape } from '../history/describe-event.ts';
 import { eventPage, pageAnswer } from '../history/event-page.ts';
-import { spanOf } from '../history/timeline.ts';
+import { pageOfList } from '../history/page-of-list.ts';
 import { format } from '../parameters/format.ts';
-import { paging } from '../parameters/paging.ts';
-import { HISTORY_SPAN, requireOrder } from '../parameters/years.ts';
-import { drawStarForts } from '../pictures/draw-star-forts.ts';
+import { DEFAULT_ROWS, pagingIfAsked } from '../parameters/paging.ts';
+import { faultsOfSpan, HISTORY_SPAN } from '../parameters/years.ts';
+import { drawStarForts, MOST_FORTS } from '../pictures/draw-star-forts.ts';
 import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
-import { yearLabel } from '../system/year.ts';
 
-/** Bastioned forts, one row each: the picture shows the same page. */
+/** Bastioned forts, one row each. The picture shows all of them, or the page that was asked for. */
 export const starForts = resource({
   name: 'star-forts',
-  summary: 'Star forts between two years, one row each, with how well they are known',
-  query: Type.Object({ ...HISTORY_SPAN, ...paging, ...format }),
+  summary:
+    'Star forts between two years, one row each, with how well they are known; a map has all of them unless `limit` is given',
+  query: Type.Object({ ...HISTORY_SPAN, ...pagingIfAsked, ...format }),
+  check: faultsOfSpan,
   reply: eventPage('StarFortPage', StarFortShape),
   media: [picture('A map of the world with a dot for each fort.')],
   lasts: true,
   handle: ({ query, service }) => {
-    if (query.format === 'json') return pageAnswer('star-forts', service.lists.starForts, query);
-    requireOrder(query);
-    const { startYear, endYear, limit, offset } = query;
-    const { from, to } = spanOf(service.starForts, startYear, endYear);
-    const shown = service.starForts.slice(from, to).slice(offset, offset + limit);
-    const caption = `Built from ${yearLabel(startYear)} to ${yearLabel(endYear)}.`;
-    return pictureAnswer(drawStarForts(shown, caption, to - from));
+    const { limit = query.format === 'json' ? DEFAULT_ROWS : MOST_FORTS } = query;
+    const wanted = { ...query, limit };
+    if (query.format === 'json') return pageAnswer('star-forts', service.lists.starForts, wanted);
+    const { runs, total } = pageOfList(service.lists.starForts, wanted);
+    const shown = runs.flatMap(({ from, to }) => service.starForts.slice(from, to));
+    return pictureAnswer(drawStarForts(shown, total));
   },
 });

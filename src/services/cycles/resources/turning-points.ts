@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
 import { format } from '../parameters/format.ts';
-import { requireOrder, spanParameters } from '../parameters/years.ts';
+import { faultsOfSpan, spanParameters } from '../parameters/years.ts';
 import { drawTurningPoints } from '../pictures/draw-turning-points.ts';
 import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
 import { TurningPointList, turningPointsAnswer } from '../reading/turning-points.ts';
@@ -13,11 +13,11 @@ export const turningPoints = resource({
   name: 'turning-points',
   summary: 'Years in which cycles enter another phase, with score, class and what lies near',
   query: Type.Object({ ...spanParameters(ANCHOR_YEAR, ANCHOR_YEAR + MASTER_LENGTH), ...format }),
+  check: faultsOfSpan,
   reply: TurningPointList,
   media: [picture('A strip of the years with a bar for each turning point.')],
   lasts: true,
   handle: ({ query, service }) => {
-    requireOrder(query);
     const { startYear, endYear } = query;
     if (query.format === 'json') return turningPointsAnswer(service.turningPoints(), query);
     return pictureAnswer(drawTurningPoints(turningPointsBetween(startYear, endYear), startYear, endYear));

@@ -1,12 +1,11 @@
 import type { Clock } from '#kernel/clock.ts';
 import { systemClock } from '#kernel/clock.ts';
-import type { Problem } from '#kernel/problem.ts';
-import { wrongParameter } from '#platform/http/wrong-parameter.ts';
+import type { WrongParameter } from '#platform/http/operation.ts';
+import { wrongParameters } from '#platform/http/wrong-parameters.ts';
 import type { BirthMoment } from '../../birth/birth-moment.ts';
 import { NOON } from '../../birth/civil.ts';
 import type { BirthClock } from '../../birth/open-zones.ts';
 import { openZones } from '../../birth/open-zones.ts';
-import { readOffset } from '../../birth/utc-offset.ts';
 import { ascendantAt } from '../../ephemeris/ascendant.ts';
 import { openSky } from '../../ephemeris/open-sky.ts';
 import type { SkyReader } from '../../ephemeris/sky.ts';
@@ -19,12 +18,17 @@ import type { Chart } from './chart.ts';
 import { moonOverDay } from './moon-over-day.ts';
 import { placeGrahas } from './place-grahas.ts';
 import type { ChartParameters, ChartQuestion } from './question.ts';
-import { readQuestion } from './question.ts';
+import { faultsOfQuestion, readQuestion } from './question.ts';
 import type { ZodiacPoint } from './zodiac-point.ts';
 import { zodiacPoint } from './zodiac-point.ts';
 
 /** Casts charts, from what was asked to the answer. Keeps nothing of a birth. */
-export type Charts = { cast(parameters: ChartParameters): JyotishChart };
+export type Charts = {
+  /** Throws one problem that names everything that is wrong. */
+  cast(parameters: ChartParameters): JyotishChart;
+  /** The same without a chart, also of some parameters only. */
+  faultsIn(parameters: Partial<ChartParameters>): readonly WrongParameter[];
+};
 
 export type Instruments = { sky: SkyReader; zones: BirthClock };
 
@@ -47,7 +51,15 @@ export function openCharts(clock: Clock = systemClock): Charts {
 
 /** Charts by other instruments than those that are shipped. */
 export function chartsUnder(instruments: Instruments, clock: Clock = systemClock): Charts {
-  return { cast: (parameters) => describeChart(castChart(instruments, readQuestion(parameters, clock.now()))) };
+  const faultsIn = (parameters: Partial<ChartParameters>) => faultsOfQuestion(parameters, instruments.zones);
+  return {
+    cast: (parameters) => {
+      const faults = faultsIn(parameters);
+      if (faults.length > 0) throw wrongParameters(...faults);
+      return describeChart(castChart(instruments, readQuestion(parameters, clock.now())));
+    },
+    faultsIn,
+  };
 }
 
 function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion): Chart {
@@ -81,10 +93,6 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
 }
 
 function momentOf(zones: BirthClock, { date, time, place, tz, utcOffset }: ChartQuestion): BirthMoment {
-  if (utcOffset !== undefined && readOffset(utcOffset) === undefined) {
-    throw wrongParameter('utcOffset', 'must be Z or an offset such as +05:30 or -04:51, below 16 hours');
-  }
-  if (tz !== undefined && zones.zoneSpelling(tz) === undefined) throw unknownZone(zones.zonesLike(tz));
   return zones.momentOf({
     date,
     time: time ?? NOON,
@@ -92,9 +100,4 @@ function momentOf(zones: BirthClock, { date, time, place, tz, utcOffset }: Chart
     ...(tz === undefined ? {} : { tz }),
     ...(utcOffset === undefined ? {} : { utcOffset }),
   });
-}
-
-function unknownZone(alike: readonly string[]): Problem {
-  const meant = alike.length === 0 ? 'such as Asia/Kolkata' : `perhaps ${alike.join(' or ')}`;
-  return wrongParameter('tz', `must be a time zone of the IANA database, ${meant}`);
 }

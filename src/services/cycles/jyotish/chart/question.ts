@@ -1,6 +1,8 @@
-import { wrongParameter } from '#platform/http/wrong-parameter.ts';
+import type { WrongParameter } from '#platform/http/operation.ts';
 import type { CivilTime } from '../../birth/birth-moment.ts';
 import { readDate, readInstant, readTime } from '../../birth/civil.ts';
+import type { BirthClock } from '../../birth/open-zones.ts';
+import { readOffset } from '../../birth/utc-offset.ts';
 import type { CivilDate } from '../../ephemeris/julian-day.ts';
 import type { GeoPoint } from '../../lattice/sphere.ts';
 import { placeOf } from '../../parameters/place.ts';
@@ -52,66 +54,92 @@ export const MOST_NAME_LETTERS = 200;
 export const DASHA_LEVELS: readonly DashaLevels[] = [1, 2, 3];
 export const DEFAULT_DASHA_LEVELS = 2;
 
+/** Names of time zones, and those that are spelt much alike. */
+export type ZoneNames = Pick<BirthClock, 'zoneSpelling' | 'zonesLike'>;
+
+/** Everything that is wrong with what was asked; none of it hides another. */
+export function faultsOfQuestion(parameters: Partial<ChartParameters>, zones: ZoneNames): WrongParameter[] {
+  const { birthDate, birthTime, lat, lng, tz, utcOffset, ayanamsa, node, vargas, dashaLevels, asOf } = parameters;
+  const isHalfPlace = (lat === undefined) !== (lng === undefined);
+  const details: Partial<Record<keyof ChartParameters, string | undefined>> = {
+    birthDate: birthDate === undefined ? undefined : faultOfDate(birthDate),
+    birthTime: unless(birthTime, readTime, 'must be a time such as 14:30 (HH:MM), from 00:00 to 23:59'),
+    lat: isHalfPlace && lat === undefined ? NEEDS_BOTH : undefined,
+    lng: isHalfPlace && lng === undefined ? NEEDS_BOTH : undefined,
+    tz: tz === undefined || zones.zoneSpelling(tz) !== undefined ? undefined : unknownZone(zones.zonesLike(tz)),
+    utcOffset: unless(
+      utcOffset,
+      (text) => readOffset(withPlus(text)),
+      'must be Z or an offset such as +05:30 or -04:51, below 16 hours',
+    ),
+    ayanamsa: unless(ayanamsa, (text) => oneOf(AYANAMSA_IDS, text), `must be one of ${AYANAMSA_IDS.join(', ')}`),
+    node: unless(node, (text) => oneOf(NODE_KINDS, text), `must be one of ${NODE_KINDS.join(', ')}`),
+    vargas: unless(vargas, readVargas, `must be \`all\` or a list like ${DEFAULT_VARGAS} of ${ALL_VARGAS}`),
+    dashaLevels: unless(
+      dashaLevels,
+      (level) => oneOf(DASHA_LEVELS, level),
+      `must be one of ${DASHA_LEVELS.join(', ')}`,
+    ),
+    asOf: unless(
+      asOf,
+      readInstant,
+      'must be a date such as 2026-01-31 (YYYY-MM-DD) or an instant such as 2026-01-31T12:00:00Z',
+    ),
+  };
+  return Object.entries(details).flatMap(([name, detail]) => (detail === undefined ? [] : [{ name, detail }]));
+}
+
+const NEEDS_BOTH = 'is missing: a place needs both';
+
+const unless = <Value>(value: Value | undefined, read: (value: Value) => unknown, detail: string) =>
+  value === undefined || read(value) !== undefined ? undefined : detail;
+
+function faultOfDate(text: string): string | undefined {
+  const date = readDate(text);
+  if (date === undefined) return 'must be a date such as 1990-05-17 (YYYY-MM-DD), and a day of the calendar';
+  const isWithin = date.year >= FIRST_BIRTH_YEAR && date.year <= LAST_BIRTH_YEAR;
+  return isWithin ? undefined : `must lie in the years ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}`;
+}
+
+function unknownZone(alike: readonly string[]): string {
+  const meant = alike.length === 0 ? 'such as Asia/Kolkata' : `perhaps ${alike.join(' or ')}`;
+  return `must be a time zone of the IANA database, ${meant}`;
+}
+
+/** Of parameters in which no fault was found. */
 export function readQuestion(parameters: ChartParameters, now: Date): ChartQuestion {
-  const { birthTime, lat, lng, name, tz, utcOffset, asOf } = parameters;
-  if ((lat === undefined) !== (lng === undefined)) {
-    throw wrongParameter(lat === undefined ? 'lat' : 'lng', 'is missing: a place needs both');
-  }
+  const { birthDate, birthTime, name, tz, utcOffset, asOf } = parameters;
   return {
-    date: readBirthDate(parameters.birthDate),
-    time: birthTime === undefined ? null : (readTime(birthTime) ?? refuseTime()),
+    date: found(readDate(birthDate)),
+    time: birthTime === undefined ? null : found(readTime(birthTime)),
     place: placeOf(parameters) ?? null,
     name: name ?? null,
     tz,
-    // A plus sign that was not encoded arrives as a blank.
-    utcOffset: utcOffset?.replace(/^ /, '+'),
-    ayanamsa: oneOfThese('ayanamsa', AYANAMSA_IDS, parameters.ayanamsa ?? DEFAULT_AYANAMSA),
-    node: oneOfThese('node', NODE_KINDS, parameters.node ?? 'mean'),
-    vargas: readVargas(parameters.vargas ?? DEFAULT_VARGAS),
-    dashaLevels: readLevels(parameters.dashaLevels ?? DEFAULT_DASHA_LEVELS),
-    asOf: asOf === undefined ? now.getTime() : (readInstant(asOf) ?? refuseInstant()),
+    utcOffset: utcOffset === undefined ? undefined : withPlus(utcOffset),
+    ayanamsa: found(oneOf(AYANAMSA_IDS, parameters.ayanamsa ?? DEFAULT_AYANAMSA)),
+    node: found(oneOf(NODE_KINDS, parameters.node ?? 'mean')),
+    vargas: found(readVargas(parameters.vargas ?? DEFAULT_VARGAS)),
+    dashaLevels: found(oneOf(DASHA_LEVELS, parameters.dashaLevels ?? DEFAULT_DASHA_LEVELS)),
+    asOf: asOf === undefined ? now.getTime() : found(readInstant(asOf)),
   };
 }
 
-function readBirthDate(text: string): CivilDate {
-  const date = readDate(text);
-  if (date === undefined) {
-    throw wrongParameter('birthDate', 'must be a day of the calendar as YYYY-MM-DD, for example 1990-05-15');
-  }
-  if (date.year < FIRST_BIRTH_YEAR || date.year > LAST_BIRTH_YEAR) {
-    throw wrongParameter('birthDate', `must lie in the years ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}`);
-  }
-  return date;
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new RangeError('A chart was asked for with values that were not checked');
+  return value;
 }
 
-function refuseTime(): never {
-  throw wrongParameter('birthTime', 'must be a time from 00:00 to 23:59 as HH:MM, for example 09:05');
-}
+/** A plus sign that was not encoded arrives as a blank. */
+const withPlus = (offset: string) => offset.replace(/^ /, '+');
 
-function refuseInstant(): never {
-  throw wrongParameter('asOf', 'must be a day as YYYY-MM-DD or an instant such as 2026-01-31T12:00:00Z');
-}
+const oneOf = <Choice>(choices: readonly Choice[], wanted: unknown) => choices.find((choice) => choice === wanted);
 
-function oneOfThese<Word extends string>(name: string, words: readonly Word[], text: string): Word {
-  const found = words.find((word) => word === text);
-  if (found === undefined) throw wrongParameter(name, `must be one of ${words.join(', ')}`);
-  return found;
-}
-
-function readLevels(levels: number): DashaLevels {
-  const found = DASHA_LEVELS.find((each) => each === levels);
-  if (found === undefined) throw wrongParameter('dashaLevels', `must be one of ${DASHA_LEVELS.join(', ')}`);
-  return found;
-}
+const ALL_VARGAS = VARGA_DIVISIONS.map(vargaId).join(', ');
 
 /** `D9,D10`, or `all`. In the order of the divisions, each once. */
-function readVargas(text: string): VargaDivision[] {
+function readVargas(text: string): VargaDivision[] | undefined {
   if (text === 'all') return [...VARGA_DIVISIONS];
   const named = new Set(text.split(','));
-  const found = VARGA_DIVISIONS.filter((division) => named.delete(vargaId(division)));
-  if (named.size > 0) {
-    const allowed = VARGA_DIVISIONS.map(vargaId).join(', ');
-    throw wrongParameter('vargas', `must be \`all\` or a list like ${DEFAULT_VARGAS} of ${allowed}`);
-  }
-  return found;
+  const divisions = VARGA_DIVISIONS.filter((division) => named.delete(vargaId(division)));
+  return named.size > 0 ? undefined : divisions;
 }
