@@ -12,7 +12,15 @@ export const cycles = defineService({
   operations: async () => (await import('./operations.ts')).operations,
   pages: async () => (await import('./pages.ts')).pages(),
   commands: {
-    cycles: async () => (await import('./commands/cycles.ts')).cyclesGroup(),
-    chart: async () => (await import('./commands/chart.ts')).chartGroup,
+    cycles: {
+      summary: 'the history dataset, the ephemeris and the time zones',
+      verbs: ['check', 'add', 'ephemeris', 'time-zones'],
+      load: async () => (await import('./commands/cycles.ts')).cyclesGroup(),
+    },
+    chart: {
+      summary: 'a Vedic birth chart, without a server',
+      verbs: [],
+      load: async () => (await import('./commands/chart.ts')).chartGroup,
+    },
   },
 });

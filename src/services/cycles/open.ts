@@ -3,6 +3,7 @@ import { prepareJson } from '#platform/http/prepared-answer.ts';
 import { about } from './about.ts';
 import type { CyclesContext } from './context.ts';
 import { readGateway } from './gateway/gateway.ts';
+import { dateLabel } from './history/event-date.ts';
 import { renderEventLists } from './history/event-lists.ts';
 import { indexPlaces } from './history/place-index.ts';
 import type { History } from './history/read-history.ts';
@@ -30,23 +31,30 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     nodesPicture: lazily(() => drawNodes(LATTICE)),
     charts: openCharts(),
     prepared: {
-      schema: prepareJson(
+      schema: prepared(
+        'schema',
         describeInterface(
           { title: about.title, version: about.version, path: readCycles.path },
           readCycles.resources?.list ?? [],
           EXAMPLES,
         ),
       ),
-      stats: prepareJson(statisticsOf(history)),
-      resonanceNodes: prepareJson(describeLattice()),
-      gateway: prepareJson(readGateway()),
-      jyotishReference: prepareJson(jyotishReference()),
+      stats: prepared('stats', statisticsOf(history)),
+      resonanceNodes: prepared('resonance-nodes', describeLattice()),
+      gateway: prepared('gateway', readGateway()),
+      jyotishReference: prepared('jyotish-reference', jyotishReference()),
     },
   };
 }
 
+/** What is sent as it is names its resource itself. */
+const prepared = (resource: string, answer: object) => prepareJson({ resource, ...answer });
+
+/** As many as the list of star forts has, in its order: a page of that list is the same page of these. */
 function starFortsOf({ byCategory }: History): StarFort[] {
-  return (byCategory.get('Star Fort') ?? []).flatMap(({ title, year, lat, lng, confidence }) =>
-    lat === null || lng === null || confidence === null ? [] : [{ title, year, lat, lng, confidence }],
-  );
+  return (byCategory.get('Star Fort') ?? []).map((fort) => {
+    const { id, title, year, lat, lng, confidence } = fort;
+    if (lat === null || lng === null) throw new Error(`The star fort ${id} has no coordinates.`);
+    return { title, year, label: dateLabel(fort), lat, lng, confidence };
+  });
 }

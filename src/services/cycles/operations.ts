@@ -1,4 +1,6 @@
+import { withSamples } from '#platform/http/sample.ts';
 import { readCycles } from './routes/read-cycles.ts';
+import { samples } from './samples.ts';
 
 /** Every operation of the service: one, with many resources. */
-export const operations = [readCycles];
+export const operations = withSamples([readCycles], samples, new URL('./examples/', import.meta.url));

@@ -22,7 +22,12 @@ export const addVerb = (directory: URL): CommandVerb => ({
   verb: 'add',
   summary: 'add rows to the history dataset after checking them against it; - is standard input',
   usage: USAGE,
-  options: { 'dry-run': 'flag', 'accept-conflicts': 'flag' },
+  operands: { names: ['FILE'], least: 1, most: 1 },
+  options: {
+    'dry-run': { about: 'only tell what would happen' },
+    'accept-conflicts': { about: 'these are other events than those that they resemble' },
+  },
+  examples: ['cycles add rows.csv --dry-run', 'cycles add - < rows.csv'],
   run: async ({ terminal }, args) => {
     const wanted = readArguments(args);
     const text = await readInput(wanted.file, terminal.stdin);

@@ -1,12 +1,10 @@
 import { Problem } from '#kernel/problem.ts';
-import type { CommandArguments } from '#platform/command.ts';
+import type { CommandArguments, CommandOption } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import { table } from '#platform/terminal/table.ts';
 import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../jyotish/ayanamsas.ts';
 import type { ChartParameters } from '../jyotish/chart/question.ts';
 import { DASHA_LEVELS, DEFAULT_VARGAS, MOST_NAME_LETTERS, NODE_KINDS } from '../jyotish/chart/question.ts';
 import { CHART_STYLES } from '../pictures/draw-chart.ts';
-import { shownName } from '../shown-name.ts';
 import type { WantedPicture } from './chart-picture.ts';
 
 /** The options of `quintet chart`, read into a question for a chart. What their values mean is for the chart to say. */
@@ -37,20 +35,14 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   style: { sample: CHART_STYLES.join('|'), meaning: 'of the drawing' },
 };
 
-export const CHART_OPTIONS: Readonly<Record<string, 'value'>> = Object.fromEntries(
-  Object.keys(OPTIONS).map((name) => [name, 'value']),
+export const CHART_OPTIONS: Readonly<Record<string, CommandOption>> = Object.fromEntries(
+  Object.entries(OPTIONS).map(([name, { sample, meaning }]) => [name, { value: sample, about: meaning }]),
 );
 
 export function readWanted(args: CommandArguments): Wanted {
-  const [unexpected] = args.positional;
-  if (unexpected !== undefined) {
-    throw new UsageError(
-      `${JSON.stringify(shownName(unexpected))} belongs to no option. A value with blanks needs quotes.`,
-    );
-  }
   const given = (name: string) => textOption(args, name);
   const birthDate = given('date');
-  if (birthDate === undefined) throw new UsageError(`--date is missing.\n\n${allOptions()}`);
+  if (birthDate === undefined) throw new UsageError(`--date is missing. For example: ${EXAMPLE}`);
   const [lat, lng] = [degrees('lat', 90, given('lat')), degrees('lng', 180, given('lng'))];
   const place = given('place');
   if (place !== undefined && (lat !== undefined || lng !== undefined)) {
@@ -77,16 +69,11 @@ export function asUsageError(error: unknown): unknown {
 const optionFor = (parameter: string) =>
   Object.keys(OPTIONS).find((name) => OPTIONS[name]?.parameter === parameter) ?? parameter;
 
-function allOptions(): string {
-  const cells = Object.entries(OPTIONS).map(([name, { sample, meaning }]) => [`--${name} ${sample}`, meaning]);
-  return `For example: quintet chart --date 1990-05-15 --time 14:30 --place "Chennai, IN"\n\n${table(['option', 'meaning'], cells)}`;
-}
+const EXAMPLE = 'quintet chart --date 1990-05-15 --time 14:30 --place "Chennai, IN"';
 
 function textOption({ options }: CommandArguments, name: string): string | undefined {
   const value = options[name];
-  if (typeof value !== 'string') return undefined;
-  if (value.trim() === '') throw new UsageError(`--${name} is empty.`);
-  return value.trim();
+  return typeof value === 'string' ? value.trim() : undefined;
 }
 
 function degrees(name: string, most: number, text: string | undefined): number | undefined {

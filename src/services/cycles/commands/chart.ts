@@ -8,13 +8,16 @@ import { chartText } from './chart-tables/chart-text.ts';
 /** `quintet chart …`: a Vedic birth chart. Opens no database and no connection, and keeps nothing of a birth. */
 export const chartGroup: CommandGroup = {
   group: 'chart',
-  summary: 'a Vedic birth chart, without a server',
   verbs: [
     {
       verb: '',
-      summary: 'cast a chart and draw it; alone: all options',
+      summary: 'cast a Vedic birth chart and draw it',
       usage: 'chart --date DATE [--time TIME] [--place NAME | --lat N --lng N] [--svg FILE] [OPTION …]',
       options: CHART_OPTIONS,
+      examples: [
+        'chart --date 1990-05-15 --time 14:30 --place "Chennai, IN"',
+        'chart --date 1990-05-15 --lat 13.0878 --lng 80.2785 --svg chart.svg',
+      ],
       run: async (_context, args) => {
         const { parameters, place: name, picture } = readWanted(args);
         if (picture !== undefined) await checkPicture(picture);

@@ -15,7 +15,8 @@ export const checkVerb = (directory: URL): CommandVerb => ({
   verb: 'check',
   summary: 'validate the history dataset, or FILE in place of its events; tells counts, gaps, conflicts and faults',
   usage: USAGE,
-  options: { file: 'value' },
+  options: { file: { value: 'FILE', about: 'in place of the events that are shipped; - is standard input' } },
+  examples: ['cycles check', 'cycles check --file events.csv --json'],
   run: async ({ terminal }, args) => {
     const file = fileIn(args);
     const shipped = readTexts(directory);

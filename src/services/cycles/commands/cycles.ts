@@ -10,7 +10,6 @@ import { timeZonesVerb } from './time-zones-verb.ts';
 export function cyclesGroup(directory: URL = SHIPPED_DATA): CommandGroup {
   return {
     group: 'cycles',
-    summary: 'the history dataset, the ephemeris and the time zones: checking and renewing them',
     verbs: [checkVerb(directory), addVerb(directory), ephemerisVerb(SHIPPED_SEGMENTS), timeZonesVerb()],
   };
 }

@@ -22,7 +22,8 @@ export const ephemerisVerb = (file: URL, plan = SHIPPED_PLAN, instants = INSTANT
   verb: 'ephemeris',
   summary: 'measure the fast ephemeris against the series it was fitted to, or --build it anew first',
   usage: USAGE,
-  options: { build: 'flag' },
+  options: { build: { about: 'fit it anew first; takes a minute or two' } },
+  examples: ['cycles ephemeris'],
   run: async ({ terminal }, args) => {
     const isBuilding = readArguments(args);
     // Large, and no other command needs it.

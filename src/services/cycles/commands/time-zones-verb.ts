@@ -12,7 +12,8 @@ export const timeZonesVerb = (file: URL = SHIPPED_ZONES): CommandVerb => ({
   verb: 'time-zones',
   summary: 'tell which time zones are shipped, or renew them from a zoneinfo directory that has backzone',
   usage: USAGE,
-  options: { from: 'value' },
+  options: { from: { value: 'DIRECTORY', about: 'write the shipped file anew from these compiled zones' } },
+  examples: ['cycles time-zones', 'cycles time-zones --from /usr/share/zoneinfo'],
   run: async (_, args) => {
     const directory = directoryIn(args);
     if (directory !== undefined) {

@@ -36,6 +36,10 @@ export const MECHANISMS = [
 ] as const;
 export type Mechanism = (typeof MECHANISMS)[number];
 
-/** How well a star fort is known: place and year from a source; place from a source and year compiled; both compiled. */
+/** How closely the year of an event is known. Whatever is known to the century stands at the first year of it. */
+export const DATE_PRECISIONS = ['year', 'century'] as const;
+export type DatePrecision = (typeof DATE_PRECISIONS)[number];
+
+/** How well an event is known: place and year from a source; place from a source and year compiled; both compiled. */
 export const CONFIDENCES = ['sourced', 'year_compiled', 'compiled'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];

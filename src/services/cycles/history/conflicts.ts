@@ -1,5 +1,7 @@
 import { distanceKm } from '../lattice/sphere.ts';
+import type { DatePrecision } from './category.ts';
 import type { HistoricEvent } from './event.ts';
+import { dateLabel } from './event-date.ts';
 import { normalisedName } from './normalised-name.ts';
 
 /**
@@ -17,6 +19,7 @@ const NEAR_KM = 1;
 /** Degrees of latitude that are surely more than NEAR_KM. */
 const NEAR_DEGREES = NEAR_KM / 111;
 const NEAR_YEARS = 1;
+const SAME: Readonly<Record<DatePrecision, string>> = { year: 'in the same year', century: 'of the same century' };
 /** Of a kind. Whoever has so many has to start with the first. */
 const MOST = 1000;
 
@@ -47,7 +50,7 @@ export function conflictsOf(
     ...told(samePlace(events), ([a, b]) => ({
       kind: 'same-place',
       isFault: false,
-      message: `both ${a.category}, in the same year, ${metresBetween(a, b)} m apart`,
+      message: `both ${a.category}, ${SAME[a.datePrecision]}, ${metresBetween(a, b)} m apart`,
     })),
   ];
 }
@@ -82,7 +85,7 @@ function* sameFort(events: readonly HistoricEvent[]): Generator<Pair> {
 }
 
 function* samePlace(events: readonly HistoricEvent[]): Generator<Pair> {
-  for (const group of grouped(events.filter(isPlaced), ({ category, year }) => `${category} ${year}`)) {
+  for (const group of grouped(events.filter(isPlaced), (each) => `${each.category} ${dateLabel(each)}`)) {
     yield* nearPairs(group);
   }
 }

@@ -95,6 +95,7 @@ export function eventOfConjunction({ year, dates }: GreatConjunction, source: So
     id: `great-conjunction-${yearLabel(year).replace(' CE', '').replace(' BCE', 'bce')}`,
     year,
     endYear: lastYear > year ? lastYear : null,
+    datePrecision: 'year',
     title: `Great conjunction of Jupiter and Saturn in ${dates[0]?.tropicalSign}${passes}`,
     category: 'Astronomical',
     place: null,
@@ -106,7 +107,7 @@ export function eventOfConjunction({ year, dates }: GreatConjunction, source: So
     url: null,
     checkAgainst: [],
     phases: [],
-    confidence: null,
+    confidence: 'sourced',
     mechanism: null,
   };
 }

@@ -20,10 +20,10 @@ export function renderDataSources(history: History): string {
     '## Sources',
     ...history.sources.flatMap((source) => describe(source, rowsOf.get(source.key) ?? 0)),
     '## Categories',
-    table(['Category', 'Events'], survey.byCategory),
-    '## Star forts',
-    'A star fort tells how well it is known.',
-    table(['Confidence', 'Meaning', 'Forts'], fortsBy(history)),
+    table(['Category', 'Events'], countsIn(survey.byCategory)),
+    '## Confidence',
+    'A row tells how well it is known.',
+    table(['Confidence', 'Meaning', 'Events', 'Star forts among them'], byConfidence(history)),
     '## Checking a compiled row',
     CHECKING,
     '## Adding a row',
@@ -59,31 +59,32 @@ export function attributionOf({ name, publisher, licence, licenceUrl, url }: Sou
 
 const MEANINGS: Readonly<Record<Confidence, string>> = {
   sourced: 'place and year are from a source',
-  year_compiled: 'the place is from a source, the year is compiled',
+  year_compiled:
+    'the place is from a source, the year is compiled; articles to check it against are named, but for some star forts',
   compiled: 'place and year are compiled; articles to check them against are named',
 };
 
-const fortsBy = ({ byCategory }: History) =>
-  CONFIDENCES.map((name) => ({
-    name: `\`${name}\``,
-    meaning: MEANINGS[name],
-    count: (byCategory.get('Star Fort') ?? []).filter(({ confidence }) => confidence === name).length,
-  }));
+const byConfidence = ({ events }: History) =>
+  CONFIDENCES.map((name) => {
+    const known = events.filter(({ confidence }) => confidence === name);
+    const forts = known.filter(({ category }) => category === 'Star Fort');
+    return [`\`${name}\``, MEANINGS[name], known.length, forts.length];
+  });
 
-function table(titles: readonly string[], rows: readonly (Count & { meaning?: string })[]): string {
-  const lines = rows.map(({ name, meaning, count }) => [
-    name,
-    ...(meaning === undefined ? [] : [meaning]),
-    counted(count),
-  ]);
-  const rule = titles.map((_, at) => (at === titles.length - 1 ? '---:' : '---'));
+const countsIn = (counts: readonly Count[]) => counts.map(({ name, count }) => [name, count]);
+
+/** Numbers stand to the right. */
+function table(titles: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const rule = titles.map((_, at) => (typeof rows[0]?.[at] === 'number' ? '---:' : '---'));
+  const lines = rows.map((cells) => cells.map((cell) => (typeof cell === 'number' ? counted(cell) : cell)));
   return [titles, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 const counted = (count: number) => count.toLocaleString('en');
 
 const CHECKING = [
-  'Rows of the source `compiled` were written from general knowledge, not copied from a record. `check_first` and ' +
+  'Rows of the source `compiled`, and years of the confidence `year_compiled`, were written from general knowledge, not ' +
+    'copied from a record. `check_first` and ' +
     '`check_second` name two articles by independent publishers; a compiled star fort names at least one. To check a row:',
   '',
   '1. Open both articles and compare year, place and what happened.',

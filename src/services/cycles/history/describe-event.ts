@@ -4,17 +4,23 @@ import { integerOrNull, numberOrNull, oneOf, textOrNull } from '../schema-parts.
 import { PhaseName } from '../system/describe-cycles.ts';
 import { DOCTRINE_CYCLE, MASTER_CYCLE } from '../system/nine-cycles.ts';
 import { phaseOf } from '../system/phase.ts';
-import { yearLabel } from '../system/year.ts';
-import type { Confidence, Mechanism } from './category.ts';
-import { CATEGORIES, CONFIDENCES, MECHANISMS } from './category.ts';
+import type { Mechanism } from './category.ts';
+import { CATEGORIES, CONFIDENCES, DATE_PRECISIONS, MECHANISMS } from './category.ts';
 import type { HistoricEvent } from './event.ts';
+import { dateLabel } from './event-date.ts';
 
 /** Events as the API tells them. */
 const event = {
   id: Type.String(),
-  year: Type.Integer({ description: 'Astronomical: 1 BCE is 0.' }),
-  year_label: Type.String({ description: 'As people say it.' }),
+  year: Type.Integer({
+    description: 'Astronomical: 1 BCE is 0. The first year of the century where that is all that is known.',
+  }),
+  year_label: Type.String({ description: 'As people say it: a year, or a century.' }),
   end_year: integerOrNull('The last year of what took several.'),
+  date_precision: oneOf(
+    DATE_PRECISIONS,
+    '`century`: only the century is known, `year` is its first and `year_label` names it. `year`: the year is as the source or the articles have it; the title says where it is approximate.',
+  ),
   title: Type.String(),
   category: oneOf(CATEGORIES),
   place: textOrNull(),
@@ -28,6 +34,10 @@ const event = {
   check_against: Type.Array(Type.String(), {
     description: 'Rows of our own compilation name articles to check them against.',
   }),
+  confidence: oneOf(
+    CONFIDENCES,
+    '`sourced`: place and year from the source. `year_compiled`: the year is compiled. `compiled`: both are.',
+  ),
   master_phase: PhaseName,
 };
 
@@ -37,10 +47,6 @@ export const StarFortShape = Type.Object(
   {
     ...event,
     phases: Type.Array(Type.Integer(), { description: 'Further years of building.' }),
-    confidence: oneOf(
-      CONFIDENCES,
-      '`sourced`: place and year from the source. `year_compiled`: the year is compiled. `compiled`: both are.',
-    ),
   },
   { title: 'StarFort' },
 );
@@ -58,8 +64,9 @@ export function describeEvent(from: HistoricEvent): Static<typeof EventShape> {
   return {
     id: from.id,
     year: from.year,
-    year_label: yearLabel(from.year),
+    year_label: dateLabel(from),
     end_year: from.endYear,
+    date_precision: from.datePrecision,
     title: from.title,
     category: from.category,
     place: from.place,
@@ -71,12 +78,13 @@ export function describeEvent(from: HistoricEvent): Static<typeof EventShape> {
     record: from.record,
     url: from.url,
     check_against: [...from.checkAgainst],
+    confidence: from.confidence,
     master_phase: phaseOf(MASTER_CYCLE, from.year),
   };
 }
 
 export function describeStarFort(from: HistoricEvent): Static<typeof StarFortShape> {
-  return { ...describeEvent(from), phases: [...from.phases], confidence: from.confidence as Confidence };
+  return { ...describeEvent(from), phases: [...from.phases] };
 }
 
 export function describeDoctrinalEvent(from: HistoricEvent): Static<typeof DoctrinalEventShape> {
@@ -105,7 +113,7 @@ export function describeNearby(from: HistoricEvent, year: number, km?: number): 
   return {
     id: from.id,
     year: from.year,
-    year_label: yearLabel(from.year),
+    year_label: dateLabel(from),
     title: from.title,
     category: from.category,
     years_away: Math.abs(from.year - year),

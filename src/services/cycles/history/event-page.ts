@@ -1,13 +1,18 @@
-import type { TSchema } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
-import { type PreparedAnswer, preparedJson } from '#platform/http/prepared-answer.ts';
+import { type PreparedAnswer, preparedJson, prepareJson } from '#platform/http/prepared-answer.ts';
 import { Framework, INTERPRETIVE } from '../interpretive.ts';
-import { requireOrder } from '../parameters/years.ts';
 import { textOrNull } from '../schema-parts.ts';
+import type { Wanted } from './page-of-list.ts';
+import { pageOfList } from './page-of-list.ts';
 import type { RenderedList } from './rendered-list.ts';
 
-/** A page of a list of events, put together out of bytes that are ready. */
-export const eventPage = <Shape extends TSchema>(title: string, shape: Shape) =>
+/** A page of a list of events, put together out of bytes that are ready. `more` is what the list has beside them. */
+export const eventPage = <Shape extends TSchema, More extends TProperties = Record<never, never>>(
+  title: string,
+  shape: Shape,
+  more: More = {} as More,
+) =>
   Type.Object(
     {
       framework: Framework,
@@ -16,35 +21,51 @@ export const eventPage = <Shape extends TSchema>(title: string, shape: Shape) =>
       offset: Type.Integer(),
       events: Type.Array(shape, { description: 'By year, then by id.' }),
       next: textOrNull('Where the next page is; null on the last.'),
+      ...more,
     },
     { title },
   );
 
-type Wanted = { startYear: number; endYear: number; limit: number; offset: number };
+const COMMA = Buffer.from(',');
 
 /** What was asked for beside the span and the page, as it stands in an address: `category=War`. */
 type Filter = { name: string; value: string | undefined };
 
 export function pageAnswer(resource: string, events: RenderedList, wanted: Wanted, filter?: Filter): PreparedAnswer {
-  requireOrder(wanted);
-  const { limit, offset } = wanted;
-  const { from, to } = events.span(wanted.startYear, wanted.endYear);
-  const total = to - from;
-  const first = Math.min(to, from + offset);
-  const last = Math.min(to, first + limit);
-  const next = last < to ? nextPage(resource, wanted, filter) : null;
+  const { startYear, endYear, span, limit, offset } = wanted;
+  const { runs, total } = pageOfList(events, wanted);
+  const next = offset + limit < total ? nextPage(resource, wanted, filter) : null;
   const parts = () => [
-    Buffer.from(`{"framework":"${INTERPRETIVE}","total":${total},"limit":${limit},"offset":${offset},"events":[`),
-    events.bytes(first, last),
+    Buffer.from(
+      `{"resource":"${resource}","framework":"${INTERPRETIVE}","total":${total},"limit":${limit},"offset":${offset},"events":[`,
+    ),
+    ...runs.flatMap(({ from, to }, index) => [...(index > 0 ? [COMMA] : []), events.bytes(from, to)]),
     Buffer.from(next === null ? '],"next":null}' : `],"next":"${next}"}`),
   ];
   // The same question has the same answer as long as the rows are the same.
-  const etag = `"${events.digest}-${first}-${last}-${total}-${limit}-${offset}"`;
+  const etag = `"${resource}-${events.digest}-${span}-${startYear}-${endYear}-${limit}-${offset}"`;
   return preparedJson(etag, parts, next === null ? {} : { link: `<${next}>; rel="next"` });
 }
 
+/** Of a category that no event has: nothing, and what could be asked for instead. */
+export function emptyPageAnswer(resource: string, wanted: Wanted, categories: readonly string[]): PreparedAnswer {
+  const { limit, offset } = wanted;
+  return prepareJson({
+    resource,
+    framework: INTERPRETIVE,
+    total: 0,
+    limit,
+    offset,
+    events: [],
+    next: null,
+    categories,
+  });
+}
+
 /** The whole question again, further on. Nothing in it needs escaping, neither in JSON nor in a header. */
-function nextPage(resource: string, { startYear, endYear, limit, offset }: Wanted, filter: Filter | undefined): string {
+function nextPage(resource: string, wanted: Wanted, filter: Filter | undefined): string {
+  const { startYear, endYear, span, limit, offset } = wanted;
+  const spanned = span === 'start' ? '' : `&span=${span}`;
   const filtered = filter?.value === undefined ? '' : `&${filter.name}=${encodeURIComponent(filter.value)}`;
-  return `/api/v1?resource=${resource}&startYear=${startYear}&endYear=${endYear}${filtered}&limit=${limit}&offset=${offset + limit}`;
+  return `/api/v1?resource=${resource}&startYear=${startYear}&endYear=${endYear}${spanned}${filtered}&limit=${limit}&offset=${offset + limit}`;
 }

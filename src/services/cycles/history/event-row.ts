@@ -1,7 +1,8 @@
 import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
-import type { Category, Confidence, Mechanism } from './category.ts';
-import { CATEGORIES, CONFIDENCES, MECHANISMS } from './category.ts';
+import type { Category, Confidence, DatePrecision, Mechanism } from './category.ts';
+import { CATEGORIES, CONFIDENCES, DATE_PRECISIONS, MECHANISMS } from './category.ts';
 import { degreesIn, faultOfAddress, faultOfArticle, faultOfId, faultOfText, yearIn } from './cell-rules.ts';
+import { centuryName, centuryOf, firstYearOf } from './century.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
 import type { HistoricEvent, Source } from './event.ts';
 
@@ -13,6 +14,7 @@ export const COLUMNS = [
   'id',
   'year',
   'end_year',
+  'date_precision',
   'title',
   'category',
   'place',
@@ -53,6 +55,7 @@ export function readEventRow(
   report('id', faultOfId(cell('id')));
   const years = readYears(cell, report);
   readTitle(cell, report);
+  const datePrecision = readPrecision(cell, report, years.year);
   const category = readChoice(cell('category'), FILED_BY_HAND);
   if (category === undefined) report('category', `One of ${FILED_BY_HAND.join(', ')}.`);
   report('place', faultOfText(cell('place'), LONGEST_TEXT));
@@ -71,6 +74,7 @@ export function readEventRow(
     id: cell('id'),
     year: years.year,
     endYear: years.endYear ?? null,
+    datePrecision,
     title: cell('title'),
     category,
     place: cell('place') || null,
@@ -100,6 +104,29 @@ function readYears(cell: Cells, report: Report): { year: number | undefined; end
     report('end_year', 'It is later than the year, or empty for what took one year.');
   }
   return { year, endYear };
+}
+
+/** Empty is `year`. What is known to the century alone says so in its title, and stands at the first year of it. */
+function readPrecision(cell: Cells, report: Report, year: number | undefined): DatePrecision {
+  if (cell('date_precision') === '') {
+    const [, century = ''] = cell('title').split('dated to the ');
+    if (century.includes('century')) report('date_precision', 'The title dates it to the century: it is century.');
+    return 'year';
+  }
+  const precision = readChoice(cell('date_precision'), DATE_PRECISIONS);
+  if (precision !== 'century') {
+    report('date_precision', 'It is century for what is known to the century alone, and empty otherwise.');
+    return 'year';
+  }
+  if (cell('end_year') !== '') report('end_year', 'A row that is dated to the century has no end year.');
+  if (year === undefined) return precision;
+  const century = centuryOf(year);
+  if (year !== firstYearOf(century)) {
+    report('year', `A row that is dated to the century stands at its first year: ${firstYearOf(century)}.`);
+  }
+  const words = `dated to the ${centuryName(century)}`;
+  if (!cell('title').endsWith(words)) report('title', `The title ends with "${words}".`);
+  return precision;
 }
 
 function readTitle(cell: Cells, report: Report): void {
@@ -137,17 +164,18 @@ function readSource(cell: Cells, report: Report, sources: ReadonlyMap<string, So
   return source;
 }
 
-/** Compiled rows say where a reader can check them; a star fort's place is checked against a map, so one will do there. */
+/** Compiled rows and years say where a reader can check them; a star fort's place is checked against a map, so one will do there. */
 function readChecks(cell: Cells, report: Report): readonly string[] {
   const [first, second] = [cell('check_first'), cell('check_second')];
   for (const column of ['check_first', 'check_second'] as const) {
     if (cell(column) !== '') report(column, faultOfText(cell(column), LONGEST_TEXT) ?? faultOfArticle(cell(column)));
   }
-  const isCompiled = cell('source') === 'compiled';
+  const isFort = cell('category') === 'Star Fort';
+  const isCompiled = cell('source') === 'compiled' || (cell('confidence') === 'year_compiled' && !isFort);
   if (first === '' && (isCompiled || second !== '')) {
     report('check_first', 'A compiled row names an article to check it against, as "Publisher: article title".');
   }
-  if (second === '' && isCompiled && cell('category') !== 'Star Fort') {
+  if (second === '' && isCompiled && !isFort) {
     report('check_second', 'A compiled row names a second, independent article, as "Publisher: article title".');
   }
   if (second !== '' && publisherOf(second) === publisherOf(first)) {
@@ -158,21 +186,27 @@ function readChecks(cell: Cells, report: Report): readonly string[] {
 
 const publisherOf = (article: string) => article.split(':')[0]?.toLowerCase();
 
-type OfCategory = { phases: readonly number[]; confidence: Confidence | null; mechanism: Mechanism | null };
+type OfCategory = { phases: readonly number[]; confidence: Confidence; mechanism: Mechanism | null };
 
-/** Star forts have phases and a confidence, doctrine has a mechanism, nothing else has either. */
+/**
+ * Star forts have phases and say how well they are known; doctrine has a mechanism. Of other rows the source tells how well
+ * they are known, but for a row of a source whose year we compiled.
+ */
 function readWhatCategoriesAsk(cell: Cells, report: Report, year: number | undefined): OfCategory {
   const isFort = cell('category') === ('Star Fort' satisfies Category);
   const isDoctrine = cell('category') === ('Doctrine' satisfies Category);
-  const confidence = readChoice(cell('confidence'), CONFIDENCES);
+  const told = readChoice(cell('confidence'), CONFIDENCES);
+  const isCompiled = cell('source') === 'compiled';
   const mechanism = readChoice(cell('mechanism'), MECHANISMS);
-  if (isFort && confidence === undefined) report('confidence', `A star fort has one of ${CONFIDENCES.join(', ')}.`);
+  if (isFort && told === undefined) report('confidence', `A star fort has one of ${CONFIDENCES.join(', ')}.`);
   if (isDoctrine && mechanism === undefined) report('mechanism', `Doctrine has one of ${MECHANISMS.join(', ')}.`);
   if (!isFort && cell('phases') !== '') report('phases', 'Only a star fort has phases.');
-  if (!isFort && cell('confidence') !== '') report('confidence', 'Only a star fort has a confidence.');
+  if (!isFort && cell('confidence') !== '' && (told !== 'year_compiled' || isCompiled)) {
+    report('confidence', 'It is empty, or year_compiled for a row of a source whose year is not the one there.');
+  }
   if (!isDoctrine && cell('mechanism') !== '') report('mechanism', 'Only doctrine has a mechanism.');
   const phases = isFort ? readPhases(cell('phases'), year, report) : [];
-  return { phases, confidence: confidence ?? null, mechanism: mechanism ?? null };
+  return { phases, confidence: told ?? (isCompiled ? 'compiled' : 'sourced'), mechanism: mechanism ?? null };
 }
 
 function readPhases(cell: string, year: number | undefined, report: Report): readonly number[] {

@@ -1,4 +1,4 @@
-import type { Category, Confidence, Mechanism } from './category.ts';
+import type { Category, Confidence, DatePrecision, Mechanism } from './category.ts';
 
 /** Where rows are from, and on what terms. */
 export type Source = {
@@ -18,6 +18,7 @@ export type HistoricEvent = {
   /** Astronomical, like every year here. */
   year: number;
   endYear: number | null;
+  datePrecision: DatePrecision;
   title: string;
   category: Category;
   place: string | null;
@@ -33,7 +34,7 @@ export type HistoricEvent = {
   checkAgainst: readonly string[];
   /** Of a star fort: further years of building. */
   phases: readonly number[];
-  confidence: Confidence | null;
+  confidence: Confidence;
   mechanism: Mechanism | null;
 };
 

@@ -17,6 +17,8 @@ export type History = {
   events: readonly HistoricEvent[];
   /** Every category has a list, in the same order. */
   byCategory: ReadonlyMap<Category, readonly HistoricEvent[]>;
+  /** The same without what is dated to the century: nothing is near to a year that nobody knows. */
+  datedToTheYear: ReadonlyMap<Category, readonly HistoricEvent[]>;
   conjunctions: readonly GreatConjunction[];
   sources: readonly Source[];
   /** SHA-256 of the three files, in hexadecimal. */
@@ -75,7 +77,14 @@ export function readHistory(texts: HistoryTexts): {
     ...rowFaults.map((fault) => ({ file: FILES.events, ...fault })),
   ];
   return {
-    history: { events, byCategory: filed(events), conjunctions, sources, digest: digestOf(texts) },
+    history: {
+      events,
+      byCategory: filed(events),
+      datedToTheYear: filed(events.filter(({ datePrecision }) => datePrecision === 'year')),
+      conjunctions,
+      sources,
+      digest: digestOf(texts),
+    },
     rows,
     faults,
   };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { spanOf } from './timeline.ts';
+import { findEarlier, spanOf } from './timeline.ts';
 
 const DIGEST_LETTERS = 16;
 
@@ -12,6 +12,8 @@ export type RenderedList = {
   readonly digest: string;
   /** Positions of the items from `first` to `last`, both years included: as `bytes` takes them. */
   span: (first: number, last: number) => { from: number; to: number };
+  /** Positions of the items that began before the year and went on into it, in their order. */
+  earlier: (year: number) => readonly number[];
   /** The JSON of the items from one position to before another, with commas between them. */
   bytes: (from: number, to: number) => Buffer;
 };
@@ -19,6 +21,7 @@ export type RenderedList = {
 export function renderList<Item extends { readonly year: number }>(
   items: readonly Item[],
   describe: (item: Item) => object,
+  lastYearOf: (item: Item) => number = ({ year }) => year,
 ): RenderedList {
   const texts = items.map((item) => Buffer.from(`${JSON.stringify(describe(item))},`));
   const all = Buffer.concat(texts);
@@ -28,6 +31,7 @@ export function renderList<Item extends { readonly year: number }>(
   return {
     digest: hash('sha1', all, 'base64url').slice(0, DIGEST_LETTERS),
     span: (first, last) => spanOf(items, first, last),
+    earlier: findEarlier(items, lastYearOf),
     // The comma behind the last one stays out.
     bytes: (from, to) => (from < to ? all.subarray(startOf(from), startOf(to) - 1) : all.subarray(0, 0)),
   };

@@ -47,7 +47,7 @@ type Facts = { title: string; version: string; path: string };
 type Property = {
   type: 'integer' | 'number' | 'string';
   default?: number | string;
-  'x-default'?: string;
+  'x-default'?: number | string;
   minimum?: number;
   maximum?: number;
   enum?: string[];

@@ -1,5 +1,7 @@
 import Type from 'typebox';
-import { wrongParameter } from '#platform/http/wrong-parameter.ts';
+import type { WrongParameter } from '#platform/http/operation.ts';
+import type { Span } from '../history/timeline.ts';
+import { SPANS } from '../history/timeline.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
 
 /** Years as query parameters. */
@@ -22,10 +24,18 @@ export const spanParameters = (startYear: number, endYear: number) => ({
 });
 
 /** What the events of history are asked for with when nothing is said. */
-export const HISTORY_SPAN = spanParameters(-5000, 2100);
+export const HISTORY_SPAN = {
+  ...spanParameters(-5000, 2100),
+  span: Type.Unsafe<Span>({
+    type: 'string',
+    enum: [...SPANS],
+    default: 'start',
+    description: '`overlap` adds what began before these years and went on into them.',
+  }),
+};
 
-export function requireOrder({ startYear, endYear }: { startYear: number; endYear: number }): void {
-  if (startYear > endYear) {
-    throw wrongParameter('startYear', `must not be after endYear: ${startYear} is after ${endYear}`);
-  }
+/** What is wrong with a span whose years are right each by itself. */
+export function faultsOfSpan({ startYear, endYear }: { startYear?: number; endYear?: number }): WrongParameter[] {
+  if (startYear === undefined || endYear === undefined || startYear <= endYear) return [];
+  return [{ name: 'startYear', detail: `must not be after endYear: ${startYear} is after ${endYear}` }];
 }

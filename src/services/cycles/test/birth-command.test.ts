@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CommandContext } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
+import { coloursFor } from '#platform/terminal/colours.ts';
 import { loadTimeZones, SHIPPED_ZONES } from '../birth/time-zones.ts';
 import { periodAt } from '../birth/zone.ts';
 import { timeZonesVerb } from '../commands/time-zones-verb.ts';
@@ -32,7 +33,7 @@ const CONTEXT: CommandContext = {
   open: () => Promise.reject(new Error('No command here needs a database.')),
   actor: 'cli:test',
   environment: {},
-  terminal: { stdin: Readable.from([]), progress: () => {}, isInteractive: false },
+  terminal: { stdin: Readable.from([]), progress: () => {}, isInteractive: false, colours: coloursFor(false, {}) },
 };
 const run = (options: Record<string, string> = {}, positional: string[] = []) =>
   timeZonesVerb(file()).run(CONTEXT, { positional, options });

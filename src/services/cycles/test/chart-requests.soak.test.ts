@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { compileValidator } from '#platform/http/validation.ts';
+import { proofSize } from '#test/support/proof-size.ts';
 import { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import { CHART_STYLES } from '../pictures/draw-chart.ts';
 import type { BirthParameters } from './random-births.ts';
@@ -10,10 +11,9 @@ import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 
 /**
- * Random charts over real connections: every one is answered, fits its schema and is sound. `CHART_REQUESTS=100000` asks
- * for more of them, in about four minutes.
+ * Random charts over real connections: every one is answered, fits its schema and is sound.
  */
-const REQUESTS = Number(process.env['CHART_REQUESTS'] ?? 10_000);
+const REQUESTS = proofSize({ full: 100_000, short: 2000 });
 const AT_ONCE = 32;
 
 let server: TimelineServer;

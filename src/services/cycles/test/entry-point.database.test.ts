@@ -1,5 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CATEGORIES } from '../history/category.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 
@@ -18,16 +19,19 @@ describe('refusals', () => {
     ['?resource=Events', /must be one of schema/],
     ['?resource=jyotish-chart', /birthDate is missing/],
     ['?resource=events&resource=stats', /must be one of schema/],
-    ['?resource=events&startYear=1.5', /startYear must be an integer/],
-    ['?resource=events&startYear=1e3', /startYear must be an integer/],
-    ['?resource=events&startYear=%20100', /startYear must be an integer/],
-    ['?resource=events&startYear=', /startYear must be an integer/],
+    ['?resource=events&startYear=1.5', /^startYear must be a whole number\.$/],
+    ['?resource=events&startYear=1e3', /^startYear must be a whole number\.$/],
+    ['?resource=events&startYear=%20100', /^startYear must be a whole number\.$/],
+    ['?resource=events&startYear=', /^startYear must be a whole number\.$/],
     ['?resource=events&startYear=10&endYear=5', /startYear must not be after endYear: 10 is after 5/],
     ['?resource=events&startYear=2200', /startYear must not be after endYear: 2200 is after 2100/],
     ['?resource=star-forts&startYear=10&endYear=5&format=svg', /must not be after/],
     ['?resource=turning-points&startYear=2500', /2500 is after 2486/],
-    ['?resource=events&category=war', /category must be one of Astronomical, .*War/],
-    ['?resource=events&limit=501', /limit must be <= 500/],
+    ['?resource=events&category=', /category must/],
+    [`?resource=events&category=${'x'.repeat(61)}`, /category must/],
+    ['?resource=events&category=War&category=Law', /category must/],
+    ['?resource=events&category=none&startYear=10&endYear=5', /must not be after/],
+    ['?resource=events&limit=501', /^limit must be at most 500\.$/],
     [
       '?resource=ratio-of-power&phase=Decline',
       /phase must be one of Emergence, Ascendancy, Contraction, Reset\/Renewal/,
@@ -35,9 +39,13 @@ describe('refusals', () => {
     ['?resource=profile&lat=10', /lng is missing/],
     ['?resource=profile&lng=10', /lat is missing/],
     ['?resource=profile&lat=NaN&lng=0', /lat must be a number/],
-    ['?resource=profile&lat=91&lng=0', /lat must be <= 90/],
+    ['?resource=profile&lat=91&lng=0', /^lat must be at most 90\.$/],
+    ['?resource=stats&colour=blue', /^colour is not known here\.$/],
+    ['?resource=events&year=1500', /^year is not known to events, only to cycles, profile\.$/],
+    ['?resource=events&page=2', /^page is not known here; did you mean `offset`\?$/],
+    ['?resource=jyotish-chart&birthDate=1990-05-17&birthtime=14:30', /^birthtime .*; did you mean `birthTime`\?$/],
     ['?resource=cycles&format=png', /format must be one of json, svg/],
-    ['?resource=cycles&year=10001', /year must be <= 10000/],
+    ['?resource=cycles&year=10001', /^year must be at most 10000\.$/],
   ] as const)('%s', async ([query, detail]) => {
     const answer = await fetch(`${server.url}/api/v1${query}`);
     expect(answer.status).toBe(400);
@@ -49,11 +57,71 @@ describe('refusals', () => {
     });
   });
 
-  test('what is not known is ignored; other methods are refused', async () => {
-    expect((await server.read('stats', { colour: 'blue' })).status).toBe(200);
+  test('everything that is wrong is told at once', async () => {
+    const wrong = { birthDate: '1990-02-30', birthTime: '25:00', lat: 99, lng: 10, tz: 'Asia/Kolkatta', colour: 'red' };
+    const { errors } = (await (await server.read('jyotish-chart', wrong)).json()) as { errors: unknown[] };
+    expect(errors).toEqual([
+      { in: 'query', name: 'lat', detail: 'must be at most 90' },
+      {
+        in: 'query',
+        name: 'birthDate',
+        detail: 'must be a date such as 1990-05-17 (YYYY-MM-DD), and a day of the calendar',
+      },
+      { in: 'query', name: 'birthTime', detail: 'must be a time such as 14:30 (HH:MM), from 00:00 to 23:59' },
+      { in: 'query', name: 'tz', detail: 'must be a time zone of the IANA database, perhaps Asia/Kolkata' },
+      { in: 'query', name: 'colour', detail: 'is not known here' },
+    ]);
+    const crossed = await server.read('events', { startYear: 10, endYear: 5, limit: 0 });
+    expect(((await crossed.json()) as { errors: { name: string }[] }).errors.map(({ name }) => name)).toEqual([
+      'limit',
+      'startYear',
+    ]);
+  });
+
+  test('what links are decorated with is ignored; other methods are refused', async () => {
+    expect((await server.read('stats', { utm_source: 'news', _: 1 })).status).toBe(200);
     const posted = await fetch(`${server.url}/api/v1?resource=stats`, { method: 'POST' });
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
+});
+
+describe('categories', () => {
+  const page = async (query: Record<string, string>) => {
+    const answer = await server.read('events', query);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { total: number; events: unknown[]; next: string | null; categories?: string[] };
+  };
+
+  test.for(['war', 'WAR', 'wAr'])('%s is War', async (category) => {
+    const named = await page({ category: 'War', limit: '2' });
+    expect(named.total).toBeGreaterThan(0);
+    expect(named).not.toHaveProperty('categories');
+    expect(await page({ category, limit: '2' })).toEqual(named);
+    expect(named.next).toContain('category=War');
+  });
+
+  test('two words are one category in any case', async () => {
+    const found = await page({ category: 'natural disaster', limit: '1' });
+    expect(found).toEqual(await page({ category: 'Natural Disaster', limit: '1' }));
+    expect(found.next).toContain('category=Natural%20Disaster');
+  });
+
+  test.for(['Gardening Fashions', 'War ', ' ', '__proto__', 'constructor', '"]}\r\n', '\u0000', '\u202e'])(
+    'no event has %j: nothing is found, and the known ones are told',
+    async (category) => {
+      const none = await page({ category, limit: '5', offset: '3' });
+      expect(none).toEqual({
+        resource: 'events',
+        framework: 'interpretive',
+        total: 0,
+        limit: 5,
+        offset: 3,
+        events: [],
+        next: null,
+        categories: CATEGORIES,
+      });
+    },
+  );
 });
 
 /** HEAD and exact bytes, which `fetch` hides. */

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CommandContext } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
+import { coloursFor } from '#platform/terminal/colours.ts';
 import { cyclesGroup } from '../commands/cycles.ts';
 import { MOST_BYTES } from '../commands/input-text.ts';
 import { loadHistory } from '../history/read-history.ts';
@@ -36,7 +37,12 @@ const run = async (verbName: string, positional: readonly string[], options: Opt
     open: () => Promise.reject(new Error('No command here needs a database.')),
     actor: 'cli:test',
     environment: {},
-    terminal: { stdin: Readable.from([Buffer.from(stdin)]), progress: () => {}, isInteractive: false },
+    terminal: {
+      stdin: Readable.from([Buffer.from(stdin)]),
+      progress: () => {},
+      isInteractive: false,
+      colours: coloursFor(false, {}),
+    },
   };
   if (verb === undefined) throw new Error(`There is no verb ${verbName}.`);
   for (const option of Object.keys(options)) expect(verb.options).toHaveProperty(option);

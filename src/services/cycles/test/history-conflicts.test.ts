@@ -56,6 +56,11 @@ describe('the same place and year', () => {
   const at = (id: string, lng: number, rest = {}) => event({ id, title: id, lat: 0, lng, ...rest });
   test('in a category, within a kilometre, is a warning', () => {
     expect(kinds(at('a', 0), at('b', NEAR))).toEqual([['same-place', false]]);
+    const century = { datePrecision: 'century', year: 1201 } as const;
+    expect(kinds(at('a', 0, century), at('b', NEAR, { year: 1201 }))).toEqual([]);
+    expect(conflictsOf([at('a', 0, century), at('b', 0, century)]).map(({ message }) => message)).toEqual([
+      'both War, of the same century, 0 m apart',
+    ]);
   });
   test('is none farther apart, in another year or in another category', () => {
     expect(kinds(at('a', 0), at('b', FAR), at('c', 0, { year: 1001 }), at('d', 0, { category: 'Law' }))).toEqual([]);

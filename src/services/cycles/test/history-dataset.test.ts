@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cyclesGroup } from '../commands/cycles.ts';
+import { centuryName, centuryOf, firstYearOf } from '../history/century.ts';
 import { conflictsOf } from '../history/conflicts.ts';
 import { readCsv, writeCsv } from '../history/csv.ts';
 import { FILES, loadHistory, SHIPPED_DATA } from '../history/read-history.ts';
@@ -49,6 +50,52 @@ describe('known dates', () => {
   ])('%s', (id, year) => {
     expect(find(id)?.year).toBe(year);
   });
+
+  test.each([
+    ['Q637314', 'Summer Palace of Peter I', 1710, 1714, 'year'],
+    ['Q576369', 'Ludlow Castle', 1085, null, 'year'],
+    ['Q2187746', 'Lake Palace', 1743, 1746, 'year'],
+    ['Q9386613', 'Bytów Castle', 1390, 1405, 'year'],
+    ['Q2968772', 'Canterbury Castle', 1100, 1135, 'year'],
+    ['Q1143049', 'Château de Montsoreau', 1450, null, 'year'],
+    ['Q2240877', 'Ekenäs Castle', 1630, 1644, 'year'],
+    ['Q717105', 'Arvfurstens palats', 1783, 1794, 'year'],
+    ['Q1072570', 'Ľubovňa Castle', 1201, null, 'century'],
+    ['Q1013039', 'Loket Castle', 1101, null, 'century'],
+    ['Q2971064', 'Walzin Castle', 1001, null, 'century'],
+  ])('%s, %s, is not of the year that the source has', (record, place, year, endYear, datePrecision) => {
+    const found = history.events.filter((each) => each.source.key === 'castlemap' && each.record === record);
+    expect(found).toMatchObject([{ place, year, endYear, datePrecision, confidence: 'year_compiled' }]);
+    expect(found[0]?.checkAgainst.length).toBe(2);
+  });
+
+  test.each([
+    ['Q523286', 'Hambach Castle', 1001],
+    ['Q2142160', 'Trakošćan Castle', 1201],
+    ['Q1252715', 'Doune Castle', 1301],
+  ])('%s, %s, is of the century that the source names', (record, place, year) => {
+    expect(history.events.filter((each) => each.record === record)).toMatchObject([
+      { place, year, datePrecision: 'century', confidence: 'sourced' },
+    ]);
+  });
+
+  test('Ramesses II did not accede in a city that he had yet to build', () => {
+    expect(find('ramesses-ii-accession-1279bce')).toMatchObject({ year: -1278, country: 'EG', place: null, lat: null });
+  });
+});
+
+test('what is dated to the century stands at its first year, and says which century that is', () => {
+  const rows = history.events.filter(({ datePrecision }) => datePrecision === 'century');
+  expect(rows.length).toBeGreaterThan(200);
+  for (const { id, year, title } of rows) {
+    const name = centuryName(centuryOf(year));
+    expect([id, year]).toEqual([id, firstYearOf(centuryOf(year))]);
+    expect(title.endsWith(`, dated to the ${name}`), title).toBe(true);
+    expect(id.endsWith(`-${name.toLowerCase().replaceAll(' ', '-')}`), id).toBe(true);
+  }
+  expect(history.events.filter(({ title }) => title.includes('dated to the century'))).toEqual([]);
+  expect(find('construction-hambach-castle-11th-century')?.year).toBe(1001);
+  expect(find('construction-kirkuk-citadel-8th-century-bce')?.year).toBe(-799);
 });
 
 test('the year in an id is the year of the row, as people say it', () => {

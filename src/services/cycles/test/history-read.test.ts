@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { CATEGORIES } from '../history/category.ts';
 import { loadHistory, readHistory } from '../history/read-history.ts';
 import { readSources } from '../history/sources.ts';
+import { openCycles } from '../open.ts';
 import { EVENTS_TEXT, rowsText, SAMPLES, SOURCES_TEXT, TEXTS } from './history-samples.ts';
 
 /** The dataset in memory, from three files. */
@@ -39,6 +40,14 @@ describe('a dataset without faults', () => {
     expect(history.byCategory.get('Astronomical')?.map(({ year }) => year)).toEqual([-6, 2020]);
     expect(history.byCategory.get('Disease')).toEqual([]);
     expect([...history.byCategory.values()].flat().length).toBe(history.events.length);
+    expect(history.datedToTheYear).toEqual(history.byCategory);
+  });
+
+  test('leaves what is dated to the century out of the lists of known years', () => {
+    const { history: dated } = readHistory({ ...TEXTS, events: rowsText(SAMPLES.earthquake, SAMPLES.castle) });
+    expect(dated.byCategory.get('Construction')?.map(({ id }) => id)).toEqual([SAMPLES.castle.id]);
+    expect(dated.datedToTheYear.get('Construction')).toEqual([]);
+    expect(dated.datedToTheYear.get('Natural Disaster')?.length).toBe(1);
   });
 
   test('names its sources', () => {
@@ -129,6 +138,15 @@ describe('the sources', () => {
   ])('%s', (_what, from, to, expected) => {
     expect(faultsOf(from, to)).toEqual(expected);
   });
+});
+
+test('a star fort without coordinates, which the map would leave out, keeps the service from opening', () => {
+  const { history } = readHistory(TEXTS);
+  const forts = history.byCategory.get('Star Fort') ?? [];
+  expect(openCycles(history).starForts.map(({ title }) => title)).toEqual(forts.map(({ title }) => title));
+  const nowhere = forts.map((fort) => ({ ...fort, lat: null, lng: null }));
+  const byCategory = new Map([...history.byCategory, ['Star Fort', nowhere] as const]);
+  expect(() => openCycles({ ...history, byCategory })).toThrow('The star fort fort-bourtange has no coordinates.');
 });
 
 test('reading costs in step with the rows: eight times as many cost at most twenty times as much', () => {

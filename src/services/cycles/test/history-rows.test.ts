@@ -11,6 +11,13 @@ const check = (text: string, isSorted = true) => checkRows(text, { sources, isSo
 const faultsOf = (kind: keyof typeof SAMPLES, change: RowValues) =>
   check(rowsText({ ...SAMPLES[kind], ...change })).faults.map(({ column }) => column);
 
+/** The year is not the one of the source. */
+const CORRECTED: RowValues = {
+  confidence: 'year_compiled',
+  check_first: 'Wikipedia: Spiš Castle',
+  check_second: 'UNESCO World Heritage List: Levoča, Spišský Hrad and the Associated Cultural Monuments',
+};
+
 test('rows that keep all rules become events', () => {
   const { rows, faults } = check(EVENTS_TEXT);
   expect(faults).toEqual([]);
@@ -24,6 +31,7 @@ test('rows that keep all rules become events', () => {
     id: 'earthquake-antioch-115',
     year: 115,
     endYear: null,
+    datePrecision: 'year',
     title: 'Earthquake, Antioch, magnitude 7.5',
     category: 'Natural Disaster',
     place: 'Antioch',
@@ -35,12 +43,13 @@ test('rows that keep all rules become events', () => {
     url: null,
     checkAgainst: [],
     phases: [],
-    confidence: null,
+    confidence: 'sourced',
     mechanism: null,
   });
   expect(rows[3]?.event).toMatchObject({ phases: [1607, 1742], confidence: 'sourced', mechanism: null });
   expect(rows[2]?.event).toMatchObject({
     mechanism: 'toleration',
+    confidence: 'compiled',
     checkAgainst: ['Wikipedia: Battle of Kadesh', 'Encyclopaedia Britannica: Battle of Kadesh'],
   });
 });
@@ -60,6 +69,10 @@ describe('what a row may say', () => {
     ['earthquake', { lat: '-0.123456', lng: '-0' }],
     ['earthquake', { url: 'https://en.wikipedia.org/wiki/Pločnik_(archaeological_site)' }],
     ['compiled', { category: 'Star Fort', lat: '1', lng: '1', confidence: 'compiled', check_second: '' }],
+    ['castle', {}],
+    ['castle', CORRECTED],
+    ['castle', { year: '-999', title: 'Avranlo Fortress, construction, dated to the 10th century BCE' }],
+    ['castle', { date_precision: '', title: 'Spiš Castle, first mentioned in 1120', year: '1120' }],
     ['fort', { phases: '' }],
     ['fort', { phases: '-5;0;1600' }],
   ])('%s with %o', (kind, change) => {
@@ -89,6 +102,20 @@ describe('what a row may not say', () => {
     ['the same year as end', 'earthquake', { end_year: '115' }, ['end_year']],
     ['an earlier end', 'earthquake', { end_year: '-114' }, ['end_year']],
     ['an end too late', 'earthquake', { end_year: '10001' }, ['end_year']],
+    ['an unknown precision', 'earthquake', { date_precision: 'decade' }, ['date_precision']],
+    ['the precision that goes without saying', 'earthquake', { date_precision: 'year' }, ['date_precision']],
+    ['a century by its last year', 'castle', { year: '1200' }, ['year']],
+    ['a century by a year within it', 'castle', { year: '1150' }, ['year']],
+    [
+      'a century before the era by its last year',
+      'castle',
+      { year: '-900', title: 'A, dated to the 10th century BCE' },
+      ['year'],
+    ],
+    ['a century that the title does not name', 'castle', { title: 'Spiš Castle, dated to the century' }, ['title']],
+    ['another century than the title', 'castle', { title: 'Spiš Castle, dated to the 13th century' }, ['title']],
+    ['a century with an end', 'castle', { end_year: '1150' }, ['end_year']],
+    ['a century in the title alone', 'castle', { date_precision: '' }, ['date_precision']],
     ['no title', 'earthquake', { title: '' }, ['title']],
     ['a title too long', 'earthquake', { title: 'a'.repeat(101) }, ['title']],
     ['a title with a space before', 'earthquake', { title: ' A' }, ['title']],
@@ -143,6 +170,9 @@ describe('what a row may not say', () => {
     ['a fort without confidence', 'fort', { confidence: '' }, ['confidence']],
     ['an unknown confidence', 'fort', { confidence: 'sure' }, ['confidence']],
     ['confidence without a fort', 'earthquake', { confidence: 'sourced' }, ['confidence']],
+    ['a compiled year of a compiled row', 'compiled', { confidence: 'year_compiled' }, ['confidence']],
+    ['a compiled year with one article', 'castle', { ...CORRECTED, check_second: '' }, ['check_second']],
+    ['a compiled year without articles', 'castle', { confidence: 'year_compiled' }, ['check_first', 'check_second']],
     ['phases without a fort', 'earthquake', { phases: '120' }, ['phases']],
     ['phases that descend', 'fort', { phases: '1742;1607' }, ['phases']],
     ['a phase twice', 'fort', { phases: '1607;1607' }, ['phases']],

@@ -73,7 +73,27 @@ const DOCTRINE: RowValues = {
   category: 'Doctrine',
   mechanism: 'toleration',
 };
-export const SAMPLES = { earthquake: EARTHQUAKE, compiled: COMPILED, fort: FORT, doctrine: DOCTRINE } as const;
+/** Not among the rows of EVENTS_TEXT. */
+const CASTLE: RowValues = {
+  id: 'construction-spis-castle-12th-century',
+  year: '1101',
+  date_precision: 'century',
+  title: 'Spiš Castle, construction, dated to the 12th century',
+  category: 'Construction',
+  place: 'Spiš Castle',
+  country: 'SK',
+  lat: '49.00056',
+  lng: '20.76833',
+  source: 'castlemap',
+  record: 'Q205558',
+};
+export const SAMPLES = {
+  earthquake: EARTHQUAKE,
+  compiled: COMPILED,
+  fort: FORT,
+  doctrine: DOCTRINE,
+  castle: CASTLE,
+} as const;
 
 /** A text of rows under the header; what a row does not say is empty. */
 export const rowsText = (...rows: readonly RowValues[]) =>
@@ -98,6 +118,7 @@ export const event = (values: Partial<HistoricEvent>): HistoricEvent => ({
   id: 'an-event',
   year: 1000,
   endYear: null,
+  datePrecision: 'year',
   title: 'An event',
   category: 'War',
   place: null,
@@ -109,7 +130,7 @@ export const event = (values: Partial<HistoricEvent>): HistoricEvent => ({
   url: null,
   checkAgainst: [],
   phases: [],
-  confidence: null,
+  confidence: 'compiled',
   mechanism: null,
   ...values,
 });

@@ -100,19 +100,19 @@ describe('the page', () => {
     expect(page).toContain('- Address: <https://example.org/q>\n');
   });
 
-  test('counts events, categories and star forts', () => {
+  test('counts events, categories and how well they are known', () => {
     expect(page).toContain('ships with 6 events');
     expect(page).toContain('| Astronomical | 2 |\n| Civilization | 0 |\n');
-    expect(page).toContain('| `sourced` | place and year are from a source | 1 |');
+    expect(page).toContain('| `sourced` | place and year are from a source | 4 | 1 |');
     expect(page).toContain(
-      '| `compiled` | place and year are compiled; articles to check them against are named | 0 |',
+      '| `compiled` | place and year are compiled; articles to check them against are named | 2 | 0 |',
     );
   });
 
   test('says how to check a row and how to add one', () => {
     expect(page).toContain('## Checking a compiled row');
     expect(page).toContain('npm run -s quintet -- cycles add FILE --dry-run');
-    expect(page).toContain('id,year,end_year,title,category,place,country,lat,lng,source,record');
+    expect(page).toContain('id,year,end_year,date_precision,title,category,place,country,lat,lng,source,record');
     expect(page.endsWith('.\n')).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { CATEGORIES } from '../history/category.ts';
 import { byYearThenId } from '../history/check-rows.ts';
 import type { HistoricEvent } from '../history/event.ts';
 import { indexPlaces } from '../history/place-index.ts';
-import { nearestByCategory, spanOf } from '../history/timeline.ts';
+import { findEarlier, nearestByCategory, spanOf } from '../history/timeline.ts';
 import type { GeoPoint } from '../lattice/sphere.ts';
 import { distanceKm } from '../lattice/sphere.ts';
 import { event } from './history-samples.ts';
@@ -47,9 +47,39 @@ describe('a span of years', () => {
   });
 });
 
+describe('what began before a year and went on into it', () => {
+  test('is what every event would say, in its order', () => {
+    const lasting = fc
+      .array(fc.record({ year, years: fc.nat({ max: 40 }) }), { maxLength: 40 })
+      .map((all) => all.toSorted((a, b) => a.year - b.year));
+    fc.assert(
+      fc.property(lasting, year, (all, at) => {
+        const positions = findEarlier(all, (each) => each.year + each.years)(at);
+        const expected = all.flatMap((each, position) =>
+          each.year < at && each.year + each.years >= at ? [position] : [],
+        );
+        expect(positions).toEqual(expected);
+      }),
+    );
+  });
+
+  test('is asked of each event once, not at each question', () => {
+    let looked = 0;
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ year: at, last: at % 100 === 0 ? at + 3 : at }));
+    const earlier = findEarlier(many, ({ last }) => {
+      looked += 1;
+      return last;
+    });
+    looked = 0;
+    expect(earlier(5002)).toEqual([5000]);
+    expect(earlier(5004)).toEqual([]);
+    expect(looked).toBe(0);
+  });
+});
+
 describe('the nearest of each category', () => {
   const near = (events: readonly HistoricEvent[], at: number, within = 1000, most = 99) =>
-    nearestByCategory({ byCategory: filed(events) }, at, within, most).map(({ event: { id }, distance }) => [
+    nearestByCategory({ datedToTheYear: filed(events) }, at, within, most).map(({ event: { id }, distance }) => [
       id,
       distance,
     ]);
@@ -105,7 +135,7 @@ describe('the nearest of each category', () => {
           .filter(({ distance }) => distance <= within)
           .sort((a, b) => a.distance - b.distance)
           .slice(0, most);
-        expect(nearestByCategory({ byCategory: filed(events) }, at, within, most)).toEqual(expected);
+        expect(nearestByCategory({ datedToTheYear: filed(events) }, at, within, most)).toEqual(expected);
       }),
     );
   });

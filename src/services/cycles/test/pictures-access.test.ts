@@ -59,19 +59,13 @@ describe('contrast', () => {
   });
 });
 
-const FORT = { title: 'Naarden', lat: 52.3, lng: 5.16, year: 1675, confidence: 'sourced' } as const;
+const FORT = { title: 'Naarden', lat: 52.3, lng: 5.16, year: 1675, label: '1675 CE', confidence: 'sourced' } as const;
 
 describe.each([
   ['cycles', drawCycles(2026)],
   ['turning-points', drawTurningPoints(turningPoints(1000, 2000), 1000, 2000)],
   ['nodes', drawNodes(LATTICE)],
-  [
-    'star-forts',
-    drawStarForts(
-      Array.from({ length: 12 }, () => FORT),
-      'From a source.',
-    ),
-  ],
+  ['star-forts', drawStarForts(Array.from({ length: 12 }, () => FORT))],
 ])('the picture of %s', (id, source) => {
   const picture = readXml(source);
 

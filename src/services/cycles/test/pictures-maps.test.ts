@@ -109,6 +109,7 @@ describe('star forts', () => {
     Array.from({ length: count }, (_, index) => ({
       title: HOSTILE[index % HOSTILE.length] ?? '',
       year: 1500 + index,
+      label: `${1500 + index} CE`,
       confidence: CONFIDENCES[index % CONFIDENCES.length] ?? 'compiled',
       ...at(index),
     }));
@@ -116,21 +117,20 @@ describe('star forts', () => {
   const inFrance = (index: number) => ({ lat: 43 + (index % 7), lng: (index % 11) / 2 });
 
   test('a dot for each, named with its year, and counted by confidence', () => {
-    const picture = readXml(drawStarForts(forts(60, everywhere), 'Places: a source.'));
+    const picture = readXml(drawStarForts(forts(60, everywhere)));
     expect(
       titled(picture)
         .map(({ title }) => title.slice(-7))
         .sort(),
     ).toEqual(Array.from({ length: 60 }, (_, index) => `${1500 + index} CE`));
     expect(written(picture).filter((text) => text.endsWith(': 20'))).toHaveLength(3);
-    expect(written(picture).join(' ')).toContain('Places: a source.');
-    expect(written(picture).join(' ')).toContain('Castlemap and Wikidata (CC0)');
+    expect(written(picture).join(' ')).toContain('Castlemap, from Wikidata (CC0)');
     expect(written(picture).join(' ')).toContain('Land: Natural Earth, public domain.');
     expect(new Set(titled(picture).map(({ shape }) => shape.name))).toEqual(new Set(['circle', 'path']));
   });
 
   test('hostile titles stay text', () => {
-    const source = drawStarForts(forts(12, everywhere), HOSTILE.join(' '));
+    const source = drawStarForts(forts(12, everywhere));
     const picture = readXml(source);
     expect(titled(picture)).toHaveLength(12);
     expect(titled(picture).some(({ title }) => title.startsWith('<script>alert(1)</script>,'))).toBe(true);
@@ -139,37 +139,78 @@ describe('star forts', () => {
   });
 
   test('at most 500, and under 200 kB whatever they are called', () => {
-    const source = drawStarForts(forts(700, everywhere), HOSTILE.join(' '));
+    const source = drawStarForts(forts(700, everywhere));
     expect(titled(readXml(source))).toHaveLength(MOST_FORTS);
     expect(written(readXml(source))).toContain('Star forts: 500 of 700');
     expect(Buffer.byteLength(source)).toBeLessThan(LIMIT);
     const worst = forts(500, inFrance).map((fort) => ({ ...fort, title: '&'.repeat(10_000) }));
-    expect(Buffer.byteLength(drawStarForts(worst, ''))).toBeLessThan(LIMIT);
+    expect(Buffer.byteLength(drawStarForts(worst))).toBeLessThan(LIMIT);
   });
 
   test('a crowd in Europe gets a map of its own, and still one dot each', () => {
     const mixed = [...forts(20, inFrance), ...forts(5, () => ({ lat: 10, lng: 78 }))];
-    const picture = readXml(drawStarForts(mixed, ''));
+    const picture = readXml(drawStarForts(mixed));
     expect(titled(picture)).toHaveLength(25);
-    expect(written(picture)).toContain('In the frame: 20');
-    const few = readXml(drawStarForts(forts(9, inFrance), ''));
+    expect(written(picture)).toContain('A, Europe: 20');
+    const few = readXml(drawStarForts(forts(9, inFrance)));
     expect(titled(few)).toHaveLength(9);
-    expect(written(few).join()).not.toContain('In the frame');
+    expect(written(few).join()).not.toContain('Europe');
   });
 
   test('a page says of how many it is', () => {
-    expect(written(readXml(drawStarForts(forts(9, inFrance), '', 256)))).toContain('Star forts: 9 of 256');
-    expect(written(readXml(drawStarForts(forts(9, inFrance), '', 9)))).toContain('Star forts: 9');
+    expect(written(readXml(drawStarForts(forts(9, inFrance), 256)))).toContain('Star forts: 9 of 256');
+    expect(written(readXml(drawStarForts(forts(9, inFrance), 9)))).toContain('Star forts: 9');
+  });
+
+  test('tells from when to when they were begun, and nothing of what was asked for', () => {
+    const [one, ...others] = forts(60, everywhere);
+    const told = (shown: readonly StarFort[]) => written(readXml(drawStarForts(shown)));
+    expect(told([...others, ...(one ? [one] : [])])).toContain('The first begun in 1500 CE, the last in 1559 CE');
+    expect(told(others.slice(4, 5))).toContain('Begun in 1505 CE');
+    expect(told(others.slice(0, 2).map((fort) => ({ ...fort, year: 1501, label: '16th century CE' })))).toContain(
+      'Begun in 16th century CE',
+    );
+  });
+
+  test('every region with a crowd is drawn larger, and its frame has the same letter', () => {
+    const [inTheCaribbean, inIndia] = [
+      { lat: 18, lng: -66 },
+      { lat: 15, lng: 74 },
+    ];
+    const crowds = [...forts(10, inFrance), ...forts(11, () => inTheCaribbean), ...forts(12, () => inIndia)];
+    const picture = readXml(drawStarForts([...crowds, ...forts(1, () => ({ lat: -34, lng: 18 }))]));
+    expect(titled(picture)).toHaveLength(34);
+    expect(written(picture)).toEqual(
+      expect.arrayContaining([
+        'A',
+        'B',
+        'C',
+        'A, Europe: 10',
+        'B, North America and Caribbean: 11',
+        'C, South and East Asia: 12',
+      ]),
+    );
+    const height = Number(picture.attributes['viewBox']?.split(' ')[3]);
+    for (const { attributes } of named(picture, 'rect')) {
+      expect(Number(attributes['x'] ?? 0) + Number(attributes['width'])).toBeLessThanOrEqual(1000);
+      expect(Number(attributes['y'] ?? 0) + Number(attributes['height'])).toBeLessThanOrEqual(height);
+    }
+  });
+
+  test('ice is left out, unless a fort stands on it', () => {
+    const heightOf = (source: string) => Number(readXml(source).attributes['viewBox']?.split(' ')[3]);
+    const [without, onIce] = [forts(3, inFrance), forts(3, () => ({ lat: -77.8, lng: 166.7 }))];
+    expect(heightOf(drawStarForts(without))).toBeLessThan(heightOf(drawStarForts(onIce)));
   });
 
   test('none at all', () => {
-    const picture = readXml(drawStarForts([], ''));
+    const picture = readXml(drawStarForts([]));
     expect(titled(picture)).toEqual([]);
     expect(written(picture)).toContain('Star forts: 0');
   });
 
   test('the same each time', () => {
     const list = forts(100, inFrance);
-    expect(drawStarForts(list, 'x')).toBe(drawStarForts(list, 'x'));
+    expect(drawStarForts(list)).toBe(drawStarForts(list));
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choosePlace } from '../places/choose-place.ts';
 import { countryCodeOf, countryName } from '../places/countries.ts';
-import { editDistance } from '../places/edit-distance.ts';
 import type { Place } from '../places/gazetteer.ts';
 import { gazetteer, nameKey } from '../places/gazetteer.ts';
 import { OTHER_NAMES } from '../places/other-names.ts';
@@ -150,18 +149,4 @@ test('every country of the gazetteer has a name that leads back to it', () => {
   const codes = new Set([...gazetteer().values()].flatMap((places) => places.map(({ country }) => country)));
   expect(codes.size).toBeGreaterThan(240);
   for (const code of codes) expect(countryCodeOf(countryName(code))).toBe(code);
-});
-
-test.each([
-  ['abc', 'abc', 0],
-  ['abc', 'abd', 1],
-  ['abc', 'ab', 1],
-  ['ab', 'abc', 1],
-  ['abc', 'acb', 1],
-  ['chenai', 'chennai', 1],
-  ['abc', 'cba', 2],
-  ['abcd', 'efgh', undefined],
-  ['a', 'abcd', undefined],
-])('from %s to %s: %s', (one, other, distance) => {
-  expect(editDistance(one, other, 2)).toBe(distance);
 });

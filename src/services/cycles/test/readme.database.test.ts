@@ -36,17 +36,14 @@ describe('the tables', () => {
     type Property = {
       type: string;
       default?: number | string;
-      'x-default'?: string;
+      'x-default'?: number | string;
       minimum?: number;
       maximum?: number;
       enum?: string[];
     };
-    const takes = ({ type, minimum, maximum, enum: values }: Property) => {
-      if (values !== undefined) {
-        return values.length === CATEGORIES.length
-          ? 'one of the [categories](#categories)'
-          : values.map(code).join(', ');
-      }
+    const takes = (parameter: string, { type, minimum, maximum, enum: values }: Property) => {
+      if (values !== undefined) return values.map(code).join(', ');
+      if (parameter === 'category') return 'text, one of the [categories](#categories)';
       if (type === 'string') return 'text, see [charts](jyotish/README.md#parameters)';
       const bounds = `from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
       return `${type === 'integer' ? 'an integer' : 'a number'} ${bounds}`;
@@ -58,7 +55,7 @@ describe('the tables', () => {
     const expected = resources.flatMap(({ name, query }) =>
       Object.entries((query?.properties ?? {}) as unknown as Record<string, Property>).map(
         ([parameter, property]) =>
-          `| ${code(name)} | ${code(parameter)} |${toldDefault(property)} | ${takes(property)} |`,
+          `| ${code(name)} | ${code(parameter)} |${toldDefault(property)} | ${takes(parameter, property)} |`,
       ),
     );
     const header = ['| resource | parameter | if omitted | takes |', '|---|---|---|---|'];
@@ -111,7 +108,11 @@ describe('what is counted', () => {
       expect(count).toBeGreaterThan(bound);
       expect(count).toBeLessThan(1.25 * bound);
     }
-    expect(readme).toContain('Fewer than a hundred forts are `sourced`.');
+    expect(readme).toContain('star forts fewer than a hundred are `sourced`;');
+    const corrected = history.events.filter(
+      ({ confidence, category }) => confidence === 'year_compiled' && category !== 'Star Fort',
+    );
+    expect([readme.includes('eleven years of Castlemap were corrected'), corrected.length]).toEqual([true, 11]);
     expect(forts.filter(({ confidence }) => confidence === 'sourced').length).toBeLessThan(100);
   });
 
@@ -184,8 +185,9 @@ describe('the addresses', () => {
       ['', 'GET', 400, 'invalid_request'],
       ['?resource=jyotish-chart', 'GET', 400, 'invalid_request'],
       ['?resource=profile&lat=1', 'GET', 400, 'invalid_request'],
-      ['?resource=events&category=war', 'GET', 400, 'invalid_request'],
+      ['?resource=ratio-of-power&phase=emergence', 'GET', 400, 'invalid_request'],
       ['?resource=events&startYear=2200', 'GET', 400, 'invalid_request'],
+      ['?resource=events&year=2000', 'GET', 400, 'invalid_request'],
       ['?resource=stats', 'POST', 405, 'method_not_allowed'],
       ['/', 'GET', 404, 'not_found'],
     ] as const) {

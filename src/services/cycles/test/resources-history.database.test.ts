@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATEGORIES } from '../history/category.ts';
+import { lastYearOfEvent } from '../history/event-date.ts';
 import { loadHistory } from '../history/read-history.ts';
 import { PHASES } from '../system/phase.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 
-type Event = { id: string; year: number; category: string; phase: string; [name: string]: unknown };
+type Event = { id: string; year: number; year_label: string; category: string; phase: string; [name: string]: unknown };
 type Page = { total: number; limit: number; offset: number; events: Event[]; next: string | null; framework: string };
 
 let server: TimelineServer;
@@ -45,6 +46,7 @@ describe('events', () => {
       year: expect.any(Number),
       year_label: expect.stringMatching(/^\d+ BCE$/),
       end_year: null,
+      date_precision: 'year',
       title: expect.any(String),
       category: expect.any(String),
       place: expect.anything(),
@@ -56,7 +58,30 @@ describe('events', () => {
       record: null,
       url: expect.anything(),
       check_against: expect.any(Array),
+      confidence: 'compiled',
       master_phase: 'Contraction',
+    });
+  });
+
+  test('what is known to the century alone says so, and which century', async () => {
+    const { events } = await page('events', { startYear: 1201, endYear: 1300, category: 'Construction', limit: 500 });
+    const dated = events.filter((event) => event['date_precision'] === 'century');
+    expect(dated.length).toBeGreaterThan(50);
+    for (const event of dated) {
+      expect(event).toMatchObject({ year: 1201, year_label: '13th century CE', end_year: null });
+      expect(event['title']).toMatch(/, dated to the 13th century$/);
+    }
+    expect(events.filter(({ date_precision, year }) => date_precision === 'year' && year === 1201)).toEqual([]);
+  });
+
+  test('a year that is not the one of the source says so, and where it can be checked', async () => {
+    const { events } = await page('events', { startYear: 1743, endYear: 1743, category: 'Construction' });
+    expect(events.find(({ id }) => id === 'construction-lake-palace-1743')).toMatchObject({
+      end_year: 1746,
+      source: 'Castlemap dataset',
+      record: 'Q2187746',
+      confidence: 'year_compiled',
+      check_against: [expect.stringMatching(/^Wikipedia: /), expect.any(String)],
     });
   });
 
@@ -106,6 +131,60 @@ describe('events', () => {
   });
 });
 
+describe('what overlaps the years asked for', () => {
+  const lasts = (event: (typeof history.events)[number], first: number, last: number) =>
+    event.year <= last && lastYearOfEvent(event) >= first;
+
+  test('a war from 1618 to 1648 is found by 1620, and only then', async () => {
+    const asked = { startYear: 1620, endYear: 1625, category: 'War', limit: 500 };
+    const ids = (found: Page) => found.events.map(({ id }) => id);
+    expect(ids(await page('events', asked))).not.toContain('thirty-years-war-1618');
+    expect(ids(await page('events', { ...asked, span: 'start' }))).toEqual(ids(await page('events', asked)));
+    expect(ids(await page('events', { ...asked, span: 'overlap' }))).toContain('thirty-years-war-1618');
+    const after = { ...asked, startYear: 1649, endYear: 1655, span: 'overlap' };
+    expect(ids(await page('events', after))).not.toContain('thirty-years-war-1618');
+  });
+
+  test.each([
+    ['events', {}, () => true],
+    ['events', { category: 'War' }, ({ category }: { category: string }) => category === 'War'],
+    ['star-forts', {}, ({ category }: { category: string }) => category === 'Star Fort'],
+    ['ratio-of-power', {}, ({ category }: { category: string }) => category === 'Doctrine'],
+  ] as const)('%s %o: every page in order, with the exact total', async (resource, filter, isAsked) => {
+    for (const [startYear, endYear] of [
+      [1620, 1700],
+      [1250, 1250],
+      [1960, 2100],
+    ] as const) {
+      const expected = history.events.filter((event) => isAsked(event) && lasts(event, startYear, endYear));
+      const first = await page(resource, { startYear, endYear, ...filter, span: 'overlap', limit: 7 });
+      expect(first.total).toBe(expected.length);
+      expect(first.next === null || first.next.includes('&span=overlap')).toBe(true);
+      expect((await walk(first)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  test('another span is another answer, and one that is not known is refused', async () => {
+    const asked = { startYear: 1620, endYear: 1625, limit: 1 };
+    const [start, overlap] = [
+      await server.read('events', asked),
+      await server.read('events', { ...asked, span: 'overlap' }),
+    ];
+    expect(start.headers.get('etag')).not.toBe(overlap.headers.get('etag'));
+    const refused = await server.read('events', { ...asked, span: 'within' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('overlap')]);
+    expect((await server.read('turning-points', { span: 'overlap' })).status).toBe(400);
+  });
+
+  test('the map shows the same forts as the list', async () => {
+    const asked = { startYear: 1740, endYear: 1742, span: 'overlap', limit: 500 };
+    const { total, events } = await page('star-forts', asked);
+    expect(total).toBeGreaterThan((await page('star-forts', { ...asked, span: 'start' })).total);
+    const { text } = await server.read('star-forts', { ...asked, format: 'svg' });
+    expect(text.match(/<title>[^<]*<\/title>/g)).toHaveLength(events.length);
+  });
+});
+
 describe('star forts', () => {
   test('at least 230, each with a place and with how well it is known', async () => {
     const forts = await walk(await page('star-forts', { limit: 500 }));
@@ -118,6 +197,20 @@ describe('star forts', () => {
     }
     expect(forts.some((fort) => (fort['phases'] as number[]).length > 0)).toBe(true);
     expect((await page('events', { category: 'Star Fort' })).total).toBe(forts.length);
+  });
+
+  test('the picture shows every fort when nothing is said, and tells facts and no question', async () => {
+    const { text } = await server.read('star-forts', { format: 'svg' });
+    const { total, events } = await page('star-forts', { limit: 500 });
+    expect(events.length).toBe(total);
+    expect(text.match(/<title>[^<]*<\/title>/g)).toHaveLength(total);
+    expect(text).toContain(`>Star forts: ${total}<`);
+    expect(text).toContain(`The first begun in ${events[0]?.year_label}, the last in ${events.at(-1)?.year_label}`);
+    expect(text).toContain('Castlemap, from Wikidata (CC0)');
+    expect(text).not.toMatch(/5001 BCE|2100 CE/);
+    expect((await page('star-forts')).events.length).toBe(100);
+    const some = await server.read('star-forts', { format: 'svg', limit: 100 });
+    expect(some.text).toContain(`>Star forts: 100 of ${total}<`);
   });
 
   test('the picture shows the forts of the same page, and says of how many', async () => {

@@ -90,6 +90,17 @@ describe('the schema', () => {
     }
   });
 
+  test('a map is spoken of where there is one', async () => {
+    const { resources: described } = await describeItself();
+    const paged = described.filter(({ parameters }) => parameters.some(({ name }) => name === 'limit'));
+    const saysMap = (part: unknown) => /\bmap\b/.test(JSON.stringify(part));
+    expect(paged.map((each) => [each.name, saysMap(each), each.media_types.includes('image/svg+xml')])).toEqual([
+      ['events', false, false],
+      ['star-forts', true, true],
+      ['ratio-of-power', false, false],
+    ]);
+  });
+
   test('bounds and values are kept, and a refusal names them', async () => {
     const refused = async (resource: string, name: string, value: string | number) => {
       const pair = name === 'lat' ? { lng: 0 } : name === 'lng' ? { lat: 0 } : {};
@@ -110,8 +121,8 @@ describe('the schema', () => {
     for (const { name: resource, link, parameters } of (await describeItself()).resources) {
       required = requiredIn(link, parameters);
       for (const { name, minimum, maximum, values } of parameters) {
-        // Any text is a name.
-        if (name === 'name') continue;
+        // Any text is a name, and the list of categories is open.
+        if (name === 'name' || name === 'category') continue;
         checked += 1;
         expect(await refused(resource, name, 'x')).toContain(name);
         if (minimum !== null) expect(await refused(resource, name, minimum - 1)).toContain(String(minimum));

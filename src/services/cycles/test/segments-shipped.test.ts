@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { CommandContext } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
+import { coloursFor } from '#platform/terminal/colours.ts';
 import { ephemerisVerb } from '../commands/ephemeris-verb.ts';
 import { instantsToMeasure, measureLoss } from '../ephemeris/segments/measure-loss.ts';
 import { decodeSegments, encodeSegments } from '../ephemeris/segments/segment-file.ts';
@@ -63,7 +64,12 @@ describe('quintet cycles ephemeris', () => {
     open: () => Promise.reject(new Error('No command here needs a database.')),
     actor: 'cli:test',
     environment: {},
-    terminal: { stdin: Readable.from([]), progress: (text) => told.push(text), isInteractive: false },
+    terminal: {
+      stdin: Readable.from([]),
+      progress: (text) => told.push(text),
+      isInteractive: false,
+      colours: coloursFor(false, {}),
+    },
   };
   const INSTANTS = { anywhere: 20, atBordersOfEach: 3 };
   const file = (name: string) => pathToFileURL(join(folder, name));

@@ -1,8 +1,8 @@
 import { cycles } from '#services/cycles/index.ts';
-import type { Answer, Ask } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { Answer, Ask } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 
 /** The service alone on a real port. */
 export type TimelineServer = TestServer & {

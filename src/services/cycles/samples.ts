@@ -1,0 +1,29 @@
+import type { SampleTable } from '#platform/http/sample.ts';
+
+/** One question to each resource, for the reference. */
+export const samples: SampleTable = {
+  readCycles: [
+    { name: 'events', query: { resource: 'events', startYear: -500, endYear: -400, category: 'War', limit: 1 } },
+    { name: 'star-forts', query: { resource: 'star-forts', startYear: 1590, endYear: 1600, limit: 1 } },
+    { name: 'ratio-of-power', query: { resource: 'ratio-of-power', phase: 'Emergence', limit: 1 } },
+    { name: 'cycles', query: { resource: 'cycles', year: 2026 } },
+    { name: 'turning-points', query: { resource: 'turning-points', startYear: 1936, endYear: 1936 } },
+    { name: 'profile', query: { resource: 'profile', year: 1969, lat: 29.98, lng: 31.13 } },
+    { name: 'resonance-nodes', query: { resource: 'resonance-nodes' } },
+    {
+      name: 'jyotish-chart',
+      query: {
+        resource: 'jyotish-chart',
+        birthDate: '1990-05-15',
+        birthTime: '14:30',
+        lat: 28.6139,
+        lng: 77.209,
+        asOf: '2026-01-01',
+      },
+    },
+    { name: 'jyotish-reference', query: { resource: 'jyotish-reference' } },
+    { name: 'gateway', query: { resource: 'gateway' } },
+    { name: 'stats', query: { resource: 'stats' } },
+    { name: 'schema', query: { resource: 'schema' } },
+  ],
+};
