@@ -120,7 +120,7 @@ const notValidated: Control = {
       row: firstAbsent,
       describe: () => ({
         description: isWhole
-          ? `Aucune des ${count(absent, 'ligne')} ne porte de date de validation : le fichier est un FEC provisoire.`
+          ? `${absent === 1 ? 'La seule ligne' : `Aucune des ${count(absent, 'ligne')}`} ne porte ${absent === 1 ? 'pas ' : ''}de date de validation : le fichier est un FEC provisoire.`
           : `${count(absent, 'ligne')} (${percent(share)} du fichier) ne ${absent < 2 ? 'porte' : 'portent'} pas de date de validation, à partir de la ligne ${ledger.line[firstAbsent]}.`,
         expectedValue: '0 %',
         actualValue: percent(share),

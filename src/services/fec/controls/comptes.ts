@@ -161,6 +161,7 @@ const severalLabels: Control = {
   severityRule: 'Mineure.',
   basis: 'LPF, art. A. 47 A-1, VII-1°, 6 : à un compte correspond un intitulé.',
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger, accounts } = books;
     const isParty = accounts.starting('40', '41', '42', '45', '46');

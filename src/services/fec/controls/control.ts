@@ -17,6 +17,10 @@ export type Control = {
   basis: string;
   /** What one finding is about: when more than a fifth of all lines (or entries) are concerned, the report says it once. */
   concerns: 'line' | 'entry' | 'other';
+  /** `count`: the weights of its findings are numbers of lines or values, which rank them and are no money. */
+  weighs?: 'count';
+  /** False where it makes no sense for these books. Absent: always true. */
+  appliesTo?: (books: Books) => boolean;
   find: (books: Books) => Iterable<Finding>;
 };
 
@@ -34,7 +38,10 @@ export type Severity = 'critique' | 'importante' | 'mineure';
 
 export type Finding = {
   severity: Severity;
-  /** In cents, never negative: decides which are shown when there are too many, the largest first. */
+  /**
+   * In cents unless the control says otherwise, never negative: what is at stake. Decides which are shown when there are
+   * too many, the largest first.
+   */
   weight: number;
   /** The row of the ledger that it begins with; -1 if it is about the whole file. */
   row: number;

@@ -22,6 +22,7 @@ const incomplete: Control = {
   severityRule: 'Mineure.',
   basis: COLUMN_RULE,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger, accounts } = books;
     const { foreign } = ledger;
@@ -69,6 +70,7 @@ const unknownCode: Control = {
   severityRule: 'Mineure.',
   basis: `${COLUMN_RULE} Les codes usuels sont ceux de la norme ISO 4217.`,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger } = books;
     const { foreign } = ledger;

@@ -15,6 +15,6 @@ export function disabledControlsOf(names: readonly string[]): readonly string[] 
   const shown = selection.unknown.slice(0, SHOWN_UNKNOWN).map(quoted).join(', ');
   const known = catalogue.map(({ name }) => name).join(', ');
   throw fecProblem('unknown_control', {
-    public: `Contrôle inconnu : ${shown}. Catégories : ${known}. Un type de contrôle est aussi accepté ; GET /api/external/controls en donne la liste.`,
+    public: `${selection.unknown.length === 1 ? 'Contrôle inconnu' : 'Contrôles inconnus'} : ${shown}. Catégories : ${known}. Un type de contrôle est aussi accepté ; GET /api/external/controls en donne la liste.`,
   });
 }

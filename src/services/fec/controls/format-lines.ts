@@ -19,6 +19,7 @@ export const lines: Control = {
     'Lignes illisibles : critique au-delà de 1 % des lignes, importante sinon. Séparateur dans un texte : importante. Champs vides en moins ou en trop à la fin : mineure.',
   basis: `${RULES}, VI : un enregistrement par ligne, et autant de champs que l’en-tête.`,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger, file } = books;
     const expected = file.header.columns.length;
@@ -55,6 +56,10 @@ export const lines: Control = {
   },
 };
 
+/** `1 champ`, `12 champs`, `3, 5 champs`. */
+const fieldsText = (fields: readonly number[]): string =>
+  fields.length === 1 ? count(fields[0] as number, 'champ') : `${namesText(fields)} champs`;
+
 function ofLines(
   books: Books,
   expected: number,
@@ -70,7 +75,7 @@ function ofLines(
     describe: () => {
       const fields = [...new Set(faults.map((fault) => fault.fields))].sort((a, b) => a - b);
       return {
-        description: `${count(total, 'ligne')} (${linesText(books, rows)}) ${total < 2 ? word : words} : ${namesText(fields)} champs au lieu de ${expected}.`,
+        description: `${count(total, 'ligne')} (${linesText(books, rows)}) ${total < 2 ? word : words} : ${fieldsText(fields)} au lieu de ${expected}.`,
         expectedValue: count(expected, 'champ'),
         actualValue: count(total, 'ligne'),
         suggestion,

@@ -19,6 +19,7 @@ export const mandatory: Control = {
     'Critique pour EcritureNum, EcritureDate, CompteNum et les montants, importante pour les autres champs.',
   basis: `${RULES}, VII-1° et VIII : champs à renseigner.`,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger, file } = books;
     for (const faults of file.emptyMandatory) {
@@ -45,6 +46,7 @@ export const dates: Control = {
     'Date illisible : critique pour EcritureDate, importante pour les autres champs. Date lisible mais écrite autrement : importante pour EcritureDate, mineure pour les autres.',
   basis: `${RULES}, XII-4° : dates au format AAAAMMJJ sans séparateur.`,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { file } = books;
     for (const faults of file.unreadableDates) {
@@ -77,14 +79,15 @@ export const amounts: Control = {
     'Illisible : critique. Écrit autrement : importante. Plus de deux décimales : mineure. Un cran de moins pour Montantdevise.',
   basis: `${RULES}, XII-2° : virgule décimale, sans séparateur de milliers.`,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger, file } = books;
     for (const faults of file.unreadableAmounts) {
       yield ofColumn(faults, isForeign(faults) ? 'importante' : 'critique', () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'est illisible' : 'sont illisibles'} : ${samplesOf(faults)} (${placesOf(books, faults)}).${isForeign(faults) ? '' : ' Ces lignes ne comptent dans aucun total.'}`,
+        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'est illisible' : 'sont illisibles'} : ${samplesOf(faults)} (${placesOf(books, faults)}).${isForeign(faults) ? '' : uncounted(faults.count)}`,
         expectedValue: '1234,56',
         actualValue: actualOf(faults),
-        suggestion: 'Corriger les montants d’après la pièce justificative.',
+        suggestion: `Corriger ${faults.count < 2 ? 'ce montant' : 'les montants'} d’après la pièce justificative.`,
       }));
     }
     for (const faults of file.irregularAmounts) {
@@ -112,6 +115,10 @@ export const amounts: Control = {
 
 const isForeign = ({ column }: ValueFaults) => column === 'Montantdevise';
 
+/** What becomes of lines whose amounts are not known. */
+const uncounted = (lines: number): string =>
+  lines < 2 ? ' Cette ligne ne compte dans aucun total.' : ' Ces lignes ne comptent dans aucun total.';
+
 export const sides: Control = {
   type: 'format_sens',
   title: 'Sens inconnu',
@@ -119,13 +126,14 @@ export const sides: Control = {
   severityRule: 'Critique.',
   basis: `${RULES}, X : Sens vaut D ou C, +1 ou -1.`,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     for (const faults of books.file.unreadableSides) {
       yield ofColumn(faults, 'critique', () => ({
-        description: `${count(faults.count, 'ligne')} ${faults.count < 2 ? 'porte' : 'portent'} un sens inconnu : ${samplesOf(faults)} (${placesOf(books, faults)}). Ces lignes ne comptent dans aucun total.`,
+        description: `${count(faults.count, 'ligne')} ${faults.count < 2 ? 'porte' : 'portent'} un sens inconnu : ${samplesOf(faults)} (${placesOf(books, faults)}).${uncounted(faults.count)}`,
         expectedValue: 'D ou C, +1 ou -1',
         actualValue: actualOf(faults),
-        suggestion: 'Corriger le sens de ces lignes.',
+        suggestion: `Corriger le sens de ${faults.count < 2 ? 'cette ligne' : 'ces lignes'}.`,
       }));
     }
   },
@@ -139,6 +147,7 @@ export const characters: Control = {
   severityRule: 'Mineure.',
   basis: `${RULES}, XII : valeurs en clair, dans un jeu de caractères admis.`,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { lines: total, samples } = books.file.strangeCharacters;
     if (total === 0) return;

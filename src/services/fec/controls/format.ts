@@ -4,6 +4,7 @@ import { count, quoted } from '../report/wording.ts';
 import type { Category, Control, Severity } from './control.ts';
 import { namesText, ofFile, RULES } from './format-findings.ts';
 import { lines } from './format-lines.ts';
+import { fileName } from './format-name.ts';
 import { amounts, characters, dates, mandatory, sides } from './format-values.ts';
 
 /**
@@ -19,6 +20,7 @@ const emptyFile: Control = {
   severityRule: 'Critique.',
   basis: `${RULES}, VII : le fichier contient les écritures de l’exercice.`,
   concerns: 'other',
+  weighs: 'count',
   *find({ ledger }) {
     for (let row = 0; row < ledger.size; row += 1) if (ledger.debit[row] !== 0 || ledger.credit[row] !== 0) return;
     yield ofFile('critique', ledger.size, () => ({
@@ -39,6 +41,7 @@ const encoding: Control = {
     'Critique en UTF-16 ou avec des octets nuls, importante en Windows-1252 ou si deux encodages sont mêlés, mineure pour la marque d’ordre ou des accents encodés deux fois.',
   basis: `${RULES}, XII-1° : ASCII, ISO 8859-15 ou UTF-8.`,
   concerns: 'other',
+  weighs: 'count',
   *find({ file }) {
     const { nul, mojibake } = file.strangeCharacters;
     const isWide = file.encoding === 'utf-16le' || file.encoding === 'utf-16be';
@@ -98,6 +101,7 @@ const separator: Control = {
     'Critique pour un autre séparateur, ou si des lignes séparées autrement sont illisibles ; mineure si l’autre séparateur ne figure que dans des textes.',
   basis: `${RULES}, VI-1° c : champs séparés par une tabulation ou par « | ».`,
   concerns: 'other',
+  weighs: 'count',
   *find({ ledger, file }) {
     const found = SEPARATOR_WORDS[file.separator];
     const suggestion = 'Choisir la tabulation ou « | » comme séparateur à l’export.';
@@ -145,6 +149,7 @@ const header: Control = {
     'Critique s’il manque une colonne à valeur obligatoire, importante s’il manque une autre colonne ou si l’ordre diffère, mineure pour un nom, une colonne intercalée ou une colonne sans nom.',
   basis: `${RULES}, VII-1° et VIII : liste et ordre des champs.`,
   concerns: 'other',
+  weighs: 'count',
   *find({ file }) {
     const { missing, columns, isOutOfOrder, renamed, inserted, hasTrailingSeparator } = file.header;
     const known = columns.filter((column) => column !== undefined);
@@ -201,6 +206,7 @@ const lineEnds: Control = {
   severityRule: 'Mineure.',
   basis: `${RULES}, VI-1° a : enregistrements séparés par CR et/ou LF.`,
   concerns: 'other',
+  weighs: 'count',
   *find({ file }) {
     const { lf, crlf, crcrlf, cr } = file.lineEnds;
     const kinds = (
@@ -226,5 +232,18 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 export const format: Category = {
   name: 'format',
   title: 'Format du fichier',
-  controls: [emptyFile, encoding, separator, header, lines, mandatory, dates, amounts, sides, characters, lineEnds],
+  controls: [
+    emptyFile,
+    encoding,
+    separator,
+    header,
+    lines,
+    mandatory,
+    dates,
+    amounts,
+    sides,
+    characters,
+    lineEnds,
+    fileName,
+  ],
 };

@@ -239,6 +239,7 @@ const withoutDate: Control = {
   severityRule: 'Mineure ; importante pour une date sans code.',
   basis: COLUMN_RULE,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger } = books;
     const cases = [

@@ -35,6 +35,7 @@ const unclear: Control = {
   severityRule: 'Mineure.',
   basis: 'LPF, art. A. 47 A-1, VII-1°, 11 : le libellé donne le motif de l’écriture.',
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger, journalKinds } = books;
     const isEmpty = emptyWords(ledger);

@@ -41,6 +41,7 @@ const missing: Control = {
   severityRule: 'Importante pour les journaux d’achats, de ventes et de trésorerie ; mineure pour les autres.',
   basis: TRACE_RULE,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { ledger, journalKinds } = books;
     const isPlaceholder = placeholdersOf(books);

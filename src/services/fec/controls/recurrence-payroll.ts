@@ -7,7 +7,7 @@ import {
 import { euros } from '../report/wording.ts';
 import type { Control } from './control.ts';
 import { noEntry } from './placing.ts';
-import { CUT_OFF_RULE, monthOf, rowBefore, rowsIn } from './recurrence-places.ts';
+import { CATCH_UP_ADVICE, CUT_OFF_RULE, caughtUpText, monthOf, rowBefore, rowsIn } from './recurrence-places.ts';
 
 /** Wages come back each month and contributions with them: where one of them does not. */
 export const missingPayroll: Control = {
@@ -15,24 +15,25 @@ export const missingPayroll: Control = {
   title: 'Paie d’un mois manquante',
   detects:
     'Des salaires (641) dans au moins trois mois sur quatre, et un ou deux mois de suite sans salaires ni dette de personnel (421), entourés de mois payés. Un mois presque vide est exclu, de même que le dernier mois d’un exercice en cours s’il n’est pas tenu jusqu’à sa fin.',
-  severityRule: 'Critique.',
+  severityRule: 'Critique ; mineure si l’un des trois mois suivants semble contenir le rattrapage.',
   basis: CUT_OFF_RULE,
   concerns: 'other',
   *find(books) {
     const { accounts } = books;
     const account = largestWageAccount(books);
-    const { months, median } = monthsWithoutPayroll(books);
+    const { months, caughtUpIn, median } = monthsWithoutPayroll(books);
     for (const month of months) {
       const { period, words } = monthOf(books, month);
+      const later = caughtUpIn.get(month);
       yield {
-        severity: 'critique',
+        severity: later === undefined ? 'critique' : 'mineure',
         weight: median,
         row: rowBefore(books, account, month),
         describe: () => ({
-          description: `Aucun salaire (641) ni dette de personnel (421) en ${words}, alors que les autres mois portent environ ${euros(median)} de salaires.`,
+          description: `Aucun salaire (641) ni dette de personnel (421) en ${words}, alors que les autres mois portent environ ${euros(median)} de salaires.${later === undefined ? '' : caughtUpText(books, later)}`,
           expectedValue: euros(median),
           actualValue: euros(0),
-          suggestion: 'Comptabiliser l’écriture de paie du mois.',
+          suggestion: later === undefined ? 'Comptabiliser l’écriture de paie du mois.' : CATCH_UP_ADVICE,
           compteNum: accounts.names[account] as string,
           period,
           ...noEntry,

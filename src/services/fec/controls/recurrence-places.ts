@@ -17,6 +17,14 @@ export function monthOf({ exercise }: Books, month: number): { period: string; w
   return { period, words: frenchMonth(period) };
 }
 
+/** What is said where a later month seems to hold what an earlier one lacks. */
+export function caughtUpText(books: Books, month: number): string {
+  const { words } = monthOf(books, month);
+  return ` Le mois ${/^[ao]/.test(words) ? 'd’' : 'de '}${words} semble contenir le rattrapage.`;
+}
+
+export const CATCH_UP_ADVICE = 'Vérifier que le rattrapage couvre toute la période.';
+
 /** The last line of an account before a month: what the missing one would look like. Its first line if there is none. */
 export function rowBefore({ ledger, exercise, rowsByAccount }: Books, account: number, month: number): number {
   const rows = rowsOf(rowsByAccount, account);

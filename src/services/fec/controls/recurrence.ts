@@ -8,7 +8,7 @@ import type { Category, Control, Finding, Severity } from './control.ts';
 import { noEntry } from './placing.ts';
 import { noDepreciation } from './recurrence-depreciation.ts';
 import { missingContributions, missingPayroll } from './recurrence-payroll.ts';
-import { CUT_OFF_RULE, monthOf, rowBefore } from './recurrence-places.ts';
+import { CATCH_UP_ADVICE, CUT_OFF_RULE, caughtUpText, monthOf, rowBefore } from './recurrence-places.ts';
 import { unusualCharge, unusualMonth } from './recurrence-unusual.ts';
 
 /** What comes back each month, and the month in which it does not. */
@@ -27,7 +27,7 @@ function missingFinding(books: Books, { account, hole, amount, severity }: Missi
     weight: amount * missing,
     row: rowBefore(books, account, hole.from),
     describe: () => ({
-      description: `Le compte ${accountText(books, account)}, mouvementé d’habitude pour environ ${euros(amount)} par mois, ne l’est pas ${months}.${isCaughtUp ? ` Le mois de ${monthOf(books, hole.caughtUpIn).words} semble contenir le rattrapage.` : ''}`,
+      description: `Le compte ${accountText(books, account)}, mouvementé d’habitude pour environ ${euros(amount)} par mois, ne l’est pas ${months}.${isCaughtUp ? caughtUpText(books, hole.caughtUpIn) : ''}`,
       expectedValue: euros(amount * missing),
       actualValue: euros(0),
       suggestion: adviceOn(accounts.names[account] as string, isCaughtUp),
@@ -39,7 +39,7 @@ function missingFinding(books: Books, { account, hole, amount, severity }: Missi
 }
 
 function adviceOn(account: string, isCaughtUp: boolean): string {
-  if (isCaughtUp) return 'Vérifier que le rattrapage couvre toute la période.';
+  if (isCaughtUp) return CATCH_UP_ADVICE;
   if (account.startsWith('7')) return 'Vérifier si la facturation de la période a été oubliée.';
   if (account.startsWith('64')) {
     return 'Comptabiliser la charge de la période ou, à défaut, une charge à payer (428, 438).';

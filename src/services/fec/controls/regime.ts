@@ -47,7 +47,7 @@ const settlement: Control = {
         description: `${count(faults, 'ligne')} d’écritures de trésorerie ${faults < 2 ? 'n’est pas complète' : 'ne sont pas complètes'} (${linesText(books, rows)}) : ${missing(dates, modes)}.`,
         expectedValue: '0 ligne',
         actualValue: count(faults, 'ligne'),
-        suggestion: 'Compléter la date et le mode de règlement (DateRglt, ModeRglt) de ces lignes.',
+        suggestion: `Compléter la date et le mode de règlement (DateRglt, ModeRglt) de ${faults < 2 ? 'cette ligne' : 'ces lignes'}.`,
         period: null,
         rows,
       }),

@@ -17,9 +17,9 @@ function* onceOf(
   books: Books,
   { rows, total }: CountedLines,
   severity: Finding['severity'],
-  words: string,
+  words: (lines: number) => string,
   expectedValue: string,
-  suggestion: string,
+  suggestion: (lines: number) => string,
 ): Iterable<Finding> {
   const [row] = rows;
   if (row === undefined) return;
@@ -28,10 +28,10 @@ function* onceOf(
     weight: total,
     row,
     describe: () => ({
-      description: `${count(total, 'ligne')} ${words} (${linesText(books, rows)}).`,
+      description: `${count(total, 'ligne')} ${words(total)} (${linesText(books, rows)}).`,
       expectedValue,
       actualValue: count(total, 'ligne'),
-      suggestion,
+      suggestion: suggestion(total),
       period: null,
       rows,
       ...noEntry,
@@ -46,14 +46,15 @@ const incompleteCode: Control = {
   severityRule: 'Importante.',
   basis: COLUMN_RULE,
   concerns: 'other',
+  weighs: 'count',
   find: (books) =>
     onceOf(
       books,
       codesOf(books).incomplete,
       'importante',
-      'dont un seul des champs CompAuxNum et CompAuxLib est renseigné',
+      () => 'dont un seul des champs CompAuxNum et CompAuxLib est renseigné',
       'les deux champs',
-      'Compléter le numéro ou le libellé du compte auxiliaire.',
+      () => 'Compléter le numéro ou le libellé du compte auxiliaire.',
     ),
 };
 
@@ -64,14 +65,15 @@ const codeElsewhere: Control = {
   severityRule: 'Mineure.',
   basis: 'L’auxiliaire détaille un compte collectif de tiers ; certains logiciels le portent sur toutes les lignes.',
   concerns: 'other',
+  weighs: 'count',
   find: (books) =>
     onceOf(
       books,
       codesOf(books).elsewhere,
       'mineure',
-      'portent un compte auxiliaire hors des comptes de tiers',
+      (lines) => `${lines < 2 ? 'porte' : 'portent'} un compte auxiliaire hors des comptes de tiers`,
       'classe 4',
-      'Limiter le compte auxiliaire aux comptes de tiers dans l’export.',
+      () => 'Limiter le compte auxiliaire aux comptes de tiers dans l’export.',
     ),
 };
 
@@ -85,6 +87,7 @@ const withoutCode: Control = {
   severityRule: 'Importante au-delà de 5 % des lignes de tiers, mineure sinon.',
   basis: COLUMN_RULE,
   concerns: 'other',
+  weighs: 'count',
   *find(books) {
     const { missing, coded } = codesOf(books);
     const share = missing.total / Math.max(1, missing.total + coded);
@@ -92,9 +95,10 @@ const withoutCode: Control = {
       books,
       missing,
       share > SHARE_OF_MANY ? 'importante' : 'mineure',
-      `de comptes collectifs sans auxiliaire, soit ${percent(share)} des lignes de tiers`,
+      (lines) =>
+        `${lines < 2 ? 'd’un compte collectif' : 'de comptes collectifs'} sans auxiliaire, soit ${percent(share)} des lignes de tiers`,
       '0 ligne',
-      'Ventiler ces lignes par tiers.',
+      (lines) => `Ventiler ${lines < 2 ? 'cette ligne' : 'ces lignes'} par tiers.`,
     );
   },
 };

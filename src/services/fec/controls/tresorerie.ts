@@ -9,7 +9,7 @@ import { PairTable } from '../ledger/pair-table.ts';
 import { Role } from '../ledger/roles.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
 import { accountText, count, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
+import type { Category, Control, Severity } from './control.ts';
 import { MAX_ROWS } from './control.ts';
 import { noEntry } from './placing.ts';
 
@@ -76,12 +76,20 @@ const cashBelowZero: Control = {
 };
 
 const LEAST_HIGH_CASH = 5_000_00;
+/** Whatever the receipts: so much is seldom in a till, and so much never. */
+const IMPORTANT_CASH = 50_000_00;
+const CRITICAL_CASH = 500_000_00;
+
+function severityOfCash(cents: number): Severity {
+  if (cents >= CRITICAL_CASH) return 'critique';
+  return cents >= IMPORTANT_CASH ? 'importante' : 'mineure';
+}
 
 const highCash: Control = {
   type: 'caisse_elevee',
   title: 'Solde de caisse élevé',
   detects: 'Une caisse (53) dont le solde final dépasse 5 000 € et deux fois les recettes mensuelles médianes.',
-  severityRule: 'Mineure.',
+  severityRule: 'Mineure ; importante à partir de 50 000 € ; critique à partir de 500 000 €.',
   basis: 'Un solde de caisse se justifie par un inventaire à la clôture.',
   concerns: 'other',
   *find(books) {
@@ -92,7 +100,7 @@ const highCash: Control = {
       const most = Math.max(LEAST_HIGH_CASH, 2 * quantile(flows, 0.5));
       if (closing <= most) continue;
       yield {
-        severity: 'mineure',
+        severity: severityOfCash(closing),
         weight: closing,
         row: dailyBalances(books, account).rows.at(-1) ?? -1,
         describe: () => ({

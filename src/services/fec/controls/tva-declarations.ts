@@ -1,22 +1,25 @@
 import { monthText } from '../ledger/days.ts';
-import { quantile } from '../ledger/monthly-series.ts';
+import { quantile, spreadOf } from '../ledger/monthly-series.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
-import { declaredByMonth, declaredTransfers, RESIDUE, transferHistory } from '../ledger/vat-returns.ts';
+import { declaredByMonth, declaredTransfers, RESIDUE, returnsByMonth, transferHistory } from '../ledger/vat-returns.ts';
 import { frenchMonth } from '../report/french.ts';
 import { accountText, euros } from '../report/wording.ts';
 import type { Control } from './control.ts';
 import { noEntry } from './placing.ts';
+import { CATCH_UP_ADVICE, caughtUpText } from './recurrence-places.ts';
 
 /** Returns of VAT: missing ones, and VAT that none of them took off its account. */
 const FEWEST_RETURNS = 6;
 const FEWEST_QUARTERS = 3;
+const PERIODS_TO_CATCH_UP = 3;
 
 const missingReturn: Control = {
   type: 'tva_declaration_manquante',
   title: 'Déclaration de TVA manquante',
   detects:
     'Une TVA due (4455) ou un crédit (44567) comptabilisés au rythme mensuel (au moins six fois) ou trimestriel (au moins trois fois), et une période sans déclaration entre deux autres.',
-  severityRule: 'Importante.',
+  severityRule:
+    'Importante ; mineure si l’une des trois déclarations suivantes semble contenir le rattrapage : assez d’écritures pour les périodes sans déclaration ou, si les montants sont réguliers, un montant qui les couvre.',
   basis: 'Exhaustivité des déclarations de TVA.',
   concerns: 'other',
   *find(books) {
@@ -28,23 +31,36 @@ const missingReturn: Control = {
     const isQuarterly = months.length >= FEWEST_QUARTERS && steps.includes(3) && steps.every((step) => step % 3 === 0);
     if (!isMonthly && !isQuarterly) return;
     const rhythm = isMonthly ? 1 : 3;
-    const median = quantile(
-      months.map((month) => declared[month] as number).sort((a, b) => a - b),
+    const { median, deviation } = spreadOf(months.map((month) => declared[month] as number));
+    // Where the amounts vary, one that is twice the usual says nothing.
+    const isRegular = deviation * 10 <= median;
+    const account = accounts.starting('4455', '44567').indexOf(1);
+    const returns = returnsByMonth(books);
+    const usual = quantile(
+      months.map((month) => returns[month] as number).sort((a, b) => a - b),
       0.5,
     );
-    const account = accounts.starting('4455', '44567').indexOf(1);
     for (const [at, step] of steps.entries()) {
-      for (let missing = 1; missing < Math.floor(step / rhythm); missing += 1) {
+      // As many periods as a later one would have to hold, its own included.
+      const periods = Math.floor(step / rhythm);
+      const later = months
+        .slice(at + 1, at + 1 + PERIODS_TO_CATCH_UP)
+        .find(
+          (month) =>
+            (usual > 0 && (returns[month] as number) >= periods * usual) ||
+            (isRegular && Math.abs((declared[month] as number) - periods * median) * 10 <= periods * median),
+        );
+      for (let missing = 1; missing < periods; missing += 1) {
         const text = monthText(exercise.firstMonth + (months[at] as number) + missing * rhythm);
         yield {
-          severity: 'importante',
+          severity: later === undefined ? 'importante' : 'mineure',
           weight: median,
           row: -1,
           describe: () => ({
-            description: `Aucune déclaration de TVA n’est comptabilisée en ${frenchMonth(text)}, alors que les autres périodes en portent une d’environ ${euros(median)}.`,
+            description: `Aucune déclaration de TVA n’est comptabilisée en ${frenchMonth(text)}, alors que les autres périodes en portent une d’environ ${euros(median)}.${later === undefined ? '' : caughtUpText(books, later)}`,
             expectedValue: euros(median),
             actualValue: euros(0),
-            suggestion: 'Passer l’écriture de TVA de la période.',
+            suggestion: later === undefined ? 'Passer l’écriture de TVA de la période.' : CATCH_UP_ADVICE,
             compteNum: accounts.names[account] as string,
             period: text,
           }),

@@ -1,8 +1,9 @@
 import { withoutEnd } from '#kernel/text-ends.ts';
-import { nearestRate } from '../knowledge/vat.ts';
+import { LEAST_USUAL_RATE, nearestRate } from '../knowledge/vat.ts';
 import type { Books } from '../ledger/books.ts';
 import { reverseCharges } from '../ledger/reverse-charges.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
+import { taxOfSale } from '../ledger/sales-rates.ts';
 import { taxedEntries } from '../ledger/taxed-entries.ts';
 import { vatHabits } from '../ledger/vat-habits.ts';
 import { accountText, count, entryText, euros, linesText, quoted } from '../report/wording.ts';
@@ -72,8 +73,9 @@ const untaxedSales: Control = {
   type: 'tva_collectee_incoherente',
   title: 'Ventes sans TVA sur un compte taxé',
   detects:
-    'Des ventes sans TVA sur un compte dont au moins neuf écritures sur dix (et cinq) en portent, hors libellés d’exportation, d’exonération ou d’autoliquidation, et hors clients auxquels rien n’est facturé avec TVA. Signalé par compte et par mois.',
-  severityRule: 'Importante ; critique si la TVA en jeu atteint dix fois le seuil de signification.',
+    'Des ventes sans TVA sur un compte dont au moins neuf écritures sur dix (et cinq) en portent, hors libellés d’exportation, d’exonération ou d’autoliquidation, et hors clients auxquels rien n’est facturé avec TVA. Signalé par compte et par mois. Le taux est celui de l’intitulé du compte ou, à défaut, celui de neuf ventes taxées sur dix ; sans l’un ni l’autre, aucun montant n’est attendu.',
+  severityRule:
+    'Importante ; critique si la TVA en jeu atteint dix fois le seuil de signification, au taux de 2,1 % si aucun n’est connu.',
   basis: 'CGI, art. 269 et 283 : exigibilité et redevable de la TVA.',
   concerns: 'other',
   *find(books) {
@@ -81,7 +83,7 @@ const untaxedSales: Control = {
     const taxed = taxedEntries(books);
     const habits = vatHabits(books);
     const isExempt = books.labelsMarked('exempt');
-    const months = new Map<number, { net: number; sales: number; rows: number[] }>();
+    const months = new Map<number, UntaxedMonth>();
     for (let at = 0; at < taxed.count; at += 1) {
       const account = taxed.account[at] as number;
       const row = taxed.row[at] as number;
@@ -94,22 +96,25 @@ const untaxedSales: Control = {
       const party = taxed.party[at] as number;
       if (party >= 0 && habits.taxedSales[party] === 0 && (habits.untaxedSales[party] as number) > 1) continue;
       const cell = account * exercise.months + month;
-      const known = months.get(cell) ?? { net: 0, sales: 0, rows: [] };
+      const known = months.get(cell) ?? { net: 0, sales: 0, rows: [], tax: 0, rates: new Set(), isRateKnown: true };
       known.net += taxed.net[at] as number;
       known.sales += 1;
+      const due = taxOfSale(books, taxed.entry[at] as number);
+      if (due === undefined) known.isRateKnown = false;
+      known.tax += due?.tax ?? Math.round(((taxed.net[at] as number) * LEAST_USUAL_RATE) / 10_000);
+      for (const rate of due?.rates ?? []) known.rates.add(rate);
       if (known.rows.length < MAX_ROWS) known.rows.push(row);
       months.set(cell, known);
     }
-    for (const [cell, { net, sales, rows }] of months) {
+    for (const [cell, { net, sales, rows, tax, rates, isRateKnown }] of months) {
       const account = Math.floor(cell / exercise.months);
-      const expected = Math.round((net * (habits.tax[account] as number)) / (habits.net[account] as number));
       yield {
-        severity: expected >= thresholds.s2 ? 'critique' : 'importante',
-        weight: expected,
+        severity: tax >= thresholds.s2 ? 'critique' : 'importante',
+        weight: tax,
         row: rows[0] as number,
         describe: () => ({
-          description: `${count(sales, 'vente')} du compte ${accountText(books, account)}, pour ${euros(net)}, ${sales < 2 ? 'est' : 'sont'} sans TVA (${linesText(books, rows)}), alors que les autres en portent.`,
-          expectedValue: euros(expected),
+          description: `${count(sales, 'vente')} du compte ${accountText(books, account)}, pour ${euros(net)}, ${sales < 2 ? 'est' : 'sont'} sans TVA (${linesText(books, rows)}), alors que les autres en portent. ${isRateKnown ? `Au taux de ${[...rates].map(rateText).join(' et de ')}, la TVA serait de ${euros(tax)}.` : 'Ni l’intitulé du compte ni les autres ventes ne disent à quel taux.'}`,
+          expectedValue: isRateKnown ? euros(tax) : 'TVA au taux applicable',
           actualValue: euros(0),
           suggestion: 'Vérifier si ces ventes sont exonérées ou autoliquidées, et sinon facturer la TVA.',
           compteNum: accounts.names[account] as string,
@@ -118,6 +123,16 @@ const untaxedSales: Control = {
       };
     }
   },
+};
+
+/** Sales of an account and month that have no tax; without a known rate, `tax` is what is at stake at least. */
+type UntaxedMonth = {
+  net: number;
+  sales: number;
+  rows: number[];
+  tax: number;
+  rates: Set<number>;
+  isRateKnown: boolean;
 };
 
 type Exclusion = {

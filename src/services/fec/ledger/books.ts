@@ -10,8 +10,10 @@ import { readEntries } from './entries.ts';
 import { readEntryTouches } from './entry-touches.ts';
 import type { Exercise } from './exercise.ts';
 import { readExercise } from './exercise.ts';
+import type { FileName } from './file-name.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { takeFingerprints } from './fingerprints.ts';
+import { sumIncome } from './income.ts';
 import { settleIrregularAmounts } from './irregular-amounts.ts';
 import type { JournalKind } from './journals.ts';
 import { journalKinds, openingJournals } from './journals.ts';
@@ -38,13 +40,16 @@ export class Books {
   readonly file: FileFacts;
   /** The day of the analysis, as a count of days: whatever lies after it is in the future. */
   readonly today: number;
+  /** As it was given with the file; undefined if it was not. */
+  readonly fileName: FileName | undefined;
   readonly #facts = new Map<string, unknown>();
 
-  constructor(ledger: Ledger, file: FileFacts, today: number) {
+  constructor(ledger: Ledger, file: FileFacts, today: number, fileName?: FileName) {
     settleIrregularAmounts(ledger);
     this.ledger = ledger;
     this.file = file;
     this.today = today;
+    this.fileName = fileName;
   }
 
   get accounts(): Accounts {
@@ -94,8 +99,13 @@ export class Books {
     );
   }
 
+  /** Of the exercise: income (class 7) and expense (class 6), in cents. */
+  get income(): { income: number; expense: number } {
+    return this.#once('income', () => sumIncome(this.accounts, this.balances, this.closingMoves));
+  }
+
   get thresholds(): Thresholds {
-    return this.#once('thresholds', () => readThresholds(this.accounts, this.balances, this.closingMoves));
+    return this.#once('thresholds', () => readThresholds(this.income));
   }
 
   /** By account: what the entries that close classes 6 and 7 moved. */

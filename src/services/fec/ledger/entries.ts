@@ -64,14 +64,20 @@ export function readEntries(ledger: Ledger, openingJournals: Uint8Array): Entrie
 }
 
 /** The row's entry; and where the line does not tell which one that is, those on both sides of it. */
-function doubt({ journal, number, size }: Ledger, { of, isUnreliable }: Sums, row: number): void {
+function doubt(ledger: Ledger, { of, isUnreliable }: Sums, row: number): void {
   isUnreliable[of[row] as number] = 1;
-  if (journal[row] !== 0 || number[row] !== 0) return;
+  const { size } = ledger;
+  if (!isAnonymous(ledger, row)) return;
   if (row > 0) isUnreliable[of[row - 1] as number] = 1;
   if (row + 1 < size) isUnreliable[of[row + 1] as number] = 1;
 }
 
-const UNRELIABLE = RowFlag.broken | RowFlag.unreadableAmount | RowFlag.unreadableSide;
+/** Whether a line does not tell which entry it belongs to. */
+export const isAnonymous = ({ journal, number }: Ledger, row: number): boolean =>
+  journal[row] === 0 && number[row] === 0;
+
+/** What makes an entry unreliable. */
+export const UNRELIABLE = RowFlag.broken | RowFlag.unreadableAmount | RowFlag.unreadableSide;
 
 type Keyed = { of: Int32Array; count: number };
 

@@ -1,6 +1,7 @@
 import type { Books } from './books.ts';
 import { perBooks } from './memo.ts';
 import { monthlySeries, quantile, seriesOf, spreadOf } from './monthly-series.ts';
+import { catchUpOf } from './recurring-series.ts';
 
 /**
  * In which months wages (641) and contributions (645, 646) are posted, and in which they are not though others are. Says what
@@ -9,34 +10,52 @@ import { monthlySeries, quantile, seriesOf, spreadOf } from './monthly-series.ts
 const SHARE_OF_PAID_MONTHS = 0.75;
 const FEWEST_PAID_MONTHS = 4;
 
-/** The months, and what wages usually are. None where wages do not come in most months. */
-export const monthsWithoutPayroll = perBooks((books): { months: readonly number[]; median: number } => {
+type Unpaid = {
+  months: readonly number[];
+  /** Of these months: one after it that seems to hold its wages as well as its own. */
+  caughtUpIn: ReadonlyMap<number, number>;
+  /** What wages usually are. */
+  median: number;
+};
+
+/** None where wages do not come in most months. */
+export const monthsWithoutPayroll = perBooks((books): Unpaid => {
   const wages = seriesOf(books, '641');
   const paid = wages.filter((figure) => figure > 0);
+  const { median } = spreadOf(paid);
   const isUsual = paid.length >= Math.max(FEWEST_PAID_MONTHS, SHARE_OF_PAID_MONTHS * wages.length);
-  return { months: isUsual ? unpaidMonths(books, wages.length) : [], median: spreadOf(paid).median };
+  const runs = isUsual ? unpaidRuns(books, wages.length) : [];
+  const { isQuiet } = monthlySeries(books);
+  const months: number[] = [];
+  const caughtUpIn = new Map<number, number>();
+  for (const { from, to } of runs) {
+    const later = catchUpOf(wages, to + 1, (to - from + 2) * median);
+    for (let month = from; month <= to; month += 1) {
+      if (isQuiet[month] === 1) continue;
+      months.push(month);
+      if (later >= 0) caughtUpIn.set(month, later);
+    }
+  }
+  return { months, caughtUpIn, median };
 });
 
 const WHOLE_YEAR = 12;
 const MOST_UNPAID_RUNNING = 2;
 
 /** One month or two running, between paid ones. The first of the year has none before it, but debts to staff at the opening. */
-function unpaidMonths(books: Books, months: number): number[] {
+function unpaidRuns(books: Books, months: number): { from: number; to: number }[] {
   const { accounts, balances, exercise } = books;
-  const { isQuiet } = monthlySeries(books);
   const isStaffOwed = accounts.names.some(
     (name, account) => /^4(?:21|31|37)/.test(name) && (balances.opening[account] as number) < 0,
   );
   const isOver = exercise.months >= WHOLE_YEAR || exercise.lastDate === exercise.lastDay;
-  const found: number[] = [];
+  const found: { from: number; to: number }[] = [];
   for (let month = 0; month < months; month += 1) {
     if (isWageMoved(books, month)) continue;
     let end = month;
     while (end + 1 < months && !isWageMoved(books, end + 1)) end += 1;
     const isPaidAround = (month > 0 || isStaffOwed) && (end + 1 < months || isOver);
-    if (isPaidAround && end - month < MOST_UNPAID_RUNNING) {
-      for (let each = month; each <= end; each += 1) if (isQuiet[each] === 0) found.push(each);
-    }
+    if (isPaidAround && end - month < MOST_UNPAID_RUNNING) found.push({ from: month, to: end });
     month = end;
   }
   return found;

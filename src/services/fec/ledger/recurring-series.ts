@@ -102,8 +102,8 @@ function runsOf(figures: Float64Array, holds: (month: number) => boolean): { fro
   return runs;
 }
 
-/** The first of the next months that holds this amount, give or take a tenth. */
-function catchUpOf(figures: Float64Array, from: number, amount: number): number {
+/** The first of the next months, from one on, that holds this amount, give or take a tenth; -1 for none. */
+export function catchUpOf(figures: Float64Array, from: number, amount: number): number {
   const next = figures.subarray(from, from + MONTHS_TO_CATCH_UP);
   const at = next.findIndex((figure) => Math.abs(figure - amount) * 10 <= amount);
   return at < 0 ? -1 : from + at;

@@ -114,10 +114,13 @@ export const taxedEntries = perBooks((books): TaxedEntries => {
 /** What a line's account makes of it. */
 const Kind = { elsewhere: 0, expense: 1, income: 2, input: 3, output: 4, party: 5, excluded: 6 } as const;
 
+/** Accounts of what is invoiced to customers. */
+export const SALES = ['70', '71'] as const;
+
 /** By account. Where several fit, the last of them decides. */
 const PREFIXES: readonly (readonly [number, readonly string[]])[] = [
   [Kind.expense, ['60', '61', '62', '20', '21', '23']],
-  [Kind.income, ['70', '71']],
+  [Kind.income, SALES],
   [Kind.input, ['44566', '44562']],
   [Kind.output, ['4457']],
   [Kind.party, ['40', '41', '42', '455', '467']],

@@ -7,9 +7,6 @@ type VatHabits = {
   legal: Int32Array;
   taxed: Int32Array;
   all: Int32Array;
-  /** By account: the sums of tax and of net amounts of those with tax. */
-  tax: Float64Array;
-  net: Float64Array;
   /** By customer: sales with tax and without. */
   taxedSales: Int32Array;
   untaxedSales: Int32Array;
@@ -22,8 +19,6 @@ export const vatHabits = perBooks((books): VatHabits => {
     legal: new Int32Array(size),
     taxed: new Int32Array(size),
     all: new Int32Array(size),
-    tax: new Float64Array(size),
-    net: new Float64Array(size),
     taxedSales: new Int32Array(books.parties.count),
     untaxedSales: new Int32Array(books.parties.count),
   };
@@ -38,8 +33,6 @@ export const vatHabits = perBooks((books): VatHabits => {
     }
     if (taxed.tax[at] === 0) continue;
     habits.taxed[account] = (habits.taxed[account] as number) + 1;
-    habits.tax[account] = (habits.tax[account] as number) + (taxed.tax[at] as number);
-    habits.net[account] = (habits.net[account] as number) + (taxed.net[at] as number);
   }
   return habits;
 });

@@ -27,6 +27,25 @@ export const declaredByMonth = perBooks((books): Float64Array => {
   return declared;
 });
 
+/** By month: how many entries declare VAT (tax due or credit booked). */
+export function returnsByMonth({ ledger, accounts, entries, exercise, roles, rowsByAccount }: Books): Int32Array {
+  const returns = new Int32Array(exercise.months);
+  const isDue = accounts.starting('4455');
+  const isCredit = accounts.starting('44567');
+  const seen = new Set<number>();
+  for (let account = 0; account < accounts.count; account += 1) {
+    if (isDue[account] === 0 && isCredit[account] === 0) continue;
+    for (const row of rowsOf(rowsByAccount, account)) {
+      const [entry, month] = [entries.of[row] as number, exercise.monthOf[row] as number];
+      const declared = (isDue[account] === 1 ? ledger.credit : ledger.debit)[row] as number;
+      if (declared <= 0 || month < 0 || seen.has(entry) || ((roles[entry] as number) & Role.opening) !== 0) continue;
+      seen.add(entry);
+      returns[month] = (returns[month] as number) + 1;
+    }
+  }
+  return returns;
+}
+
 /** By account and month: what entries that declare VAT took off, credits above zero. */
 export function declaredTransfers({ ledger, accounts, entries, exercise, roles, rowsByAccount }: Books): Float64Array {
   const { months } = exercise;
