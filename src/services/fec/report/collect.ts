@@ -1,5 +1,6 @@
 import type { Category, Control, Description, Finding, Severity } from '../controls/control.ts';
 import { MAX_ROWS } from '../controls/control.ts';
+import { keepApplicable } from '../controls/enabled.ts';
 import type { Books } from '../ledger/books.ts';
 import { monthOf, monthText } from '../ledger/days.ts';
 import { NO_DATE } from '../ledger/ledger.ts';
@@ -20,8 +21,8 @@ const RANK: Record<Severity, number> = { critique: 0, importante: 1, mineure: 2 
 
 /** In the order of the report: severity, category, period, account, line. */
 export function collectAnomalies(books: Books, categories: readonly Category[]): ReportedAnomaly[] {
-  const placed = categories.flatMap((category, place) =>
-    (category.appliesTo?.(books) === false ? [] : category.controls).flatMap((control) =>
+  const placed = keepApplicable(categories, books).flatMap((category, place) =>
+    category.controls.flatMap((control) =>
       anomaliesOf(books, category, control).map((written) => ({ ...written, place })),
     ),
   );
@@ -46,19 +47,33 @@ type Written = { anomaly: ReportedAnomaly; isRest: boolean };
 
 function anomaliesOf(books: Books, category: Category, control: Control): Written[] {
   const { kept, total, severityOfRest, restWeight } = takeLargest(control.find(books));
-  const write = (severity: Severity, row: number, description: Description, isRest = false): Written => ({
-    anomaly: anomalyOf(books, category, control, severity, row, description),
-    isRest,
+  const write = (severity: Severity, row: number, weight: number, description: Description): ReportedAnomaly => ({
+    ...anomalyOf(books, category, control, severity, row, description),
+    ...stakeOf(control, weight),
   });
   const [first] = kept;
   if (first === undefined) return [];
   const units = unitsOf(books, control);
   if (total > MAX_PER_TYPE && total > units * SHARE_OF_FILE) {
-    return [write(severest(kept), first.row, describeWhole(control, first.describe(), total, units))];
+    const whole = describeWhole(control, first.describe(), total, units);
+    const weight = kept.reduce((sum, finding) => sum + finding.weight, restWeight);
+    return [{ anomaly: write(severest(kept), first.row, weight, whole), isRest: false }];
   }
-  const shown = kept.map((finding) => write(finding.severity, finding.row, finding.describe()));
+  const shown = kept.map(({ severity, row, weight, describe }) => ({
+    anomaly: write(severity, row, weight, describe()),
+    isRest: false,
+  }));
   if (total <= MAX_PER_TYPE) return shown;
-  return [...shown, write(severityOfRest, -1, restOf(total - kept.length, restWeight), true)];
+  const others = total - kept.length;
+  const description = restOf(others, stakeOf(control, restWeight).stake);
+  const rest = { ...write(severityOfRest, -1, restWeight, description), standsFor: others };
+  return [...shown, { anomaly: rest, isRest: true }];
+}
+
+/** What is at stake; where a control weighs no money, or nothing, no amount is. */
+function stakeOf({ weighs }: Control, weight: number): { stake?: number } {
+  const stake = Math.round(weight);
+  return weighs === 'count' || stake === 0 ? {} : { stake };
 }
 
 function unitsOf(books: Books, control: Control): number {
@@ -97,8 +112,11 @@ function takeLargest(findings: Iterable<Finding>) {
   return { kept, total, severityOfRest, restWeight };
 }
 
-function restOf(others: number, weight: number): Description {
-  const sum = weight === 0 ? '' : ` Leur montant cumulé est de ${counted(Math.round(weight / 100), 'euro')}.`;
+function restOf(others: number, stake: number | undefined): Description {
+  const sum =
+    stake === undefined
+      ? ''
+      : ` ${others === 1 ? 'Son montant' : 'Leur montant cumulé'} est de ${counted(Math.round(stake / 100), 'euro')}.`;
   return {
     description: `… et ${counted(others, 'autre anomalie', 'autres anomalies')} du même type, de moindre montant.${sum}`,
     expectedValue: '0',

@@ -1,25 +1,99 @@
+import { inThrees } from '#kernel/in-threes.ts';
+import { checksOf, countChecks, inState } from './checks.ts';
 import { frenchDate, frenchInstant, groupedInteger } from './french.ts';
 import type { Report } from './report.ts';
+import type { TypedValue } from './typed-value.ts';
+import { typedExactEuros, typedInstant, typedIsoDay } from './typed-value.ts';
 import { count as counted, euros } from './wording.ts';
 
 /** What is known of the file and of its analysis, in French: the same words on the page, in the workbook and in a terminal. */
-export type Fact = { label: string; value: string };
+export type Fact = {
+  label: string;
+  value: string;
+  /** For a spreadsheet; absent where it is a text. */
+  typed?: TypedValue | { count: number };
+  /** It needs a line of its own. */
+  isLong?: boolean;
+};
 
-export function factsOf({ meta }: Report): Fact[] {
+/** Whose books these are, which file, and what they come to. Reports of earlier versions do not know. */
+export function identityOf({ meta }: Report): Fact[] {
+  return [
+    ...told('Société', meta.company, 'non indiquée').map(asLong),
+    ...told('SIREN', meta.siren, 'non indiqué', (siren) => (/^\d{9}$/.test(siren) ? inThrees(siren, '\u00a0') : siren)),
+    ...told('Date de clôture', meta.closingDate, 'non indiquée', frenchDate, typedIsoDay),
+    ...amount('Total des débits', meta.totalDebit),
+    ...amount('Total des crédits', meta.totalCredit),
+    ...amount(resultLabel(meta.result), meta.result),
+    ...told('Fichier', meta.fileName, 'non indiqué').map(asLong),
+    ...told('Empreinte SHA-256', meta.sha256, '').map(asLong),
+  ];
+}
+
+const asLong = (fact: Fact): Fact => ({ ...fact, isLong: true });
+
+function told(
+  label: string,
+  value: string | null | undefined,
+  missing: string,
+  words = (text: string) => text,
+  typed: (text: string) => TypedValue | undefined = () => undefined,
+): Fact[] {
+  if (value === undefined) return [];
+  if (value === null || value === '') return [{ label, value: missing }];
+  const found = typed(value);
+  return [{ label, value: words(value), ...(found !== undefined && { typed: found }) }];
+}
+
+const amount = (label: string, value: string | undefined) => told(label, value, '', exactEuros, typedExactEuros);
+
+const exactEuros = (text: string) =>
+  text.replace(
+    /^(-?)(\d{1,30})\.(\d\d)$/,
+    (_, sign: string, whole: string, cents: string) => `${sign}${inThrees(whole, '\u00a0')},${cents}\u00a0€`,
+  );
+
+function resultLabel(result = ''): string {
+  if (!/[1-9]/.test(result)) return 'Résultat';
+  return result.startsWith('-') ? 'Résultat (perte)' : 'Résultat (bénéfice)';
+}
+
+export function factsOf(report: Report): Fact[] {
+  const { meta } = report;
+  const checks = checksOf(report);
+  const ran = countChecks(inState(checks, 'ran'));
   return [
     { label: 'Période', value: periodOf(meta) },
-    { label: 'Lignes', value: groupedInteger(meta.totalEntries) },
-    { label: 'Écritures', value: groupedInteger(meta.totalEcritures) },
+    { label: 'Lignes', value: groupedInteger(meta.totalEntries), typed: { count: meta.totalEntries } },
+    { label: 'Écritures', value: groupedInteger(meta.totalEcritures), typed: { count: meta.totalEcritures } },
+    ...notJudged(meta.notJudgedCount),
     { label: 'Comptabilité', value: BOOKKEEPING[meta.comptaType] },
     { label: 'Régime probable', value: REGIMES[meta.regimeProbable] },
     { label: 'Séparateur', value: SEPARATORS[meta.separator] ?? meta.separator },
     { label: 'Encodage', value: ENCODINGS[meta.encoding] ?? meta.encoding },
-    { label: 'Seuil de signification (S1)', value: euros(meta.seuils.s1 * 100) },
-    { label: 'Dix fois ce seuil (S2)', value: euros(meta.seuils.s2 * 100) },
-    { label: 'Analysé le', value: frenchInstant(meta.analyzedAt) },
+    { label: 'Seuil de signification (S1)', value: euros(meta.seuils.s1 * 100), typed: { euros: meta.seuils.s1 } },
+    { label: 'Dix fois ce seuil (S2)', value: euros(meta.seuils.s2 * 100), typed: { euros: meta.seuils.s2 } },
+    { label: 'Analysé le', value: frenchInstant(meta.analyzedAt), ...instant(meta.analyzedAt) },
     { label: 'Version du catalogue', value: meta.catalogueVersion },
+    {
+      label: 'Contrôles exécutés',
+      value:
+        meta.controls === undefined
+          ? 'non indiqués'
+          : `${groupedInteger(ran)} sur ${groupedInteger(countChecks(checks))}`,
+    },
     { label: 'Contrôles désactivés', value: meta.disabledControls.join(', ') || 'aucun' },
   ];
+}
+
+function notJudged(count: number | undefined): Fact[] {
+  if (count === undefined) return [];
+  return [{ label: 'Écritures non jugées', value: count === 0 ? 'aucune' : groupedInteger(count), typed: { count } }];
+}
+
+function instant(text: string): Pick<Fact, 'typed'> {
+  const typed = typedInstant(text);
+  return typed === undefined ? {} : { typed };
 }
 
 export function periodOf(meta: Report['meta']): string {
@@ -31,6 +105,11 @@ export function periodOf(meta: Report['meta']): string {
 export function conclusionOf({ summary }: Report): string {
   const { critique, importante } = summary.bySeverity;
   if (summary.totalAnomalies === 0) return 'Aucune anomalie signalée.';
+  if (summary.totalAnomalies === 1) {
+    const told =
+      critique > 0 ? 'critique : à traiter en priorité' : importante > 0 ? 'importante : à examiner' : 'mineure';
+    return `1 anomalie signalée, ${told}.`;
+  }
   const total = counted(summary.totalAnomalies, 'anomalie signalée', 'anomalies signalées');
   if (critique > 0) return `${total}, dont ${counted(critique, 'critique')} à traiter en priorité.`;
   if (importante > 0) return `${total}, aucune critique, dont ${counted(importante, 'importante')} à examiner.`;

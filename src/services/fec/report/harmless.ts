@@ -1,4 +1,4 @@
-import type { Excerpt, Report, ReportedAnomaly } from './report.ts';
+import { type Excerpt, MAX_NOT_JUDGED, type Report, type ReportedAnomaly } from './report.ts';
 
 /**
  * The report with nothing in it but what can be seen: texts of the file come from strangers, and what people open must be
@@ -15,6 +15,7 @@ export function harmlessReport(report: Report): Report {
       encoding: harmless(report.meta.encoding),
       catalogueVersion: harmless(report.meta.catalogueVersion),
       disabledControls: report.meta.disabledControls.map(harmless),
+      ...harmlessHead(report.meta),
     },
     summary: {
       ...report.summary,
@@ -23,6 +24,32 @@ export function harmlessReport(report: Report): Report {
     anomalies: report.anomalies.map(harmlessAnomaly),
   };
 }
+
+/** Only what the report has: those of earlier versions lack it. */
+function harmlessHead(meta: Report['meta']): Partial<Report['meta']> {
+  const { fileName, company, siren, closingDate, sha256, totalDebit, totalCredit, result, controls, notJudged } = meta;
+  return {
+    ...(fileName !== undefined && { fileName: harmlessOrNull(fileName) }),
+    ...(company !== undefined && { company: harmlessOrNull(company) }),
+    ...(siren !== undefined && { siren: harmlessOrNull(siren) }),
+    ...(closingDate !== undefined && { closingDate: harmlessOrNull(closingDate) }),
+    ...(sha256 !== undefined && { sha256: harmless(sha256) }),
+    ...(totalDebit !== undefined && { totalDebit: harmless(totalDebit) }),
+    ...(totalCredit !== undefined && { totalCredit: harmless(totalCredit) }),
+    ...(result !== undefined && { result: harmless(result) }),
+    ...(controls !== undefined && { controls: controls.map(harmless) }),
+    ...(notJudged !== undefined && {
+      // One that was tampered with must not be endless.
+      notJudged: notJudged.slice(0, MAX_NOT_JUDGED).map(({ ecritureNum, lines, reason }) => ({
+        ecritureNum: harmless(ecritureNum),
+        lines,
+        reason: harmless(reason),
+      })),
+    }),
+  };
+}
+
+const harmlessOrNull = (text: string | null): string | null => (text === null ? null : harmless(text));
 
 /** More than this no cell of a spreadsheet takes. In UTF-16 units, as spreadsheets count. */
 export const MAX_TEXT = 32_767;
@@ -54,6 +81,8 @@ const harmlessAnomaly = (anomaly: ReportedAnomaly): ReportedAnomaly => ({
   lines: anomaly.lines,
   basis: harmless(anomaly.basis),
   excerpt: anomaly.excerpt.map(harmlessExcerpt),
+  ...(anomaly.stake !== undefined && { stake: anomaly.stake }),
+  ...(anomaly.standsFor !== undefined && { standsFor: anomaly.standsFor }),
 });
 
 const harmlessExcerpt = (excerpt: Excerpt): Excerpt => ({

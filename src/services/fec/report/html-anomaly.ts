@@ -1,5 +1,6 @@
-import { html, type Markup } from '#platform/reference/markup.ts';
+import { html, type Markup } from '#platform/pages/markup.ts';
 import { frenchMonth, lineRanges, unbroken } from './french.ts';
+import { stakeText } from './group-words.ts';
 import type { Excerpt, ReportedAnomaly } from './report.ts';
 import { SEVERITY_WORDS } from './severity-words.ts';
 
@@ -11,23 +12,28 @@ export type ShownAnomaly = {
   category: string;
   /** How many lines of the file are shown at most. */
   maxLines: number;
+  /** It stands one level lower, and does not repeat what its group says: `action` where that is all that is to be done. */
+  within?: { action: string };
 };
 
-export function renderAnomaly({ anomaly, number, category, maxLines }: ShownAnomaly): Markup {
+export function renderAnomaly({ anomaly, number, category, maxLines, within }: ShownAnomaly): Markup {
   const { one, mark } = SEVERITY_WORDS[anomaly.severity];
   const id = `a${number}`;
   return html`<article class="anomaly ${anomaly.severity}" id="${id}" aria-labelledby="t${number}">
-<p class="over"><span><b><span aria-hidden="true">${mark}</span> ${one}</b> · ${category}</span> <span>${anomaly.type} · <a href="#${id}">n° ${number}</a></span></p>
-<h4 id="t${number}">${anomaly.title}</h4>
+<p class="over"><span><b><span aria-hidden="true">${mark}</span> ${one}</b>${within === undefined && ` · ${category}`}</span> <span>${within === undefined && `${anomaly.type} · `}<a href="#${id}">n° ${number}</a></span></p>
+${within !== undefined ? html`<h5 id="t${number}">${anomaly.title}</h5>` : html`<h4 id="t${number}">${anomaly.title}</h4>`}
 <p class="told">${unbroken(anomaly.description)}</p>
 ${renderPlace(anomaly)}
 ${renderValues(anomaly)}
-${anomaly.suggestion !== '' && html`<p class="todo"><b>À faire :</b> ${unbroken(anomaly.suggestion)}</p>`}
+${anomaly.suggestion !== (within?.action ?? '') && html`<p class="todo"><b>À faire :</b> ${unbroken(anomaly.suggestion)}</p>`}
 ${renderLines(anomaly, maxLines)}
-${anomaly.basis !== '' && html`<p class="note">Fondement : ${unbroken(anomaly.basis)}</p>`}
+${within === undefined && renderBasis(anomaly)}
 </article>
 `;
 }
+
+export const renderBasis = ({ basis }: ReportedAnomaly): Markup | false =>
+  basis !== '' && html`<p class="note">Fondement : ${unbroken(basis)}</p>`;
 
 const MAX_LISTED = 12;
 
@@ -38,8 +44,14 @@ function renderPlace(anomaly: ReportedAnomaly): Markup | false {
     ['Journal', anomaly.journalCode],
     ['Écriture', anomaly.ecritureNum],
     [anomaly.lines.length > 1 ? 'Lignes' : 'Ligne', lineRanges(anomaly.lines, MAX_LISTED)],
+    ['Enjeu', stakeText(anomaly.stake)],
   ];
-  const known = facts.filter(([, value]) => value !== '');
+  return renderPairs(facts);
+}
+
+/** Those that have a value. */
+export function renderPairs(pairs: readonly [string, string][]): Markup | false {
+  const known = pairs.filter(([, value]) => value !== '');
   return known.length > 0 && html`<dl>${known.map(([label, value]) => pair(label, value))}</dl>`;
 }
 
@@ -58,8 +70,8 @@ function renderLines({ excerpt, lines }: ReportedAnomaly, maxLines: number): Mar
   const shown = excerpt.slice(0, maxLines);
   const isWhole = shown.length >= lines.length;
   const caption = `Extrait du fichier${isWhole ? '' : ` : ${firstLines(shown.length)}`}`;
-  return html`<div class="scroll"><table class="lines"><caption>${caption}</caption>
-${LINES_HEAD}<tbody>${shown.map(renderLine)}</tbody></table></div>`;
+  return html`<table class="lines"><caption>${caption}</caption>
+${LINES_HEAD}<tbody>${shown.map(renderLine)}</tbody></table>`;
 }
 
 const firstLines = (count: number) => (count === 1 ? 'la première ligne' : `les ${count} premières lignes`);

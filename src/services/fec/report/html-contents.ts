@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/reference/markup.ts';
+import { html, type Markup } from '#platform/pages/markup.ts';
 import { categoryTitle } from './category-titles.ts';
 import { groupedInteger } from './french.ts';
 import type { Report } from './report.ts';
@@ -28,7 +28,7 @@ export function renderContents(report: Report): Markup {
   const sums = SEVERITIES.map((severity) => report.anomalies.filter((anomaly) => anomaly.severity === severity).length);
   return html`<nav class="panel" aria-labelledby="sommaire">
 <h2 id="sommaire">Sommaire</h2>
-<div class="scroll"><table class="contents">
+<table class="contents">
 <caption>Chaque nombre mène aux anomalies de cette gravité et de cette catégorie.</caption>
 <thead><tr><th scope="col">Catégorie</th>${SEVERITIES.map(
     (severity) =>
@@ -42,7 +42,7 @@ export function renderContents(report: Report): Markup {
 `,
   )}</tbody>
 <tfoot><tr><th scope="row">Total</th>${sums.map((count) => html`<td>${groupedInteger(count)}</td>`)}<td>${groupedInteger(report.anomalies.length)}</td></tr></tfoot>
-</table></div>
+</table>
 </nav>
 `;
 }

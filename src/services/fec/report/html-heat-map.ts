@@ -1,28 +1,36 @@
-import { html, type Markup } from '#platform/reference/markup.ts';
+import { html, type Markup } from '#platform/pages/markup.ts';
 import { categoryTitle } from './category-titles.ts';
 import { frenchMonth, groupedInteger } from './french.ts';
 import type { HeatColumn } from './heat-map.ts';
 import { HEAT_STEPS, heatMapOf, heatStep } from './heat-map.ts';
 import type { Report } from './report.ts';
 
-/** The heat map as a table: every cell has its figure, and the shade only repeats it. */
+/** More than a year: the table needs a wider screen. */
+const FEW_COLUMNS = 14;
+
+/**
+ * The heat map as a table: every cell has its figure, and the shade only repeats it. Where the screen is too narrow for its
+ * columns each category is a line with its months below, those alone that have any; their cells name them.
+ */
 export function renderHeatMap(report: Report): Markup {
   const { columns, rows, totals } = heatMapOf(report);
+  const words = columns.map(columnWords);
+  const names = shortNames(columns);
   return html`<section class="panel" aria-labelledby="calendrier">
 <h2 id="calendrier">Anomalies par mois et par catégorie</h2>
-<div class="scroll"><table class="heat">
+<table class="${columns.length > FEW_COLUMNS ? 'heat long' : 'heat'}">
 <caption>Nombre d’anomalies signalées ; chacune compte dans le mois qu’elle indique.</caption>
-<thead><tr><th scope="col">Catégorie</th>${columns.map(renderHeatHead)}<th scope="col">Total</th></tr></thead>
+<thead><tr><th scope="col">Catégorie</th>${words.map(renderHeatHead)}<th scope="col">Total</th></tr></thead>
 <tbody>${rows.map(
     ({
       category,
       counts,
       total,
-    }) => html`<tr><th scope="row">${categoryTitle(category)}</th>${counts.map(renderHeat)}<td class="sum">${groupedInteger(total)}</td></tr>
+    }) => html`<tr><th scope="row">${categoryTitle(category)}</th>${counts.map((count, place) => renderHeat(count, names[place]))}<td class="sum">${groupedInteger(total)}</td></tr>
 `,
   )}</tbody>
-<tfoot><tr><th scope="row">Total</th>${totals.map((count) => html`<td class="sum">${groupedInteger(count)}</td>`)}<td class="sum">${groupedInteger(report.anomalies.length)}</td></tr></tfoot>
-</table></div>
+<tfoot><tr><th scope="row">Total</th>${totals.map((count, place) => html`<td class="sum">${named(count, names[place])}</td>`)}<td class="sum">${groupedInteger(report.anomalies.length)}</td></tr></tfoot>
+</table>
 <p class="key note">Teintes : ${HEAT_STEPS.map(({ step, words }) => html`<span class="h${step}">${words}</span> `)}</p>
 </section>
 `;
@@ -30,13 +38,24 @@ export function renderHeatMap(report: Report): Markup {
 
 const REST_WORDS = { outside: 'hors exercice', none: 'sans mois' };
 
-function renderHeatHead(column: HeatColumn): Markup {
-  const words = 'month' in column ? frenchMonth(column.month) : REST_WORDS[column.rest];
+const columnWords = (column: HeatColumn) => ('month' in column ? frenchMonth(column.month) : REST_WORDS[column.rest]);
+
+/** Without the year where all months are of the same. */
+function shortNames(columns: readonly HeatColumn[]): string[] {
+  const years = new Set(columns.flatMap((column) => ('month' in column ? column.month.slice(0, 4) : [])));
+  return columns.map((column) =>
+    'month' in column && years.size === 1 ? (columnWords(column).split(' ')[0] ?? '') : columnWords(column),
+  );
+}
+
+function renderHeatHead(words: string): Markup {
   const [first, second] = words.split(' ');
   return html`<th scope="col">${first} <span>${second}</span></th>`;
 }
 
-function renderHeat(count: number): Markup {
+function renderHeat(count: number, name = ''): Markup {
   const step = heatStep(count);
-  return step === undefined ? html`<td>0</td>` : html`<td class="h${step}">${groupedInteger(count)}</td>`;
+  return step === undefined ? html`<td>0</td>` : html`<td class="h${step}">${named(count, name)}</td>`;
 }
+
+const named = (count: number, name = '') => html`${count > 0 && html`<span>${name} </span>`}${groupedInteger(count)}`;

@@ -13,12 +13,12 @@ html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 400 0.9375rem/1.5 var(--sans);
   font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 main { max-width: 72rem; margin: 0 auto; padding: 2rem clamp(1rem, 3vw, 2.5rem) 4rem; }
-h1, h2, h3, h4, p, dl, dd, ul, table, figure { margin: 0; padding: 0; }
-h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance; }
+h1, h2, h3, h4, h5, p, dl, dd, ul, table, figure { margin: 0; padding: 0; }
+h1, h2, h3, h4, h5 { line-height: 1.25; text-wrap: balance; }
 h1 { font-size: 1.75rem; font-weight: 650; letter-spacing: -0.015em; }
 h2 { font-size: 1.25rem; font-weight: 650; }
 h3 { font-size: 1rem; font-weight: 650; }
-h4 { font-size: 1rem; font-weight: 600; }
+h4, h5 { font-size: 1rem; font-weight: 600; }
 a { color: var(--accent); text-underline-offset: 0.15em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
@@ -27,7 +27,6 @@ th { font-weight: 600; text-align: left; }
 caption { text-align: left; color: var(--muted); font-size: 0.8125rem; padding-bottom: 0.3rem; }
 .over { color: var(--muted); font-size: 0.75rem; font-weight: 600; letter-spacing: 0.07em; text-transform: uppercase; }
 .note { color: var(--muted); font-size: 0.8125rem; }
-.scroll { overflow-x: auto; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .critique { --mark: var(--critique); --mark-ground: var(--critique-ground); }
 .importante { --mark: var(--importante); --mark-ground: var(--importante-ground); }
@@ -39,14 +38,27 @@ const SUMMARY = `
 .head h1 { margin-top: 0.2rem; }
 .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(12.5rem, 1fr)); gap: 0.75rem 1.5rem;
   margin-top: 1.25rem; }
+.facts .long { grid-column: 1 / -1; }
+.identity { padding-bottom: 1.1rem; border-bottom: 1px solid var(--line); }
 .facts dt { color: var(--muted); font-size: 0.75rem; }
 .facts dd { font-weight: 600; }
 .panels { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem; margin-top: 1.5rem; }
 .panel { padding: 1.1rem 1.25rem 1.25rem; border: 1px solid var(--line); border-radius: 6px; background: var(--surface); }
 .panel > h2 { margin-bottom: 0.75rem; }
 .panel p + p, .panel p + ul, .panel ul + p { margin-top: 0.6rem; }
+.panel > h3 { margin-top: 1rem; }
 .panel ul { columns: 18rem; column-gap: 2rem; }
 .panel li { margin: 0 0 0.2rem 1.25rem; break-inside: avoid; }
+.panel .checks { columns: auto; margin-top: 0.6rem; font-size: 0.8125rem; color: var(--muted); }
+.panel .checks li { margin: 0 0 0.35rem; list-style: none; }
+.checks b, .checks .hits { color: var(--text); font-weight: 600; }
+.unjudged { width: 100%; margin-top: 0.6rem; font-size: 0.8125rem; }
+.unjudged th, .unjudged td { padding: 0.3rem 0.75rem 0.3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+.unjudged thead th { color: var(--muted); border-bottom-color: var(--text); }
+.unjudged th { overflow-wrap: normal; }
+.unjudged td:first-child { font-weight: 600; min-width: 5.5rem; }
+.unjudged td:nth-child(2) { min-width: 5rem; }
+.unjudged + .note { margin-top: 0.5rem; }
 .lead { font-size: 1.0625rem; max-width: 44rem; }
 .halves { display: grid; gap: 1.25rem 3rem; margin-top: 0.75rem; }
 @media (min-width: 56rem), print { .halves { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
@@ -61,7 +73,6 @@ const SUMMARY = `
 .chart .bar { fill: var(--mark); }
 .chart .mark { fill: var(--mark); }
 .heat, .contents { width: 100%; font-size: 0.8125rem; }
-.heat { min-width: 46rem; }
 .heat thead th { padding: 0.2rem 0.15rem; font-size: 0.75rem; font-weight: 600; text-align: center; vertical-align: bottom;
   line-height: 1.2; overflow-wrap: normal; }
 .heat thead th span { display: block; color: var(--muted); font-weight: 400; }
@@ -69,6 +80,7 @@ const SUMMARY = `
 .heat tbody th, .heat tfoot th { padding: 0.3rem 0.6rem 0.3rem 0; font-weight: 500; overflow-wrap: normal; }
 .heat td { height: 1.75rem; min-width: 2.1rem; padding: 0 0.15rem; border: 2px solid var(--surface); background: var(--sunken);
   background-clip: padding-box; color: var(--muted); text-align: center; overflow-wrap: normal; }
+.heat td span { display: none; }
 .heat tfoot th { font-weight: 600; }
 .heat .sum { background: none; color: var(--text); font-weight: 600; }
 :is(.heat, .key) .h1 { background-color: var(--heat-1); color: var(--heat-1-text); }
@@ -86,6 +98,19 @@ const SUMMARY = `
 .contents tfoot th, .contents tfoot td { border-bottom: 0; font-weight: 600; }
 `;
 
+/** The heat map without columns: a category and its total, and below it the months that have any. */
+const monthsBelow = (heat: string) => `
+  ${heat}, ${heat} :is(caption, tbody, tfoot) { display: block; }
+  ${heat} thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  ${heat} tr { display: flex; flex-wrap: wrap; gap: 0.3rem; align-items: center; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
+  ${heat} tfoot tr { border-bottom: 0; }
+  ${heat} th { flex: 1 0 calc(100% - 4.5rem); padding: 0; }
+  ${heat} td { display: none; order: 2; min-width: 0; height: auto; padding: 0.1rem 0.5rem; border: 0; border-radius: 3px; }
+  ${heat} td:has(span) { display: block; font-weight: 600; }
+  ${heat} td span { display: inline; font-weight: 400; }
+  ${heat} td:last-child { display: block; order: 1; flex: none; width: 4rem; padding: 0; text-align: right; }
+`;
+
 const ANOMALIES = `
 .severity { margin-top: 2.75rem; }
 .severity > h2 { padding: 0.5rem 0.75rem; border-left: 5px solid var(--mark); background: var(--mark-ground);
@@ -100,7 +125,7 @@ const ANOMALIES = `
 .anomaly .over b { color: var(--mark); font-weight: 650; }
 .anomaly .over a { color: inherit; text-decoration: none; }
 .anomaly .over a:hover { text-decoration: underline; }
-.anomaly h4 { margin-top: 0.1rem; }
+.anomaly :is(h4, h5) { margin-top: 0.1rem; }
 .anomaly .told { margin-top: 0.35rem; max-width: 60rem; }
 .anomaly dl { display: flex; flex-wrap: wrap; gap: 0.3rem 1.5rem; margin-top: 0.5rem; font-size: 0.8125rem; }
 .anomaly dl > div { display: flex; gap: 0.4rem; }
@@ -114,8 +139,7 @@ const ANOMALIES = `
 .anomaly .values dt { font-size: 0.75rem; }
 .anomaly .todo { margin-top: 0.6rem; max-width: 60rem; }
 .anomaly .todo b { font-weight: 650; }
-.anomaly .scroll { margin-top: 0.75rem; }
-.lines { width: 100%; min-width: 46rem; font-size: 0.75rem; line-height: 1.35; }
+.lines { width: 100%; margin-top: 0.75rem; font-size: 0.75rem; line-height: 1.35; }
 .lines th { padding: 0.2rem 0.5rem 0.2rem 0; border-bottom: 1px solid var(--muted); color: var(--muted); font-weight: 500;
   white-space: nowrap; }
 .lines td { padding: 0.22rem 0.5rem 0.22rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
@@ -124,9 +148,63 @@ const ANOMALIES = `
 .lines :is(td, th):nth-child(n+9), .lines :is(td, th):first-child { text-align: right; white-space: nowrap; }
 .lines td:nth-child(4) { white-space: nowrap; }
 .lines :is(td, th):last-child { padding-right: 0; }
-.anomaly .note { margin-top: 0.6rem; font-size: 0.75rem; }
+.anomaly > .note { margin-top: 0.6rem; font-size: 0.75rem; }
+.group .total { margin-top: 0.35rem; }
+.group .total b { font-weight: 650; }
+.members { width: 100%; margin-top: 0.75rem; font-size: 0.8125rem; line-height: 1.4; }
+.members th { padding: 0.2rem 0.75rem 0.2rem 0; border-bottom: 1px solid var(--muted); color: var(--muted); font-weight: 500; }
+.members td { padding: 0.3rem 0.75rem 0.3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+.members :is(td, th):is(:nth-child(1), :nth-child(6)) { text-align: right; white-space: nowrap; }
+.members :is(td, th):not(:last-child) { overflow-wrap: normal; }
+.members td:is(:nth-child(3), :nth-child(4)) { overflow-wrap: anywhere; min-width: 5.5rem; }
+.members td:nth-child(2) { white-space: nowrap; }
+.members td:nth-child(6) { font-weight: 600; }
+.members :is(td, th):last-child { padding-right: 0; width: 50%; }
+.group details { margin-top: 0.75rem; }
+.group summary { padding: 0.6rem 0; color: var(--accent); font-weight: 600; cursor: pointer; }
+.group summary:hover { text-decoration: underline; text-underline-offset: 0.15em; }
+.group .anomaly { background: none; }
 .foot { margin-top: 3rem; padding-top: 0.75rem; border-top: 1px solid var(--line); }
-@media screen { .lines td:not(:nth-child(8)) { overflow-wrap: normal; }
+@media screen { .members .more { display: none; } }
+@media screen and (max-width: 47.99rem) {
+  .facts { grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: 0.6rem 1rem; }
+  .chart text { font-size: 16px; }
+  .panel, .anomaly { padding-left: 0.85rem; padding-right: 0.85rem; }
+  .group .anomaly { padding-left: 0.6rem; padding-right: 0; border-right: 0; }
+  :is(.members, .lines), :is(.members, .lines) :is(caption, tbody) { display: block; min-width: 0; }
+  :is(.members, .lines) thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .members tr { display: grid; grid-template-columns: 1fr auto; gap: 0 0.75rem; padding: 0.45rem 0;
+    border-bottom: 1px solid var(--line); }
+  .members td { padding: 0; border: 0; }
+  .members td:nth-child(n+3):nth-child(-n+5) { display: none; }
+  .members td:first-child { grid-area: 1 / 1; text-align: left; }
+  .members td:first-child::before { content: 'n° '; }
+  .members td:nth-child(2) { grid-area: 1 / 1; padding-left: 3.75rem; }
+  .members td:nth-child(6) { grid-area: 1 / 2; }
+  .members td:last-child { grid-area: 2 / 1 / 2 / 3; width: auto; }
+  .lines tr { display: flex; flex-wrap: wrap; gap: 0 0.75rem; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
+  .lines tr:last-child { border-bottom: 0; }
+  .lines td { padding: 0; border: 0; }
+  .lines td:empty { display: none; }
+  .lines td:first-child::before { content: 'l. '; }
+  .lines td:nth-child(8) { flex: 1 0 100%; min-width: 0; }
+  .lines td:nth-child(9)::before { content: 'débit '; }
+  .lines td:nth-child(10)::before { content: 'crédit '; }
+  .unjudged, .unjudged tbody { display: block; }
+  .unjudged caption { display: block; }
+  .unjudged thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .unjudged tr { display: flex; flex-wrap: wrap; gap: 0 0.75rem; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
+  .unjudged td, .unjudged td:is(:first-child, :nth-child(2)) { min-width: 0; padding: 0; border: 0; }
+  .unjudged td:nth-child(2)::before { content: 'l. '; }
+  .unjudged td:last-child { flex: 1 0 100%; }
+  .contents th, .contents td { padding: 0.4rem 0.25rem; }
+  .contents thead th { font-size: 0; }
+  .contents thead th:is(:first-child, :last-child), .contents thead th span { font-size: 0.8125rem; }
+}
+@media screen and (max-width: 55.99rem) { ${monthsBelow('.heat')} }
+@media screen and (max-width: 71.99rem) { ${monthsBelow('.heat.long')} }
+@media screen and (min-width: 48rem) { .lines td { min-width: 2.75rem; } .lines td:is(:nth-child(3), :nth-child(5), :nth-child(7)) { min-width: 4.5rem; } }
+@media screen {
   .anomaly { content-visibility: auto; contain-intrinsic-size: auto 15rem; } }
 `;
 
@@ -139,13 +217,15 @@ const PAPER = `
   html { font-size: 8.5pt; }
   body { background: none; line-height: 1.4; }
   main { max-width: none; padding: 0; }
-  h1, h2, h3, h4, caption { break-after: avoid; }
+  h1, h2, h3, h4, h5, caption, .total { break-after: avoid; }
   a { color: inherit; text-decoration: none; }
   thead { display: table-header-group; }
-  tr, .panel, .anomaly { break-inside: avoid; }
-  .scroll { overflow: visible; }
+  tr, .panel, .anomaly:not(.group), .checks li { break-inside: avoid; }
+  .panel:has(.checks, .unjudged) { break-inside: auto; }
+  .members .some, .group details:not([open]) { display: none; }
+  .group:has(details[open]) .more { display: none; }
+  .group summary { list-style: none; }
   .facts { grid-template-columns: repeat(4, 1fr); gap: 2mm 4mm; }
-  .heat, .lines { min-width: 0; }
   .heat td { min-width: 0; height: 5.2mm; border-width: 1px; }
   .heat thead th { font-size: 0.6875rem; }
   .lines th, .lines td { padding: 0.14rem 1.2mm 0.14rem 0; }

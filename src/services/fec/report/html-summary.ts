@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/reference/markup.ts';
+import { html, type Markup } from '#platform/pages/markup.ts';
 import { conclusionOf } from './facts.ts';
 import { groupedInteger } from './french.ts';
 import type { Report } from './report.ts';
@@ -33,8 +33,8 @@ function renderFrequent({ summary, anomalies }: Report): Markup {
 }
 
 const ROW = 30;
-const LEFT = 118;
-const RAIL = 210;
+const LEFT = 134;
+const RAIL = 194;
 const WIDTH = 440;
 
 /** Every bar has its figure and its share beside it: nothing is told by length or colour alone. */

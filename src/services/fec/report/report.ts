@@ -28,6 +28,21 @@ export const anomalySchema = Type.Object(
   { title: 'Anomaly' },
 );
 
+/** How many of the entries that could not be judged a report lists. */
+export const MAX_NOT_JUDGED = 100;
+
+const notJudgedSchema = Type.Object(
+  {
+    ecritureNum: Type.String({ description: 'Empty where it cannot be read.' }),
+    lines: Type.Array(Type.Integer(), { description: 'Lines of the file that it holds; at most 50.' }),
+    reason: Type.String({ description: 'Why, in French.' }),
+  },
+  { title: 'EntryNotJudged' },
+);
+
+/** In euros with two decimals, exact also where a JSON number would not be. */
+const exactAmount = (description: string) => Type.String({ description: `${description} In euros, as \`-1234.56\`.` });
+
 export const reportSchema = Type.Object(
   {
     success: Type.Literal(true),
@@ -58,6 +73,20 @@ export const reportSchema = Type.Object(
       catalogueVersion: Type.String(),
       disabledControls: Type.Array(Type.String(), { description: 'Categories and types that were switched off.' }),
       durationMs: Type.Integer(),
+      fileName: nullable('As the request named it; null if it did not.'),
+      company: nullable('As the request named it; null if it did not.'),
+      siren: nullable('From the name of the file, where it has the prescribed form.'),
+      closingDate: nullable('`AAAA-MM-JJ`, from the name of the file, where it has the prescribed form.'),
+      totalDebit: exactAmount('Sum of all debits that can be read.'),
+      totalCredit: exactAmount('Sum of all credits that can be read.'),
+      result: exactAmount('Income (class 7) less expenses (class 6), without the entries that close these classes.'),
+      controls: Type.Array(Type.String(), {
+        description: 'Types of the controls that ran, in the order of the catalogue.',
+      }),
+      notJudged: Type.Array(notJudgedSchema, {
+        description: `Entries that could not be judged, in the order of the file; the first ${MAX_NOT_JUDGED} of them.`,
+      }),
+      notJudgedCount: Type.Integer({ description: 'How many entries could not be judged, all of them.' }),
     }),
     summary: Type.Object({
       totalAnomalies: Type.Integer(),
@@ -85,7 +114,57 @@ export type Excerpt = {
   credit: string;
 };
 
-export type ReportedAnomaly = Static<typeof anomalySchema> & { excerpt: readonly Excerpt[] };
+/** What the pages for people show of an anomaly beside what the API sends. */
+type Shown = {
+  /** The first lines that it is about. */
+  excerpt: readonly Excerpt[];
+  /** What is at stake, in cents; absent where no amount is. */
+  stake?: number;
+  /** Set where it stands for others that are not in the report: how many. */
+  standsFor?: number;
+};
 
-/** What an analysis gives: the API's report, and for each anomaly the first lines it is about. */
-export type Report = Omit<Static<typeof reportSchema>, 'anomalies'> & { anomalies: readonly ReportedAnomaly[] };
+export type ReportedAnomaly = Static<typeof anomalySchema> & Shown;
+
+/** What the API sends of it. */
+export function sentAnomaly({ excerpt: _lines, stake: _stake, standsFor: _others, ...sent }: ReportedAnomaly) {
+  return sent;
+}
+
+type SentReport = Static<typeof reportSchema>;
+
+/** What reports of earlier versions do not have; one may still be kept when a new version reads it. */
+type LaterFields =
+  | 'fileName'
+  | 'company'
+  | 'siren'
+  | 'closingDate'
+  | 'totalDebit'
+  | 'totalCredit'
+  | 'result'
+  | 'controls'
+  | 'notJudged'
+  | 'notJudgedCount';
+
+/**
+ * What the pages show of the file beside what the API sends: the API's report is the same for the same entries, however
+ * their bytes came in.
+ */
+type ShownOfFile = {
+  /** Of the bytes of the file, unpacked, in hexadecimal; of JSON, of `content` as UTF-8. */
+  sha256: string;
+};
+
+/** What can be shown, of this version or an earlier one: the API's report, and what the pages show of each anomaly beside it. */
+export type Report = Omit<SentReport, 'anomalies' | 'meta'> & {
+  meta: Omit<SentReport['meta'], LaterFields> & Partial<Pick<SentReport['meta'], LaterFields>> & Partial<ShownOfFile>;
+  anomalies: readonly ReportedAnomaly[];
+};
+
+/** What an analysis gives. */
+export type NewReport = Report & { meta: SentReport['meta'] & ShownOfFile };
+
+/** What the API sends. */
+export function sentReport({ meta: { sha256: _hash, ...meta }, ...report }: Report) {
+  return { ...report, meta, anomalies: report.anomalies.map(sentAnomaly) };
+}

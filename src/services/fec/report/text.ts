@@ -1,9 +1,10 @@
 import { wrap } from '#platform/terminal/wrap.ts';
 import { conclusionOf, factsOf, periodOf } from './facts.ts';
-import { groupedInteger, unbroken } from './french.ts';
+import { groupedInteger, lineRanges, unbroken } from './french.ts';
 import { harmlessReport } from './harmless.ts';
 import type { Report, ReportedAnomaly } from './report.ts';
 import { SEVERITIES, SEVERITY_WORDS, type Severity } from './severity-words.ts';
+import { count as counted, provesNothing } from './wording.ts';
 
 /**
  * The report for a terminal: what there is in all, then each type with its number and its first case. It has no colours and
@@ -19,6 +20,7 @@ export function renderText(given: Report, width: number): string {
     '',
     ...wrap(conclusionOf(report), width),
     ...(report.anomalies.length === 0 ? [] : ['', ...totals(report)]),
+    ...notJudgedLines(report, width),
     ...SEVERITIES.flatMap((severity) => section(severity, groups.get(severity) ?? [], width)),
   ].join('\n');
 }
@@ -38,6 +40,34 @@ function totals({ summary: { bySeverity } }: Report): string[] {
     const { many, mark } = SEVERITY_WORDS[severity];
     return `  ${mark} ${many.padEnd(12)} ${groupedInteger(bySeverity[severity]).padStart(digits)}`;
   });
+}
+
+const MAX_REASONS = 3;
+const MAX_LISTED = 4;
+
+/** How many entries were not judged, and the first reasons, each with its first entry. */
+function notJudgedLines({ meta }: Report, width: number): string[] {
+  const { notJudged = [], notJudgedCount = notJudged.length } = meta;
+  if (notJudgedCount === 0) return [];
+  const shown = [...Map.groupBy(notJudged, ({ reason }) => reason).values()]
+    .slice(0, MAX_REASONS)
+    .flatMap(([first]) => first ?? []);
+  const left = notJudgedCount - shown.length;
+  const total = counted(notJudgedCount, 'écriture non jugée', 'écritures non jugées');
+  return [
+    '',
+    ...wrap(unbroken(`${total}. ${provesNothing(notJudgedCount)}`), width),
+    ...shown.flatMap(({ ecritureNum, lines, reason }) =>
+      wrap(
+        unbroken(
+          `${ecritureNum === '' ? 'sans numéro' : ecritureNum} (l. ${lineRanges(lines, MAX_LISTED)}) : ${reason}`,
+        ),
+        width,
+        '  ',
+      ),
+    ),
+    ...(left > 0 && shown.length > 0 ? wrap(unbroken(`… et ${counted(left, 'autre')}.`), width, '  ') : []),
+  ];
 }
 
 function section(severity: Severity, anomalies: readonly ReportedAnomaly[], width: number): string[] {

@@ -17,6 +17,12 @@ export function amountText(cents: number): string {
 /** Cents as `1 234,56 €`. */
 export const euros = (cents: number): string => `${amountText(cents)} €`;
 
+/** Cents as `-1234.56`, for programs: exact however large. */
+export function decimalText(cents: number): string {
+  const whole = BigInt(Math.round(Math.abs(cents)));
+  return `${cents < 0 && whole !== 0n ? '-' : ''}${whole / 100n}.${String(whole % 100n).padStart(2, '0')}`;
+}
+
 /** A share as `12,3 %`. */
 export function percent(share: number): string {
   const tenths = Math.round(share * 1000);
@@ -29,12 +35,19 @@ export function count(number: number, singular: string, plural = `${singular}s`)
   return `${digits} ${number < 2 ? singular : plural}`;
 }
 
+/** Of entries that were not judged. */
+export const provesNothing = (entries: number): string =>
+  `L’absence d’anomalie sur ${entries === 1 ? 'cette écriture' : 'ces écritures'} ne prouve rien.`;
+
 // Control characters, line and paragraph separators, and what turns the direction of writing.
 const UNWANTED = /[\p{Cc}\p{Cs}\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
+/** Without control characters, and with single blanks. */
+export const plainText = (text: string): string => text.replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim();
+
 /** Words of the file: without control characters, and cut. */
 export function quoted(text: string): string {
-  const clean = text.replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim();
+  const clean = plainText(text);
   return clean.length <= MAX_TEXT ? clean : `${clean.slice(0, MAX_TEXT - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 

@@ -4,10 +4,23 @@
  */
 export type Cell = { text: string; style: number } | { figure: number; style: number };
 
-export function rowXml(number: number, cells: readonly Cell[]): string {
+/** `widths` are those of the columns, in characters: the row is as high as its longest text needs, within reason. */
+export function rowXml(number: number, cells: readonly Cell[], widths: readonly number[]): string {
   const parts = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell));
-  return `<row r="${number}">${parts.join('')}</row>`;
+  const lines = Math.max(
+    1,
+    ...cells.map((cell, index) => ('text' in cell ? linesOf(cell.text, widths[index] ?? 1) : 1)),
+  );
+  const height = Math.min(lines, MAX_LINES) * LINE_POINTS + 2;
+  return `<row r="${number}" ht="${height}">${parts.join('')}</row>`;
 }
+
+const LINE_POINTS = 13;
+const MAX_LINES = 12;
+
+/** About as many as a spreadsheet makes of it: words are not torn, so some of each line stays free. */
+const linesOf = (text: string, width: number): number =>
+  text.length <= width ? 1 : Math.ceil((text.length * 1.15) / width);
 
 function cellXml(place: string, cell: Cell): string {
   const start = `<c r="${place}" s="${cell.style}"`;

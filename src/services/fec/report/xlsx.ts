@@ -1,27 +1,30 @@
 import { harmlessReport } from './harmless.ts';
 import type { Report } from './report.ts';
 import { xmlText } from './xlsx-cell.ts';
-import { listRange, listSheet, summarySheet } from './xlsx-sheets.ts';
+import type { Sheet } from './xlsx-sheet.ts';
+import { sheetsOf } from './xlsx-sheets.ts';
 import { STYLES_XML } from './xlsx-styles.ts';
 import { zip } from './zip.ts';
 
 /**
- * The report as a workbook (Office Open XML, ECMA-376): `Synthèse` and `Anomalies`, the latter with a fixed heading row and
- * filters. Holds no formula, no link and no macro; the same report gives the same bytes.
+ * The report as a workbook (Office Open XML, ECMA-376): `Synthèse`, then tables with fixed headings and filters. Dates and
+ * amounts are values with French formats. Holds no formula, no link and no macro; the same report gives the same bytes.
  */
 export function renderXlsx(given: Report): Buffer {
   const report = harmlessReport(given);
+  const sheets = sheetsOf(report);
   return zip([
-    { name: '[Content_Types].xml', text: CONTENT_TYPES },
+    { name: '[Content_Types].xml', text: contentTypes(sheets) },
     { name: '_rels/.rels', text: PACKAGE_LINKS },
     { name: 'docProps/core.xml', text: properties(report) },
-    { name: 'xl/workbook.xml', text: workbook(report) },
-    { name: 'xl/_rels/workbook.xml.rels', text: WORKBOOK_LINKS },
+    { name: 'xl/workbook.xml', text: workbook(sheets) },
+    { name: 'xl/_rels/workbook.xml.rels', text: workbookLinks(sheets) },
     { name: 'xl/styles.xml', text: STYLES_XML },
-    { name: 'xl/worksheets/sheet1.xml', text: summarySheet(report) },
-    { name: 'xl/worksheets/sheet2.xml', text: listSheet(report) },
+    ...sheets.map(({ xml }, index) => ({ name: `xl/${partOf(index)}`, text: xml })),
   ]);
 }
+
+const partOf = (index: number) => `worksheets/sheet${index + 1}.xml`;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -30,15 +33,15 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}+xml"/>`;
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types">${[
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
-  '<Default Extension="xml" ContentType="application/xml"/>',
-  part('/xl/workbook.xml', `${SPREADSHEET}.sheet.main`),
-  part('/xl/styles.xml', `${SPREADSHEET}.styles`),
-  part('/xl/worksheets/sheet1.xml', `${SPREADSHEET}.worksheet`),
-  part('/xl/worksheets/sheet2.xml', `${SPREADSHEET}.worksheet`),
-  part('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties'),
-].join('')}</Types>`;
+const contentTypes = (sheets: readonly Sheet[]) =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types">${[
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    part('/xl/workbook.xml', `${SPREADSHEET}.sheet.main`),
+    part('/xl/styles.xml', `${SPREADSHEET}.styles`),
+    ...sheets.map((_, index) => part(`/xl/${partOf(index)}`, `${SPREADSHEET}.worksheet`)),
+    part('/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties'),
+  ].join('')}</Types>`;
 
 const links = (list: readonly [string, string][]) =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${list
@@ -50,20 +53,25 @@ const PACKAGE_LINKS = links([
   [`${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
 ]);
 
-const WORKBOOK_LINKS = links([
-  [`${OFFICE}/worksheet`, 'worksheets/sheet1.xml'],
-  [`${OFFICE}/worksheet`, 'worksheets/sheet2.xml'],
-  [`${OFFICE}/styles`, 'styles.xml'],
-]);
+const workbookLinks = (sheets: readonly Sheet[]) =>
+  links([
+    ...sheets.map((_, index): [string, string] => [`${OFFICE}/worksheet`, partOf(index)]),
+    [`${OFFICE}/styles`, 'styles.xml'],
+  ]);
 
-/** The names tell a spreadsheet which rows the filter covers, and that the headings are printed on every page. */
-const workbook = (report: Report) =>
+/** The names tell a spreadsheet which rows the filters cover, and that the headings are printed on every page. */
+const workbook = (sheets: readonly Sheet[]) =>
   `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}">${[
     '<bookViews><workbookView activeTab="0"/></bookViews>',
-    '<sheets><sheet name="Synthèse" sheetId="1" r:id="rId1"/><sheet name="Anomalies" sheetId="2" r:id="rId2"/></sheets>',
-    `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="1" hidden="1">Anomalies!${listRange(report)}</definedName>`,
-    '<definedName name="_xlnm.Print_Titles" localSheetId="1">Anomalies!$1:$1</definedName></definedNames>',
+    `<sheets>${sheets.map(({ name }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets>`,
+    `<definedNames>${['_xlnm._FilterDatabase', '_xlnm.Print_Titles'].flatMap((name) => sheets.map((sheet, index) => definedName(name, sheet, index))).join('')}</definedNames>`,
   ].join('')}</workbook>`;
+
+function definedName(name: string, { name: sheet, range }: Sheet, index: number): string {
+  if (range === undefined) return '';
+  const isFilter = name === '_xlnm._FilterDatabase';
+  return `<definedName name="${name}" localSheetId="${index}"${isFilter ? ' hidden="1"' : ''}>'${sheet}'!${isFilter ? range : '$1:$1'}</definedName>`;
+}
 
 const properties = ({ meta }: Report) =>
   `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${[

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { DefaultTreeAdapterMap } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { factsOf } from '../report/facts.ts';
 import { harmless } from '../report/harmless.ts';
 import { HTML_HEADERS, renderHtml } from '../report/html.ts';
+import type { Report } from '../report/report.ts';
 import { ALL_HOSTILE, MARKUP, reportFullOf } from './hostile-texts.ts';
-import { largeReport, reportOf, sampleAnomalies, sampleReport } from './report-sample.ts';
+import { alikeAnomalies, largeReport, reportOf, sampleAnomalies, sampleHead, sampleReport } from './report-sample.ts';
 
 /** The page, read by a parser as a browser would. */
 type Element = DefaultTreeAdapterMap['element'];
@@ -120,7 +122,14 @@ describe('the summary', () => {
     const rows = elementsIn(map as Element).filter(({ tagName }) => tagName === 'tr');
     const cells = rows.map((row) => row.childNodes.filter((cell) => 'tagName' in cell).map(textOf));
     expect(cells[0]?.slice(0, 4)).toEqual(['Catégorie', 'janv. 2025', 'févr. 2025', 'mars 2025']);
-    expect(cells[1]).toEqual(['Équilibre des écritures', '0', '0', '1', ...Array.from({ length: 10 }, () => '0'), '1']);
+    expect(cells[1]).toEqual([
+      'Équilibre des écritures',
+      '0',
+      '0',
+      'mars 1',
+      ...Array.from({ length: 10 }, () => '0'),
+      '1',
+    ]);
     for (const row of cells) expect(row).toHaveLength(15);
   });
 
@@ -209,13 +218,170 @@ describe('an anomaly', () => {
   });
 });
 
+describe('the head', () => {
+  const pairsIn = (page: string) => {
+    const lists = classed(open(page).elements, 'facts');
+    return lists
+      .flatMap((list) => elementsIn(list).filter(({ tagName }) => tagName === 'div'))
+      .map((pair) => pair.childNodes.map((node) => plain(textOf(node))));
+  };
+
+  test('says whose books these are, which file, and what they come to', () => {
+    const page = renderHtml(reportOf(sampleAnomalies, sampleHead));
+    expect(pairsIn(page).slice(0, 8)).toEqual([
+      ['Société', 'Boulangerie Durand & fils SARL'],
+      ['SIREN', '123 456 782'],
+      ['Date de clôture', '31/12/2025'],
+      ['Total des débits', '1 234 567,89 €'],
+      ['Total des crédits', '1 234 467,89 €'],
+      ['Résultat (perte)', '-4 321,05 €'],
+      ['Fichier', '123456782FEC20251231.txt'],
+      ['Empreinte SHA-256', sampleHead.sha256],
+    ]);
+    expect(textOf(open(page).named('title')[0] as Element)).toBe(
+      'Analyse du FEC du 01/01/2025 au 31/12/2025 · Boulangerie Durand & fils SARL',
+    );
+  });
+
+  test('says so where nobody told, and leaves out what an earlier version did not know', () => {
+    const silent = { ...sampleHead, fileName: null, company: null, siren: null, closingDate: null, result: '0.00' };
+    const pairs = new Map(pairsIn(renderHtml(reportOf([], silent))).map(([label, value]) => [label, value]));
+    expect([pairs.get('Société'), pairs.get('SIREN'), pairs.get('Date de clôture'), pairs.get('Fichier')]).toEqual([
+      'non indiquée',
+      'non indiqué',
+      'non indiquée',
+      'non indiqué',
+    ]);
+    expect(pairs.get('Résultat')).toBe('0,00 €');
+    const labels = pairsIn(renderHtml(sampleReport)).map(([label]) => label);
+    for (const label of ['Société', 'SIREN', 'Résultat', 'Empreinte SHA-256', 'Écritures non jugées']) {
+      expect(labels).not.toContain(label);
+    }
+  });
+
+  test('tells the entries that were not judged, twenty of them, and their number', () => {
+    const sectionOf = (meta: Partial<Report['meta']>) => {
+      const { elements } = open(renderHtml(reportOf([], { ...sampleHead, ...meta })));
+      return elements.find((each) => attribute(each, 'aria-labelledby') === 'non-jugees');
+    };
+    const one = sectionOf({});
+    expect(one && textOf(one)).toMatch(/1 écriture non jugée[\s\S]*AC000131\s*420 à 422\s*Une ligne est illisible\./);
+    const notJudged = Array.from({ length: 100 }, (_, index) => ({
+      ...sampleHead.notJudged[0],
+      ecritureNum: String(index),
+      lines: [index],
+    }));
+    const many = sectionOf({ notJudged, notJudgedCount: 1234 });
+    expect(many && elementsIn(many).filter(({ tagName }) => tagName === 'tr')).toHaveLength(21);
+    expect(many && plain(textOf(many))).toContain('1 234 écritures non jugées');
+    expect(many && plain(textOf(many))).toContain('1 214 autres écritures ne sont pas indiquées ici');
+    expect(sectionOf({ notJudged: [], notJudgedCount: 0 })).toBeUndefined();
+    expect(pairsIn(renderHtml(reportOf([], { notJudged: [], notJudgedCount: 0 })))).toContainEqual([
+      'Écritures non jugées',
+      'aucune',
+    ]);
+  });
+});
+
+describe('the controls that ran', () => {
+  const checksIn = (report: Report) => {
+    const found = open(renderHtml(report)).elements.find((each) => attribute(each, 'aria-labelledby') === 'verifie');
+    return found === undefined ? '' : plain(textOf(found));
+  };
+
+  test.for([[sampleAnomalies], [[]]])('are listed whatever was found', ([anomalies]) => {
+    const text = checksIn(reportOf(anomalies ?? [], { ...sampleHead, disabledControls: ['tva', 'benford'] }));
+    expect(text).toMatch(/12 431 lignes lues, 3 contrôles exécutés sur \d{3}/);
+    expect(text).toContain('Équilibre des écritures (1 contrôle) : Écriture déséquilibrée');
+    expect(text).toContain('7 contrôles désactivés');
+    expect(text).toMatch(/7 contrôles désactivés\s+TVA : /);
+    expect(text).toMatch(/\d+ contrôles sans objet pour ce fichier/);
+  });
+
+  test('tell how many anomalies each has found', () => {
+    expect(checksIn(reportOf(alikeAnomalies(7), sampleHead))).toContain('Écriture déséquilibrée (7 anomalies)');
+    expect(checksIn(reportOf(alikeAnomalies(1), sampleHead))).toContain('Écriture déséquilibrée (1 anomalie)');
+  });
+
+  test('of a report that does not say them are not known, but for those that found something', () => {
+    const text = checksIn(reportOf(sampleAnomalies, { disabledControls: ['tva', 'benford'] }));
+    expect(text).toContain('Les contrôles exécutés ne sont pas connus');
+    expect(text).toContain('Écriture déséquilibrée (1 anomalie)');
+    expect(text).not.toMatch(/exécutés? sur|sans objet|Nom de fichier incorrect/);
+    expect(text).toContain('7 contrôles désactivés');
+    expect(factsOf(sampleReport)).toContainEqual({ label: 'Contrôles exécutés', value: 'non indiqués' });
+  });
+
+  test('of a report that is older than the catalogue are told by their types', () => {
+    expect(checksIn(reportOf([], { ...sampleHead, controls: ['controle_retire'] }))).toContain(
+      'Autres contrôles (1 contrôle) : controle_retire',
+    );
+  });
+});
+
+describe('more than five of one type and cause', () => {
+  const report = reportOf([...alikeAnomalies(38), ...sampleAnomalies.slice(1)]);
+  const { elements, named, faults } = open(renderHtml(report));
+  const [group] = classed(elements, 'group');
+  const inside = group === undefined ? [] : elementsIn(group);
+
+  test('are one group with their number and what is at stake', () => {
+    expect(faults).toEqual([]);
+    expect(classed(elements, 'group')).toHaveLength(1);
+    const text = plain(inside.map((each) => (attribute(each, 'class') === 'total' ? textOf(each) : '')).join(''));
+    expect(text).toBe('38 anomalies · enjeu cumulé 741,00 €');
+    expect(group && plain(textOf(group))).toMatch(
+      /Périodejanv\. 2025 à déc\. 2025Comptes401000 \(25\), 411000 \(13\)JournauxAC/,
+    );
+    expect(group && plain(textOf(group))).toContain('À faire, par exemple : Corriger le montant de l’écriture AC1.');
+  });
+
+  test('can be opened without a script, and every one is there', () => {
+    const [details] = inside.filter(({ tagName }) => tagName === 'details');
+    expect(attribute(details, 'open')).toBeUndefined();
+    expect(details && elementsIn(details).filter(({ tagName }) => tagName === 'article')).toHaveLength(38);
+    expect(details && plain(textOf(details))).toContain('Voir 38 anomalies en détail (n° 1 à 38)');
+    expect(named('article')).toHaveLength(42);
+  });
+
+  test('tell from which number to which only where no other stands between', () => {
+    const [first, ...others] = alikeAnomalies(8);
+    const [, between] = sampleAnomalies;
+    const mixed = [first, between, ...others].flatMap((each) => each ?? []);
+    const [summary] = open(renderHtml(reportOf(mixed))).named('summary');
+    expect(summary && plain(textOf(summary))).toBe('Voir 8 anomalies en détail');
+  });
+
+  test('are in a table by what is at stake, five on a screen and all of them on paper', () => {
+    const rows = inside.filter(
+      ({ tagName, attrs }) => tagName === 'tr' && attrs.every(({ value }) => value === 'more'),
+    );
+    const more = rows.filter((row) => attribute(row, 'class') === 'more');
+    const [first] = rows.filter(({ childNodes }) => childNodes.some(({ nodeName }) => nodeName === 'td'));
+    expect(more).toHaveLength(33);
+    expect(first?.childNodes.map((cell) => plain(textOf(cell)))).toEqual([
+      '38',
+      'févr. 2025',
+      '401000',
+      'AC AC38',
+      '113',
+      '38,00 €',
+      'Écriture AC38 : écart de 38,00 €.',
+    ]);
+  });
+
+  test('five stay as they are', () => {
+    expect(classed(open(renderHtml(reportOf(alikeAnomalies(5)))).elements, 'group')).toEqual([]);
+  });
+});
+
 describe('an empty report', () => {
   test('says what was looked at, and what that does not prove', () => {
-    const { faults, text, named } = open(renderHtml(reportOf([])));
+    const { faults, text, named } = open(renderHtml(reportOf([], sampleHead)));
     expect(faults).toEqual([]);
     expect(named('article')).toEqual([]);
     expect(text).toContain('Aucune anomalie signalée');
-    expect(text).toMatch(/Ce qui a été contrôlé[\s\S]*Équilibre des écritures \(\d+ contrôles\)/);
+    expect(text).toMatch(/Ce qui a été contrôlé[\s\S]*Équilibre des écritures \(1 contrôle\)/);
     expect(text).toContain('ne prouve ni la régularité ni la sincérité');
   });
 

@@ -140,6 +140,42 @@ export function reportOf(anomalies: readonly ReportedAnomaly[], meta: Partial<Re
 
 export const sampleReport: Report = reportOf(sampleAnomalies);
 
+/** What the head of a report has since it knows whose books these are. */
+export const sampleHead = {
+  fileName: '123456782FEC20251231.txt',
+  company: 'Boulangerie Durand & fils SARL',
+  siren: '123456782',
+  closingDate: '2025-12-31',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  totalDebit: '1234567.89',
+  totalCredit: '1234467.89',
+  result: '-4321.05',
+  controls: ['desequilibre', 'doublon_facture', 'format_encodage'],
+  notJudged: [{ ecritureNum: 'AC000131', lines: [420, 421, 422], reason: 'Une ligne est illisible.' }],
+  notJudgedCount: 1,
+} as const satisfies Partial<Report['meta']>;
+
+/** As an analysis of today gives it; `sampleReport` is what an earlier version kept. */
+export const newReport: Report = reportOf(sampleAnomalies, {
+  ...sampleHead,
+  controls: [...sampleHead.controls],
+  notJudged: sampleHead.notJudged.map((each) => ({ ...each, lines: [...each.lines] })),
+});
+
+/** So many of one type and cause, each with an amount of its own. */
+export function alikeAnomalies(count: number): ReportedAnomaly[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...unbalanced,
+    description: `Écriture AC${index + 1} : écart de ${index + 1},00 €.`,
+    period: `2025-${String((index % 12) + 1).padStart(2, '0')}`,
+    ecritureNum: `AC${index + 1}`,
+    compteNum: index % 3 === 0 ? '411000' : '401000',
+    suggestion: `Corriger le montant de l’écriture AC${index + 1}.`,
+    lines: [index * 3 + 2],
+    stake: (index + 1) * 100,
+  }));
+}
+
 /** So many anomalies, in the order of a report, over twelve months and all the categories of the sample. */
 export function largeReport(count: number): Report {
   const made = sampleAnomalies.flatMap((anomaly, place) => {

@@ -31,6 +31,25 @@ test('nothing found is said in a line', () => {
   expect(text).not.toContain('CRITIQUES');
 });
 
+test('entries that were not judged are told with the first reasons', () => {
+  const entryOf = (ecritureNum: string, reason: string) => ({ ecritureNum, lines: [7, 8, 9], reason });
+  const shown = (notJudged: ReturnType<typeof entryOf>[], notJudgedCount: number) =>
+    plain(renderText(reportOf([], { notJudged, notJudgedCount }), 100));
+  expect(shown([], 0)).not.toContain('jugée');
+  expect(shown([entryOf('', 'Une raison.')], 1)).toContain(
+    '\n1 écriture non jugée. L’absence d’anomalie sur cette écriture ne prouve rien.\n  sans numéro (l. 7 à 9) : Une raison.',
+  );
+  const reasons = ['Un.', 'Un.', 'Deux.', 'Trois.', 'Quatre.'];
+  expect(
+    shown(
+      reasons.map((reason, index) => entryOf(`A${index}`, reason)),
+      1234,
+    ),
+  ).toMatch(
+    /\n1 234 écritures non jugées\. .*\n {2}A0 .* : Un\.\n {2}A2 .* : Deux\.\n {2}A3 .* : Trois\.\n {2}… et 1 231 autres\.$/,
+  );
+});
+
 describe.each([40, 60, 100])('a terminal of %i columns', (width) => {
   test('is never exceeded', () => {
     const long = renderText(reportFullOf(`${'x'.repeat(300)} ${'mot '.repeat(50)}`), width);
