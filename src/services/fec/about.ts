@@ -6,4 +6,8 @@ export const about = {
   description:
     'Finds anomalies in a French accounting-entries file (fichier des écritures comptables) and explains them, in French: what is wrong, where, against which rule, and what to do. The file is deleted as soon as it is read. A report is a help to whoever answers for the books, not a certificate.',
   credentials: ['x-api-key', 'bearer'],
+  tags: {
+    Analysis: 'A file in, a report out; and the catalogue of controls.',
+    'Deferred analyses': 'Analyses that were asked for with `Prefer: respond-async`, and links to their reports.',
+  },
 } as const;

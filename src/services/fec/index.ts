@@ -15,5 +15,11 @@ export const fec = defineService({
   close: (context) => context.close(),
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,
-  commands: { fec: async () => (await import('./commands/fec.ts')).fecGroup },
+  commands: {
+    fec: {
+      summary: 'accounting-entries files, without a server',
+      verbs: ['analyze', 'controls'],
+      load: async () => (await import('./commands/fec.ts')).fecGroup,
+    },
+  },
 });

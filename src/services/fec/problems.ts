@@ -9,73 +9,88 @@ export const fecProblem = problemTable({
     status: 400,
     title: 'There is no file in the request',
     meaning: 'The JSON body has no `content`, or one that is not a string.',
+    example: 'Le champ « content » manque : y placer le texte du fichier FEC.',
   },
   content_empty: {
     status: 400,
     title: 'The file is empty',
     meaning: 'The body, or its `content`, holds nothing but white space.',
+    example: 'Le fichier est vide.',
   },
   header_unreadable: {
     status: 400,
     title: 'The file has no header that can be read',
     meaning: 'The first line does not name the columns of an FEC, or the file is not text.',
+    example: 'La première ligne ne nomme pas les colonnes d’un FEC.',
   },
   no_lines: {
     status: 400,
     title: 'The file has no line that can be read',
     meaning: 'There is a header, but not one data line after it that could be read.',
+    example: 'Aucune ligne de données n’a pu être lue.',
   },
   unknown_control: {
     status: 400,
     title: 'There is no such control',
     meaning: '`disabledControls` names something that is no category and no type; the answer lists what exists.',
+    example: 'Contrôle inconnu : « doublon-x ». Catégories : doublons, chronologie, tva, …',
   },
   unreadable_gzip: {
     status: 400,
     title: 'The body cannot be unpacked',
     meaning: 'The body is announced as gzip, but is not, or broke off.',
+    example: 'Le corps est annoncé en gzip, mais ne peut pas être décompressé.',
   },
   analysis_not_found: {
     status: 404,
     title: 'There is no such analysis',
     meaning: 'No analysis of this key has this id: it never existed, was erased, or is older than 24 hours.',
+    example: 'Cette analyse n’existe pas, ou plus : une analyse différée est conservée 24 heures.',
   },
   link_expired: {
     status: 410,
     title: 'The link has expired',
     meaning: 'Links to a report are good for 15 minutes; the analysis itself gives new ones.',
+    example: 'Ce lien a expiré : il est valable 15 minutes. Chaque lecture de l’analyse en donne de nouveaux.',
   },
   file_too_large: {
     status: 413,
     title: 'The file needs too much memory',
     meaning: 'The ledger would take more memory than an analysis may; the answer names the limit. Split the file.',
+    example:
+      'Ce fichier demanderait plus de mémoire que les 1 Gio prévus pour une analyse. Le découper par exercice ou par journal.',
   },
   unsupported_encoding: {
     status: 415,
     title: 'The content encoding is not supported',
     meaning: '`Content-Encoding` must be `gzip` or `identity`, and only one of them.',
+    example: 'L’en-tête Content-Encoding doit être gzip ou identity.',
   },
   too_many_at_once: {
     status: 429,
     title: 'Too many files of one key at once',
     meaning:
       'Half of all places, or of the space for files that wait, is taken by files of this key; or all are taken, most of them by this key, and another one came. `Retry-After` says when to try again.',
+    example: 'Trop de fichiers de cette clé sont en cours : l’en-tête Retry-After dit quand réessayer.',
   },
   too_many_analyses: {
     status: 429,
     title: 'Too many analyses of one key',
     meaning:
       'A key may have 8 deferred analyses under way and 1,000 kept; `Retry-After` says when to try again. `DELETE` makes room.',
+    example: 'Trop d’analyses différées sont en cours pour cette clé : attendre la fin de l’une d’elles.',
   },
   analysis_failed: {
     status: 503,
     title: 'The analysis could not be finished',
     meaning: 'The fault is ours: the analysis took too long or broke off. Nothing of the file was kept.',
+    example: 'L’analyse n’a pas pu être terminée. Rien du fichier n’a été conservé.',
   },
   busy: {
     status: 503,
     title: 'Too many files are waiting',
     meaning: 'Every place for files and analyses is taken; `Retry-After` says when to try again.',
+    example: 'Trop de fichiers attendent : l’en-tête Retry-After dit quand réessayer.',
   },
   interrupted: {
     status: 503,
@@ -86,6 +101,7 @@ export const fecProblem = problemTable({
     status: 503,
     title: 'The file cannot be put aside',
     meaning: 'The space for files that wait for their analysis is used up; `Retry-After` says when to try again.',
+    example: 'La place pour les fichiers en attente est épuisée : l’en-tête Retry-After dit quand réessayer.',
   },
 });
 

@@ -1,7 +1,21 @@
 import Type from 'typebox';
-import type { Problem } from '#kernel/problem.ts';
+import type { FaultyField, Problem } from '#kernel/problem.ts';
 import type { RefusalFormat } from '#platform/http/refusal.ts';
+import { howToGetAKey, keyHeadersOf, type RefusalWords } from '#platform/http/refusal-words.ts';
+import { faults } from './fault-words.ts';
 import { quoted } from './problems.ts';
+
+const words: RefusalWords = {
+  faults,
+  unauthorized: (places, service) =>
+    `Une clé d’API valide de ce service est nécessaire, dans l’en-tête ${keyHeadersOf(places).join(' ou ')}. Pour en obtenir une : ${howToGetAKey(service)}`,
+  mediaType: (taken, sent) =>
+    taken.length === 0
+      ? 'Cette opération ne prend pas de corps.'
+      : `L’en-tête Content-Type doit être ${taken.join(' ou ')} ; ${sent === undefined ? 'il manque' : `reçu : ${quoted(sent)}`}.`,
+  // Bodies are streams here, and JSON is read by the service itself.
+  json: () => 'Le corps n’est pas un document JSON valide.',
+};
 
 /** How the service says no: in the shape of its report, whose `success` is then false, and in French. */
 export const refusal: RefusalFormat = {
@@ -14,6 +28,8 @@ export const refusal: RefusalFormat = {
     },
     { title: 'AnalysisRefusal', description: 'A refusal or a failure' },
   ),
+  language: 'fr',
+  words,
   write: (problem) => ({ success: false, error: inFrench(problem), code: problem.code }),
 };
 
@@ -21,10 +37,8 @@ export const refusal: RefusalFormat = {
 const FRENCH: Readonly<Record<string, string>> = {
   malformed_request: 'La requête est illisible : son adresse ou ses en-têtes ne respectent pas HTTP.',
   uri_too_long: 'L’adresse est trop longue.',
-  unauthorized: 'Une clé d’API valide est nécessaire, dans l’en-tête x-api-key ou Authorization: Bearer.',
   https_required: 'La clé a été envoyée sans HTTPS : la considérer comme divulguée et en demander une autre.',
   method_not_allowed: 'Cette adresse n’accepte pas cette méthode ; l’en-tête Allow donne celles qu’elle accepte.',
-  unsupported_media_type: 'L’en-tête Content-Type doit être application/json ou text/plain.',
   request_timeout: 'L’envoi s’est interrompu : rien n’a été reçu pendant trop longtemps.',
   rate_limited: 'Trop de requêtes : l’en-tête Retry-After dit quand réessayer.',
   too_many_in_flight:
@@ -38,9 +52,19 @@ const TOO_LARGE = /^The body may have at most (\d+) bytes\.$/;
 
 export function inFrench({ code, detail, errors = [] }: Problem): string {
   // What is wrong in a body is said by this service itself; of parameters the platform speaks.
-  const parameters = errors.filter((fault) => fault.in !== 'body').map(({ name }) => quoted(name));
-  if (parameters.length > 0) return `Paramètre absent ou incorrect : ${parameters.join(', ')}.`;
+  const parameters = errors.filter((fault) => fault.in !== 'body');
+  if (parameters.length > 0) return parametersInFrench(parameters);
   const limit = TOO_LARGE.exec(detail)?.[1];
   if (limit !== undefined) return `Le corps de la requête dépasse la limite de ${limit} octets.`;
   return FRENCH[code] ?? detail;
+}
+
+const MAX_NAMED = 12;
+
+function parametersInFrench(wrong: readonly FaultyField[]): string {
+  const told = [...new Map(wrong.map(({ name, detail }) => [name, `${quoted(name)} ${detail}`])).values()];
+  const rest = told.length - MAX_NAMED;
+  const more = rest > 0 ? ` ; et ${rest} ${rest === 1 ? 'autre' : 'autres'}` : '';
+  const label = told.length === 1 ? 'Paramètre incorrect' : 'Paramètres incorrects';
+  return `${label} : ${told.slice(0, MAX_NAMED).join(' ; ')}${more}.`;
 }

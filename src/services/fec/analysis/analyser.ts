@@ -8,7 +8,7 @@ import { busy, clientGone } from '../intake/places.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
 import { tooManyAtOnce } from '../intake/too-many-at-once.ts';
 import { fecProblem } from '../problems.ts';
-import type { PackedOutcome } from './outcome.ts';
+import type { AskedOptions, PackedOutcome } from './outcome.ts';
 import type { AnalysisDone, AnalysisWork } from './work.ts';
 
 /**
@@ -26,8 +26,7 @@ export type Analyser = {
   close(): Promise<void>;
 };
 
-export type AnalyzeOptions = {
-  disabledControls: readonly string[];
+export type AnalyzeOptions = AskedOptions & {
   now: Date;
   signal: AbortSignal;
   /** Hears how much is done, from 0 to 1, at most a hundred times. */
@@ -76,10 +75,10 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
   const count = (outcome: string) =>
     metrics.counter('fec_analyses_total', 'Analyses by how they ended.', { outcome }).add();
 
-  const run = async (file: ReceivedFile, { disabledControls, now, signal, onProgress, holder }: AnalyzeOptions) => {
+  const run = async (file: ReceivedFile, { now, signal, onProgress, holder, ...asked }: AnalyzeOptions) => {
     const { place } = file;
     const outcome = await pool.run(
-      { place, options: { disabledControls, now: now.toISOString(), memoryBytes } },
+      { place, options: { ...asked, now: now.toISOString(), memoryBytes } },
       {
         milliseconds: millisecondsFor(file.size),
         signal,

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { systemClock } from '#kernel/clock.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { CommandArguments, CommandContext, CommandVerb } from '#platform/command.ts';
@@ -6,6 +6,7 @@ import { UsageError } from '#platform/command.ts';
 import { ConfigurationError, readSettings } from '#platform/config/setting.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import { openAnalyser } from '../analysis/analyser.ts';
+import type { AskedOptions } from '../analysis/outcome.ts';
 import { disabledControlsOf, namesInQuery } from '../controls/disabled-option.ts';
 import { problemOfRefusal } from '../problems.ts';
 import { renderCsv } from '../report/csv.ts';
@@ -13,6 +14,7 @@ import { conclusionOf } from '../report/facts.ts';
 import { renderHtml } from '../report/html.ts';
 import { unpackReport } from '../report/packed-report.ts';
 import type { Report } from '../report/report.ts';
+import { sentReport } from '../report/report.ts';
 import { renderText } from '../report/text.ts';
 import { renderXlsx } from '../report/xlsx.ts';
 import { settings } from '../settings.ts';
@@ -26,7 +28,7 @@ import { terminalWidth } from './terminal-width.ts';
 const FORMATS = ['text', 'json', 'csv', 'html', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 
-const USAGE = `fec analyze FILE [--disable NAME,…] [--format ${FORMATS.join('|')}] [--output FILE] [--fail-on ${FAIL_ON.join('|')}]`;
+const USAGE = `fec analyze FILE [--disable NAME,…] [--file-name NAME] [--company NAME] [--format ${FORMATS.join('|')}] [--output FILE] [--fail-on ${FAIL_ON.join('|')}]`;
 
 /**
  * Analyses a file without a server and without a database. Exit codes: 0 nothing at or above `--fail-on`, which is
@@ -37,7 +39,28 @@ export const analyzeVerb: CommandVerb = {
   verb: 'analyze',
   summary: 'find anomalies in an accounting-entries file; - is standard input, and gzip is unpacked',
   usage: USAGE,
-  options: { disable: 'value', format: 'value', output: 'value', 'fail-on': 'value' },
+  operands: { names: ['FILE'], least: 1, most: 1 },
+  options: {
+    disable: { value: 'NAME,…', about: 'controls or categories to leave out; their names: quintet fec controls' },
+    'file-name': {
+      value: 'NAME',
+      about: 'what the file is called in the report, and checked; unless told, its own name, unchecked',
+    },
+    company: { value: 'NAME', about: 'whose file it is, for the head of the report' },
+    format: { value: 'FORMAT', about: `one of ${FORMATS.join(', ')}; unless told, by the ending of --output` },
+    output: { value: 'FILE', about: 'write the report there' },
+    'fail-on': { value: 'SEVERITY', about: `one of ${FAIL_ON.join(', ')}; importante unless told` },
+  },
+  examples: [
+    'fec analyze compta.txt',
+    'fec analyze compta.txt.gz --output rapport.html',
+    'fec analyze - --format csv --fail-on critique < compta.txt',
+  ],
+  exitCodes: {
+    3: 'anomalies importantes were found, and none critiques',
+    4: 'anomalies critiques were found',
+    5: 'mineures alone were found (with --fail-on mineure)',
+  },
   run: async (context, args) => {
     const wanted = await readArguments(args);
     const report = await analyse(context, wanted);
@@ -52,15 +75,14 @@ export const analyzeVerb: CommandVerb = {
 
 type Wanted = {
   file: string;
-  disabledControls: readonly string[];
+  asked: AskedOptions;
   format: Format;
   output: string | undefined;
   failOn: FailOn;
 };
 
 async function readArguments(args: CommandArguments): Promise<Wanted> {
-  const [file, ...more] = args.positional;
-  if (file === undefined || file === '' || more.length > 0) throw new UsageError(`Usage: quintet ${USAGE}`);
+  const [file = ''] = args.positional;
   const output = textOption(args, 'output');
   const format = choice(args, 'format', FORMATS) ?? formatOf(output);
   if (format === 'xlsx' && output === undefined) {
@@ -69,7 +91,13 @@ async function readArguments(args: CommandArguments): Promise<Wanted> {
   const failOn = choice(args, 'fail-on', FAIL_ON) ?? 'importante';
   const disabledControls = readDisabled(textOption(args, 'disable'));
   if (output !== undefined) await checkOutput(output, file);
-  return { file, disabledControls, format, output, failOn };
+  const asked = {
+    disabledControls,
+    fileName: textOption(args, 'file-name'),
+    ownName: file === '-' ? undefined : basename(file),
+    company: textOption(args, 'company'),
+  };
+  return { file, asked, format, output, failOn };
 }
 
 function textOption(args: CommandArguments, name: string): string | undefined {
@@ -127,7 +155,7 @@ async function analyse({ environment, terminal }: CommandContext, wanted: Wanted
       onReceived: progress.onReceived,
     });
     const outcome = await analyser.analyze(file, {
-      disabledControls: wanted.disabledControls,
+      ...wanted.asked,
       now: systemClock.now(),
       // An interrupted command ends with its process, and its thread with it.
       signal: new AbortController().signal,
@@ -143,7 +171,7 @@ async function analyse({ environment, terminal }: CommandContext, wanted: Wanted
 
 /** As the API sends it: without the lines of the file. */
 function asApiReport(report: Report): Record<string, unknown> {
-  return { ...report, anomalies: report.anomalies.map(({ excerpt: _lines, ...anomaly }) => anomaly) };
+  return sentReport(report);
 }
 
 function contentOf(report: Report, json: Record<string, unknown>, format: Format, width: number): string | Buffer {

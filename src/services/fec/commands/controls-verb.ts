@@ -1,5 +1,4 @@
 import type { CommandVerb } from '#platform/command.ts';
-import { UsageError } from '#platform/command.ts';
 import { wrap } from '#platform/terminal/wrap.ts';
 import { CATALOGUE_VERSION, catalogue } from '../controls/catalogue.ts';
 import { describeCatalogue } from '../controls/described-catalogue.ts';
@@ -10,8 +9,8 @@ export const controlsVerb: CommandVerb = {
   verb: 'controls',
   summary: 'what is looked for, by category; the names are those that --disable takes',
   usage: 'fec controls',
-  run: async (context, args) => {
-    if (args.positional.length > 0) throw new UsageError('Usage: quintet fec controls');
+  examples: ['fec controls', 'fec controls --json'],
+  run: async (context) => {
     const json = { version: CATALOGUE_VERSION, categories: describeCatalogue() };
     return { text: tableOf(terminalWidth(context.environment)), json };
   },

@@ -5,6 +5,5 @@ import { controlsVerb } from './controls-verb.ts';
 /** `quintet fec …`: analyses on this machine. Opens no database and no connection. */
 export const fecGroup: CommandGroup = {
   group: 'fec',
-  summary: 'accounting-entries files: analysis without a server',
   verbs: [analyzeVerb, controlsVerb],
 };

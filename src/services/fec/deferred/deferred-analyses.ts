@@ -8,6 +8,7 @@ import { problemFrom } from '#platform/http/error-to-problem.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import type { Analyser } from '../analysis/analyser.ts';
+import type { AskedOptions } from '../analysis/outcome.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
 import { problemOfRefusal } from '../problems.ts';
 import { inFrench } from '../refusal.ts';
@@ -35,7 +36,7 @@ export type DeferredAnalyses = {
 type Reservation = {
   state: AnalysisState;
   /** Begins; what becomes of it is to be read from the database. The file is released when it is done. */
-  run(file: ReceivedFile, disabledControls: readonly string[]): void;
+  run(file: ReceivedFile, asked: AskedOptions): void;
   /** Gives the room back: there is no file after all. Never rejects; what cannot be erased expires. */
   abandon(): Promise<void>;
 };
@@ -58,7 +59,7 @@ const QUOTA = { unfinished: 8, kept: 1000 };
 const PATIENCE_MILLISECONDS = 10 * 60_000;
 const RETRY_MILLISECONDS = 1000;
 
-type Task = { file: ReceivedFile; disabledControls: readonly string[]; holder: string; work: Work };
+type Task = { file: ReceivedFile; asked: AskedOptions; holder: string; work: Work };
 
 type Ending = { report: StoredReport } | { failure: Problem };
 
@@ -68,9 +69,9 @@ export function openDeferredAnalyses(options: DeferredOptions): DeferredAnalyses
   const closing = new AbortController();
   const running = new Map<string, Promise<void>>();
 
-  const analyse = async ({ file, disabledControls, holder, work }: Task): Promise<Ending> => {
+  const analyse = async ({ file, asked, holder, work }: Task): Promise<Ending> => {
     const outcome = await analyser.analyze(file, {
-      disabledControls,
+      ...asked,
       now: clock.now(),
       holder,
       signal: work.signal,
@@ -137,8 +138,8 @@ export function openDeferredAnalyses(options: DeferredOptions): DeferredAnalyses
       const work = heartbeats.begin(id);
       return {
         state,
-        run: (file, disabledControls) => {
-          running.set(id, carryOut(id, { file, disabledControls, holder: keyId, work }));
+        run: (file, asked) => {
+          running.set(id, carryOut(id, { file, asked, holder: keyId, work }));
         },
         abandon: async () => {
           heartbeats.end(id);

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#kernel/problem.ts';
 import type { IncomingBody } from '#platform/http/stream-body.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { AskedOptions } from '../analysis/outcome.ts';
 import { fecProblem } from '../problems.ts';
 import { inTurns } from './in-turns.ts';
 import { fileTooLarge, IncomingFile } from './incoming-file.ts';
@@ -36,8 +37,8 @@ type ReceiveOptions = {
   signal: AbortSignal;
 };
 
-/** Names of controls come with JSON bodies only. */
-type Received = { file: ReceivedFile; disabledControls: readonly string[] };
+/** Options come with JSON bodies only. */
+type Received = { file: ReceivedFile; options: AskedOptions };
 
 export type IntakeOptions = {
   /** Where local files may be kept; the spool is a directory in it. */
@@ -77,10 +78,10 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
     addAbortSignal(place.signal, body.bytes);
     const pieces = inTurns(isGzip ? unpacked(body.bytes) : (body.bytes as AsyncIterable<Uint8Array>), place);
     const limit = limitFor(body.mediaType);
-    const disabledControls = isJson(body.mediaType) ? await takeJson(pieces, file, limit) : await take(pieces, file);
+    const asked = isJson(body.mediaType) ? await takeJson(pieces, file, limit) : await take(pieces, file);
     if (file.size === 0) throw fecProblem('content_empty', { public: 'Le fichier est vide.' });
     received.add(file.size);
-    return { file: await file.finish(), disabledControls };
+    return { file: await file.finish(), options: asked };
   };
 
   return {
@@ -107,9 +108,9 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
 
 const isJson = (mediaType: string) => mediaType === 'application/json';
 
-async function take(pieces: AsyncIterable<Uint8Array>, file: IncomingFile): Promise<readonly string[]> {
+async function take(pieces: AsyncIterable<Uint8Array>, file: IncomingFile): Promise<AskedOptions> {
   for await (const piece of pieces) await file.write(piece);
-  return [];
+  return { disabledControls: [] };
 }
 
 /** Escapes are read digit by digit: others get their turn after so many bytes, though more may have arrived. */
@@ -128,7 +129,7 @@ async function takeJson(pieces: AsyncIterable<Uint8Array>, file: IncomingFile, l
     sinceTurn = 0;
     await nextTurn();
   }
-  return readJsonRequest(document.end()).disabledControls;
+  return readJsonRequest(document.end());
 }
 
 /** A client that leaves shows in several ways, none of which is a fault of ours. */

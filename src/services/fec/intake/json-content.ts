@@ -1,4 +1,5 @@
 import type { Problem } from '#kernel/problem.ts';
+import { findJsonFault } from '#platform/http/json-fault.ts';
 import { platformProblem } from '#platform/http/problems.ts';
 import { quoted } from '../problems.ts';
 import { JsonString } from './json-string.ts';
@@ -12,11 +13,18 @@ import { Utf8Check } from './utf8-check.ts';
  */
 export class JsonContent {
   readonly #utf8 = new Utf8Check();
-  readonly #content = new JsonString((at, why) => malformed(this.#before + at, why));
+  readonly #content = new JsonString((at, why) => this.#malformed(this.#before + at, why));
   readonly #rest = new Uint8Array(MAX_REST_BYTES);
   #kept = 0;
   /** Bytes of the document before this piece. */
   #before = 0;
+  /** Of the byte that is read. No line ends within the content: a string has its line ends escaped. */
+  #line = 1;
+  /** Where the object begins, and on which line. */
+  #start = { position: 0, line: 1 };
+  /** Where the content would stand among what is kept, and by how much the document is longer there. */
+  #contentAt = MAX_REST_BYTES;
+  #contentBytes = 0;
   #state: 'start' | 'rest' | 'string' | 'escape' | 'content' | 'over' = 'start';
   #depth = 0;
   /** What comes next in the top-level object. */
@@ -32,7 +40,9 @@ export class JsonContent {
     let at = 0;
     while (at < piece.length) {
       if (this.#state === 'content') {
+        const from = at;
         at = this.#content.read(piece, at);
+        this.#contentBytes += at - from;
         found = this.#content.bytes;
         if (this.#content.isOver) this.#state = 'rest';
       } else {
@@ -47,15 +57,30 @@ export class JsonContent {
   /** The whole document, with `""` in the place of a content that is a string. */
   end(): Record<string, unknown> {
     if (!this.#utf8.isWhole()) throw notUtf8();
-    if (this.#state !== 'over') throw malformed(this.#before, 'il est incomplet');
+    if (this.#state !== 'over') throw this.#malformed(this.#before, 'il est incomplet');
+    const text = textOf(this.#rest.subarray(0, this.#kept));
     try {
-      return JSON.parse(textOf(this.#rest.subarray(0, this.#kept))) as Record<string, unknown>;
+      return JSON.parse(text) as Record<string, unknown>;
     } catch {
-      throw platformProblem('malformed_json', { public: `${NOT_JSON}.` });
+      throw this.#malformedRest(text);
     }
   }
 
+  /** Of what was put aside the grammar is checked last: its place in the document has to be worked out. */
+  #malformedRest(text: string): Problem {
+    const fault = findJsonFault(text);
+    if (fault === undefined) return platformProblem('malformed_json', { public: `${NOT_JSON}.` });
+    const kept = Buffer.byteLength(text.slice(0, fault.at));
+    const position = this.#start.position + kept + (kept > this.#contentAt ? this.#contentBytes - 1 : 0);
+    return malformed(this.#start.line + fault.line - 1, position, 'erreur de syntaxe');
+  }
+
+  #malformed(position: number, why: string): Problem {
+    return malformed(this.#line, position, why);
+  }
+
   #readByte(byte: number, position: number): void {
+    if (byte === LINE_FEED) this.#line += 1;
     if (this.#state === 'start' || this.#state === 'over') {
       this.#readAround(byte, position);
       return;
@@ -70,9 +95,10 @@ export class JsonContent {
   /** Before and after the object. */
   #readAround(byte: number, position: number): void {
     if (isSpace(byte)) return;
-    if (this.#state === 'over') throw malformed(position, 'quelque chose suit la fin de l’objet');
+    if (this.#state === 'over') throw this.#malformed(position, 'quelque chose suit la fin de l’objet');
     if (byte === BYTE_ORDER_MARK[position]) return;
-    if (byte !== OPEN_OBJECT) throw malformed(position, 'un objet est attendu : {"content": "…"}');
+    if (byte !== OPEN_OBJECT) throw this.#malformed(position, 'un objet est attendu : {"content": "…"}');
+    this.#start = { position, line: this.#line };
     this.#keep(byte, position);
     this.#depth = 1;
     this.#state = 'rest';
@@ -83,7 +109,7 @@ export class JsonContent {
     if (isSpace(byte)) return;
     const isTop = this.#depth === 1;
     if (isTop && this.#next === 'colon') {
-      if (byte !== COLON) throw malformed(position, 'deux-points attendus');
+      if (byte !== COLON) throw this.#malformed(position, 'deux-points attendus');
       this.#next = 'value';
       return;
     }
@@ -94,7 +120,7 @@ export class JsonContent {
     if (isTop) this.#next = byte === COMMA ? 'key' : 'comma';
     if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       this.#depth += 1;
-      if (this.#depth > MAX_DEPTH) throw malformed(position, `plus de ${MAX_DEPTH} niveaux imbriqués`);
+      if (this.#depth > MAX_DEPTH) throw this.#malformed(position, `plus de ${MAX_DEPTH} niveaux imbriqués`);
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
       this.#depth -= 1;
       if (this.#depth === 0) this.#state = 'over';
@@ -108,6 +134,7 @@ export class JsonContent {
     this.#next = 'comma';
     if (this.#key !== 'content') return;
     this.#keep(QUOTE, position);
+    this.#contentAt = this.#kept - 1;
     this.#state = 'content';
   }
 
@@ -115,14 +142,16 @@ export class JsonContent {
     this.#state = 'rest';
     if (this.#depth !== 1 || this.#next !== 'key') return;
     this.#next = 'colon';
-    this.#key = keyOf(this.#rest.subarray(this.#keyAt, this.#kept), position);
-    if (this.#keys.has(this.#key)) throw malformed(position, `la clé ${quoted(this.#key)} est donnée deux fois`);
+    const key = keyOf(this.#rest.subarray(this.#keyAt, this.#kept));
+    if (key === undefined) throw this.#malformed(position, 'clé illisible');
+    this.#key = key;
+    if (this.#keys.has(this.#key)) throw this.#malformed(position, `la clé ${quoted(this.#key)} est donnée deux fois`);
     this.#keys.add(this.#key);
   }
 
   #keep(byte: number, position: number): void {
     if (this.#kept === MAX_REST_BYTES) {
-      throw malformed(position, `plus de ${MAX_REST_BYTES / 1024} Kio en dehors de « content »`);
+      throw this.#malformed(position, `plus de ${MAX_REST_BYTES / 1024} Kio en dehors de « content »`);
     }
     this.#rest[this.#kept] = byte;
     this.#kept += 1;
@@ -133,6 +162,7 @@ const MAX_REST_BYTES = 64 * 1024;
 const MAX_DEPTH = 16;
 const NOTHING = new Uint8Array(0);
 
+const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
@@ -148,18 +178,20 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
-function keyOf(bytes: Uint8Array, position: number): string {
+function keyOf(bytes: Uint8Array): string | undefined {
   try {
     return String(JSON.parse(textOf(bytes)));
   } catch {
-    throw malformed(position, 'clé illisible');
+    return undefined;
   }
 }
 
 const NOT_JSON = 'Le corps n’est pas un document JSON valide';
 
-function malformed(position: number, why: string): Problem {
-  return platformProblem('malformed_json', { public: `${NOT_JSON} (octet ${position + 1}) : ${why}.` });
+function malformed(line: number, position: number, why: string): Problem {
+  return platformProblem('malformed_json', {
+    public: `${NOT_JSON} (ligne ${line}, octet ${position + 1} du corps) : ${why}.`,
+  });
 }
 
 function notUtf8(): Problem {

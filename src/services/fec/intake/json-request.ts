@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import type { Problem } from '#kernel/problem.ts';
 import { platformProblem } from '#platform/http/problems.ts';
+import type { AskedOptions } from '../analysis/outcome.ts';
+import { MAX_COMPANY, MAX_FILE_NAME } from '../analysis/outcome.ts';
 import { fecProblem, quoted } from '../problems.ts';
 
 /** What a JSON request says beside its content: checks every key, and refuses what it does not know. */
@@ -21,6 +22,16 @@ export const AnalysisRequest = Type.Object(
               examples: [['doublons', 'chronologie']],
             }),
           ),
+          fileName: Type.Optional(
+            Type.String({
+              maxLength: MAX_FILE_NAME,
+              description: 'What the file is called, for the head of the report; its form and its date are checked.',
+              examples: ['123456789FEC20251231.txt'],
+            }),
+          ),
+          company: Type.Optional(
+            Type.String({ maxLength: MAX_COMPANY, description: 'Whose file it is, for the head of the report.' }),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -30,43 +41,66 @@ export const AnalysisRequest = Type.Object(
 );
 
 /** `content` is `""` in the document wherever it is a string: its text went another way. */
-export function readJsonRequest(document: Record<string, unknown>): { disabledControls: readonly string[] } {
-  refuseUnknown(document, ['content', 'options'], '');
+export function readJsonRequest(document: Record<string, unknown>): AskedOptions {
   const { content, options = {} } = document as { content?: unknown; options?: unknown };
-  if (content === undefined) {
-    throw fecProblem('content_missing', { public: 'Le champ « content » manque : y placer le texte du fichier FEC.' });
+  const noContent = faultOfContent(content);
+  const faults = [...unknownIn(document, ['content', 'options'], ''), ...faultsOfOptions(options)];
+  if (faults.length > 0) {
+    const all = noContent === undefined ? faults : [...faults, { name: 'content', detail: noContent }];
+    throw platformProblem('invalid_request', {
+      public: all.map(({ detail }) => detail).join(' '),
+      errors: all.map((fault) => ({ in: 'body', ...fault })),
+    });
   }
-  if (typeof content !== 'string') {
-    throw fecProblem('content_missing', { public: 'Le champ « content » doit être une chaîne : le texte du FEC.' });
-  }
-  if (!isObject(options)) throw invalid('options', 'Le champ « options » doit être un objet.');
-  refuseUnknown(options, ['disabledControls'], 'options.');
-  return { disabledControls: readControls(options['disabledControls']) };
+  if (noContent !== undefined) throw fecProblem('content_missing', { public: noContent });
+  return { disabledControls: [], ...(options as Partial<AskedOptions>) };
 }
 
-function readControls(names: unknown): readonly string[] {
-  if (names === undefined) return [];
-  if (!Array.isArray(names) || names.length > MAX_CONTROLS || !names.every((name) => typeof name === 'string')) {
-    throw invalid(
-      'options.disabledControls',
-      `Le champ « options.disabledControls » doit être une liste de ${MAX_CONTROLS} noms au plus.`,
-    );
-  }
-  return names;
+type Fault = { name: string; detail: string };
+
+function faultOfContent(content: unknown): string | undefined {
+  if (content === undefined) return 'Le champ « content » manque : y placer le texte du fichier FEC.';
+  return typeof content === 'string' ? undefined : 'Le champ « content » doit être une chaîne : le texte du FEC.';
 }
 
-function refuseUnknown(object: Record<string, unknown>, known: readonly string[], prefix: string): void {
+function faultsOfOptions(options: unknown): Fault[] {
+  if (!isObject(options)) return [{ name: 'options', detail: 'Le champ « options » doit être un objet.' }];
+  const faults = unknownIn(options, ['disabledControls', ...NAMES.keys()], 'options.');
+  if (!isListOfNames(options['disabledControls'])) {
+    const detail = `Le champ « options.disabledControls » doit être une liste de ${MAX_CONTROLS} noms au plus.`;
+    faults.push({ name: 'options.disabledControls', detail });
+  }
+  for (const [name, most] of NAMES) {
+    const given = options[name];
+    if (given === undefined || (typeof given === 'string' && given.length <= most)) continue;
+    const detail = `Le champ « options.${name} » doit être une chaîne de ${most} caractères au plus.`;
+    faults.push({ name: `options.${name}`, detail });
+  }
+  return faults;
+}
+
+/** Options that are names, and how long they may be. */
+const NAMES: ReadonlyMap<string, number> = new Map([
+  ['fileName', MAX_FILE_NAME],
+  ['company', MAX_COMPANY],
+]);
+
+const isListOfNames = (names: unknown) =>
+  names === undefined ||
+  (Array.isArray(names) && names.length <= MAX_CONTROLS && names.every((name) => typeof name === 'string'));
+
+function unknownIn(object: Record<string, unknown>, known: readonly string[], prefix: string): Fault[] {
   const unknown = Object.keys(object).filter((key) => !known.includes(key));
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) return [];
   const named = unknown.slice(0, MAX_NAMED).map((key) => quoted(prefix + key));
-  const more = unknown.length > MAX_NAMED ? ` et ${unknown.length - MAX_NAMED} autres` : '';
+  const rest = unknown.length - MAX_NAMED;
+  const more = rest > 0 ? ` et ${rest} ${rest === 1 ? 'autre' : 'autres'}` : '';
+  const label = unknown.length === 1 ? 'Champ inconnu' : 'Champs inconnus';
   const accepted = known.map((key) => quoted(prefix + key)).join(', ');
-  throw invalid(prefix.slice(0, -1), `Champ inconnu : ${named.join(', ')}${more}. Champs acceptés : ${accepted}.`);
+  return [
+    { name: prefix.slice(0, -1), detail: `${label} : ${named.join(', ')}${more}. Champs acceptés : ${accepted}.` },
+  ];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function invalid(name: string, detail: string): Problem {
-  return platformProblem('invalid_request', { public: detail, errors: [{ in: 'body', name, detail }] });
-}

@@ -4,6 +4,14 @@
  */
 const VAT_RATES: readonly number[] = [2000, 1960, 1300, 1000, 850, 700, 550, 210, 175, 105, 90, 0];
 
+/** Those that ended with the year 2013, and the day from which on they are none any more. */
+const FORMER_RATES: readonly number[] = [1960, 700];
+const FORMER_UNTIL = Date.UTC(2014, 0, 1) / 86_400_000;
+
+/** Whether tax is due at this rate, in hundredths of a percent, on a day. */
+const isRateOn = (rate: number, day: number): boolean =>
+  rate > 0 && VAT_RATES.includes(rate) && (day < FORMER_UNTIL || !FORMER_RATES.includes(rate));
+
 /** Fuel for passenger cars: four fifths of the tax can be deducted. */
 const FUEL_RATE = 1600;
 
@@ -27,6 +35,31 @@ export function isLegalTax(tax: number, net: number, lines: number, isSale: bool
   }
   return !isSale && Math.abs(tax - (net * FUEL_RATE) / 10_000) <= lines;
 }
+
+/** The rate in force that gives this tax, but for a rounding; undefined where none does, or where it is no tax. */
+export function rateGiving(tax: number, net: number, day: number): number | undefined {
+  const rate = (tax / net) * 10_000;
+  return VAT_RATES.find(
+    (each) =>
+      isRateOn(each, day) && (Math.abs(rate - each) <= RATE_TOLERANCE || Math.abs(tax - (net * each) / 10_000) <= 1),
+  );
+}
+
+const MAX_LABEL = 200;
+const RATE_IN_WORDS = /(?<![\d.,])(\d{1,2})(?:[.,](\d{1,2}))?\s?%/gu;
+
+/** The one rate in force that a label names (`Ventes 5,5 %`); undefined where it names none, or several. */
+export function rateInLabel(label: string, day: number): number | undefined {
+  const named = new Set<number>();
+  for (const [, whole = '', parts = ''] of label.slice(0, MAX_LABEL).matchAll(RATE_IN_WORDS)) {
+    named.add(Number(whole) * 100 + Number(parts.padEnd(2, '0')));
+  }
+  const [rate] = named;
+  return named.size === 1 && rate !== undefined && isRateOn(rate, day) ? rate : undefined;
+}
+
+/** The lowest that is usual: what is at stake at least where no rate can be told. */
+export const LEAST_USUAL_RATE = 210;
 
 const MOST_PARTS = 4;
 

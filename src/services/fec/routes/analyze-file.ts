@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import type { IncomingBody } from '#platform/http/stream-body.ts';
+import type { AskedOptions } from '../analysis/outcome.ts';
+import { MAX_COMPANY, MAX_FILE_NAME } from '../analysis/outcome.ts';
 import type { FecContext } from '../context.ts';
 import { operation } from '../context.ts';
 import { disabledControlsOf, namesInQuery } from '../controls/disabled-option.ts';
@@ -20,6 +22,7 @@ export const analyzeFile = operation({
   method: 'POST',
   path: '/api/external/analyze',
   access: 'key',
+  packs: true,
   summary: 'Analyse an accounting-entries file',
   description:
     'As `text/plain`, the bytes of the file as they are, in whatever encoding; as JSON, `{"content": "…", "options": {"disabledControls": ["doublons"]}}`. Whenever one line can be read there is a report, and what is wrong with the others is in it. `Accept` chooses JSON, CSV, a page or a workbook. With `Prefer: respond-async` the answer is 202 with an analysis to ask for later, for which a key may have eight under way.',
@@ -31,6 +34,20 @@ export const analyzeFile = operation({
         examples: ['doublons,tva'],
       }),
     ),
+    fileName: Type.Optional(
+      Type.String({
+        maxLength: MAX_FILE_NAME,
+        description:
+          'What the file is called, for the head of the report; its form and its closing date are checked. A JSON body may say it too, and wins.',
+        examples: ['123456789FEC20251231.txt'],
+      }),
+    ),
+    company: Type.Optional(
+      Type.String({
+        maxLength: MAX_COMPANY,
+        description: 'Whose file it is, for the head of the report. A JSON body may say it too, and wins.',
+      }),
+    ),
   }),
   headers: Type.Object({
     prefer: Type.Optional(Type.String({ description: '`respond-async`: do not wait for the report.' })),
@@ -40,6 +57,31 @@ export const analyzeFile = operation({
   accepts: ['application/json', 'text/plain'],
   bodyShapes: { 'application/json': AnalysisRequest },
   bodyLimit: (service, mediaType) => service.intake.limitFor(mediaType),
+  tag: 'Analysis',
+  refuses: [
+    'content_missing',
+    'content_empty',
+    'header_unreadable',
+    'no_lines',
+    'unknown_control',
+    'unreadable_gzip',
+    'malformed_json',
+    'file_too_large',
+    'unsupported_encoding',
+    'too_many_at_once',
+    'too_many_analyses',
+    'analysis_failed',
+    'busy',
+    'storage_full',
+  ],
+  replyHeaders: {
+    200: { 'Content-Disposition': 'A name for the file; not of JSON.' },
+    202: {
+      Location: 'Where to ask for the analysis.',
+      'Preference-Applied': '`respond-async`.',
+      'Retry-After': 'Seconds until it is worth asking for the analysis.',
+    },
+  },
   reply: { 200: [reportSchema, ...reportMedia], 202: AnalysisJob },
   handle: async ({ query, headers, body, service, key, request, reply }) => {
     const named = namesInQuery(query.disabledControls);
@@ -47,7 +89,9 @@ export const analyzeFile = operation({
     disabledControlsOf(named);
     service.analyser.prepare(key.id);
     const signal = untilClientLeaves(reply);
-    const upload = { body, contentEncoding: headers['content-encoding'], named, holder: key.id, signal };
+    const { fileName, company } = query;
+    const asked = { disabledControls: named, fileName, company };
+    const upload = { body, contentEncoding: headers['content-encoding'], asked, holder: key.id, signal };
     if (!prefersLater(headers.prefer)) {
       const report = await analyseNow(service, upload);
       const format = chooseFormat(request.headers.accept);
@@ -68,18 +112,18 @@ export const analyzeFile = operation({
 type Upload = {
   body: IncomingBody;
   contentEncoding: string | undefined;
-  /** Controls to switch off, from the query. */
-  named: readonly string[];
+  /** In the query. */
+  asked: AskedOptions;
   holder: string;
   signal: AbortSignal;
 };
 
-type TakenFile = { file: ReceivedFile; disabledControls: readonly string[] };
+type TakenFile = { file: ReceivedFile; asked: AskedOptions };
 
 async function analyseNow(service: FecContext, upload: Upload) {
-  const { file, disabledControls } = await takeFile(service, upload);
+  const { file, asked } = await takeFile(service, upload);
   const { signal, holder } = upload;
-  const outcome = await service.analyser.analyze(file, { disabledControls, now: service.clock.now(), signal, holder });
+  const outcome = await service.analyser.analyze(file, { ...asked, now: service.clock.now(), signal, holder });
   if ('refused' in outcome) throw problemOfRefusal(outcome.refused);
   return outcome.report;
 }
@@ -88,8 +132,8 @@ async function analyseLater(service: FecContext, upload: Upload) {
   const reserved = await service.deferred.reserve(upload.holder);
   if ('over' in reserved) throw tooManyAnalyses(reserved);
   try {
-    const { file, disabledControls } = await takeFile(service, upload);
-    reserved.run(file, disabledControls);
+    const { file, asked } = await takeFile(service, upload);
+    reserved.run(file, asked);
   } catch (error) {
     await reserved.abandon();
     throw error;
@@ -98,12 +142,13 @@ async function analyseLater(service: FecContext, upload: Upload) {
 }
 
 async function takeFile(service: FecContext, upload: Upload): Promise<TakenFile> {
-  const { body, contentEncoding, signal, holder, named } = upload;
-  const { file, disabledControls } = await service.intake.receive(body, { contentEncoding, signal, holder });
+  const { body, contentEncoding, signal, holder, asked } = upload;
+  const { file, options } = await service.intake.receive(body, { contentEncoding, signal, holder });
   try {
     // Whoever left while the last bytes came would never learn where to ask.
     signal.throwIfAborted();
-    return { file, disabledControls: disabledControlsOf([...named, ...disabledControls]) };
+    const disabledControls = disabledControlsOf([...asked.disabledControls, ...options.disabledControls]);
+    return { file, asked: { ...asked, ...options, disabledControls } };
   } catch (error) {
     await file.release();
     throw error;

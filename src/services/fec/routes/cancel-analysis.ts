@@ -13,6 +13,8 @@ export const cancelAnalysis = operation({
   summary: 'End an analysis and erase it',
   description: 'Whether it waits, runs or is done: it is gone from now on, and so are its report and its links.',
   params: Type.Object({ id: Type.String() }),
+  tag: 'Deferred analyses',
+  refuses: ['analysis_not_found'],
   reply: { 204: Type.Null({ description: 'It is gone.' }) },
   handle: async ({ params: { id }, service, key, reply }) => {
     if (!(await eraseAnalysis(service.database, id, key.id))) throw analysisNotFound();

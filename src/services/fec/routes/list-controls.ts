@@ -35,6 +35,7 @@ export const listControls = operation({
   cache: { open: { seconds: 3600 } },
   summary: 'The catalogue of controls',
   description: 'What is looked for, when it is serious, and on which rule it rests. Needs no key.',
+  tag: 'Analysis',
   reply: { 200: ControlCatalogue },
   handle: () => ({ success: true as const, version: CATALOGUE_VERSION, categories: describeCatalogue() }),
 });

@@ -20,6 +20,14 @@ export const readAnalysis = operation({
   description:
     'Made by `Prefer: respond-async`, kept for 24 hours. When it is done, `Accept` gives the report alone as CSV, as a page or as a workbook. An analysis of another key is 404 like one that does not exist.',
   params: Type.Object({ id: Type.String() }),
+  tag: 'Deferred analyses',
+  refuses: ['analysis_not_found', 'analysis_failed', 'busy'],
+  replyHeaders: {
+    200: {
+      'Retry-After': 'Seconds until it is worth asking for the analysis.',
+      'Content-Disposition': 'A name for the file; not of JSON.',
+    },
+  },
   reply: { 200: [AnalysisJob, ...reportMedia] },
   handle: async ({ params: { id }, service, key, request, reply }) => {
     const state = await findAnalysis(service.database, id, key.id, service.silenceSeconds);

@@ -3,6 +3,7 @@ import { getPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Metrics } from '#platform/telemetry/metrics.ts';
+import { proofSize } from '#test/support/proof-size.ts';
 import type { Analyser, AnalyserOptions } from '../analysis/analyser.ts';
 import { openAnalyser } from '../analysis/analyser.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
@@ -292,8 +293,8 @@ describe('threads', () => {
   });
 
   test.each([
-    ['exit', 180],
-    ['fill', 20],
+    ['exit', proofSize({ full: 180, short: 24 })],
+    ['fill', proofSize({ full: 20, short: 6 })],
   ])(
     'that are killed (%s) leave no file, no memory and no thread behind',
     async (word, times) => {

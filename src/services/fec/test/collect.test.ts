@@ -148,6 +148,21 @@ test('the rest is as grave as its gravest, and its amount is not told where ther
   expect(weightless?.description).toBe('… et 1 autre anomalie du même type, de moindre montant.');
 });
 
+test('what is at stake is told with each finding, for the rest together, and never where weights are no money', () => {
+  const anomalies = collect(control('un', findings(250)));
+  expect(anomalies.find(({ description }) => description === 'n° 200')?.stake).toBe(200_00);
+  expect(anomalies.at(-1)).toMatchObject({ stake: 11_175_00, standsFor: 150 });
+  expect(anomalies.filter(({ standsFor }) => standsFor !== undefined)).toHaveLength(1);
+  const counting: Control = { ...control('deux', findings(250)), weighs: 'count' };
+  for (const anomaly of collect(counting)) expect(anomaly).not.toHaveProperty('stake');
+  expect(collect(counting).at(-1)?.description).toBe('… et 150 autres anomalies du même type, de moindre montant.');
+});
+
+test('a fault of the whole file has the sum of all that it stands for at stake', () => {
+  const whole = control('un', findings(241), 'line');
+  expect(collectAnomalies(many, [category('essai', whole)])).toMatchObject([{ stake: ((240 * 241) / 2) * 100 }]);
+});
+
 const many = booksOf(fecOf(Array.from({ length: 600 }, () => transfer('20250505'))));
 
 test.for([

@@ -60,6 +60,24 @@ describe('the exit code', () => {
   });
 });
 
+describe('the name of the file', () => {
+  const named = async (path: string, argv: readonly string[] = [], options?: RunOptions) => {
+    const { stdout } = await house.run(['analyze', path, '--json', ...only('format'), ...argv], options);
+    const { meta, anomalies } = JSON.parse(stdout);
+    return [meta.fileName, meta.company, anomalies.map(({ type }: { type: string }) => type)];
+  };
+
+  test('is that of the path, of the option (which alone is checked), or unknown', async () => {
+    const sound = house.write('123456789FEC20250131.txt', BALANCED);
+    expect(await named(sound)).toEqual(['123456789FEC20250131.txt', null, []]);
+    const elsewhere = house.write('janvier.txt', BALANCED);
+    expect(await named(elsewhere)).toEqual(['janvier.txt', null, []]);
+    const other = ['--file-name', 'autre.txt', '--company', 'Le Port'];
+    expect(await named(sound, other)).toEqual(['autre.txt', 'Le Port', ['nom_fichier_incorrect']]);
+    expect(await named('-', [], { stdin: Buffer.from(BALANCED) })).toEqual([null, null, []]);
+  });
+});
+
 describe('as a process of its own', () => {
   test('a file with critiques, read and left where it is', async () => {
     const path = house.write('compta.txt', OFF);
@@ -85,7 +103,7 @@ describe('what it prints', () => {
   test('is a summary in French, as wide as the terminal', async () => {
     const { stdout } = await analyze(OFF, only('desequilibre'), { environment: { COLUMNS: '60' } });
     const text = stdout;
-    expect(text).toContain('1 anomalie signalée, dont 1 critique à traiter en priorité.');
+    expect(text).toContain('1 anomalie signalée, critique : à traiter en priorité.');
     expect(text).toContain('Écriture déséquilibrée');
     for (const each of text.split('\n')) expect(each.length).toBeLessThanOrEqual(60);
   });
@@ -181,8 +199,8 @@ describe('a file that cannot be analysed', () => {
 
 describe('wrong usage', () => {
   test.each([
-    [['analyze'], 'Usage: quintet fec analyze FILE'],
-    [['analyze', 'a', 'b'], 'Usage: quintet fec analyze FILE'],
+    [['analyze'], 'FILE is missing.'],
+    [['analyze', 'a', 'b'], '"b" belongs to no option.'],
     [['analyze', 'a', '--format', 'pdf'], '--format is one of text, json, csv, html, xlsx'],
     [['analyze', 'a', '--format', 'xlsx'], 'add --output FILE'],
     [['analyze', 'a', '--fail-on', 'grave'], '--fail-on is one of critique'],
@@ -190,7 +208,7 @@ describe('wrong usage', () => {
     [['analyze', 'a', '--output', '/no/such/folder/x.csv'], 'there is no folder'],
     [['analyze', 'a', '--output', 'rapport.pdf'], 'no format ends in .pdf'],
     [['analyze', 'a', '--surprise'], 'There is no option --surprise'],
-    [['controls', 'x'], 'Usage: quintet fec controls'],
+    [['controls', 'x'], '"x" belongs to no option.'],
   ])('%j is explained before anything is read', async (argv, message) => {
     const { exitCode, stderr, stdout } = await house.run(argv);
     expect([exitCode, stdout]).toEqual([2, '']);
@@ -201,7 +219,10 @@ describe('wrong usage', () => {
     const path = house.write('compta.txt', OFF);
     mkdirSync(join(house.directory, 'dossier.csv'));
     const onto = await house.run(['analyze', path, '--output', join(house.directory, '.', 'compta.txt')]);
-    expect([onto.exitCode, onto.stderr]).toEqual([2, '--output names the file that is to be analysed.\n']);
+    expect([onto.exitCode, onto.stderr]).toEqual([
+      2,
+      '--output names the file that is to be analysed.\nHelp: quintet fec analyze --help\n',
+    ]);
     const folder = await house.run(['analyze', path, '--output', join(house.directory, 'dossier.csv')]);
     expect([folder.exitCode, folder.stderr]).toEqual([2, expect.stringContaining('is a folder')]);
     expect(readFileSync(path, 'utf8')).toBe(OFF);

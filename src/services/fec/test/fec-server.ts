@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Service } from '#platform/service.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer, TestServerOptions } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer, TestServerOptions } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { fec } from '../index.ts';
 import { openFec } from '../open.ts';
 import type { settings } from '../settings.ts';

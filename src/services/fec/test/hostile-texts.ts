@@ -50,6 +50,20 @@ export const UNSEEN: readonly [string, string][] = [
 
 export const ALL_HOSTILE: readonly string[] = [...FORMULAE, ...MARKUP, ...UNSEEN.map(([text]) => text)];
 
+const hostileHead = (text: string): Partial<Report['meta']> => ({
+  fileName: text,
+  company: text,
+  siren: text,
+  closingDate: text,
+  sha256: text,
+  totalDebit: text,
+  totalCredit: text,
+  result: text,
+  controls: [text],
+  notJudged: [{ ecritureNum: text, lines: [2], reason: text }],
+  notJudgedCount: 1,
+});
+
 /** The same text wherever a report has one of the file. */
 export function reportFullOf(text: string): Report {
   const [first] = sampleAnomalies;
@@ -83,5 +97,11 @@ export function reportFullOf(text: string): Report {
       },
     ],
   };
-  return reportOf([anomaly], { encoding: text, separator: text, disabledControls: [text], catalogueVersion: text });
+  return reportOf([anomaly], {
+    encoding: text,
+    separator: text,
+    disabledControls: [text],
+    catalogueVersion: text,
+    ...hostileHead(text),
+  });
 }

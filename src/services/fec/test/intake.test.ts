@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TestIntake } from './intake-bodies.ts';
 import { bodyOf, contentsOf, jsonBody, ledgerOf, MEBIBYTE, openTestIntake, packed, plainly } from './intake-bodies.ts';
 
-/** Bodies that arrive, and what is refused; what breaks off on the way is in intake-failures.test.ts. */
+/** Bodies that arrive, and what is refused; what breaks off on the way is in intake-failures.process.test.ts. */
 let house: TestIntake;
 
 beforeEach(async () => {
@@ -20,9 +20,13 @@ const LARGE = ledgerOf(3 * MEBIBYTE, '\t');
 describe('a file', () => {
   test('of up to a mebibyte stays in memory, byte for byte', async () => {
     for (const bytes of [Buffer.from(SMALL), Buffer.alloc(MEBIBYTE, 0xe9)]) {
-      const { file, disabledControls } = await house.intake.receive(bodyOf(bytes), plainly);
+      const { file, options } = await house.intake.receive(bodyOf(bytes), plainly);
       expect(file.place).toHaveProperty('bytes');
-      expect([contentsOf(file).equals(bytes), file.size, disabledControls]).toEqual([true, bytes.length, []]);
+      expect([contentsOf(file).equals(bytes), file.size, options]).toEqual([
+        true,
+        bytes.length,
+        { disabledControls: [] },
+      ]);
       expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
       await file.release();
     }
@@ -57,9 +61,9 @@ describe('a file', () => {
       house.intake.receive(bodyOf(gzipSync(json), { mediaType: 'application/json' }), packed),
     ];
     for (const [i, way] of ways.entries()) {
-      const { file, disabledControls } = await way;
+      const { file, options } = await way;
       expect([contentsOf(file).equals(Buffer.from(text)), file.size]).toEqual([true, Buffer.byteLength(text)]);
-      expect(disabledControls).toEqual(i < 5 ? [] : ['tva']);
+      expect(options).toEqual({ disabledControls: i < 5 ? [] : ['tva'] });
       await file.release();
     }
     expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
@@ -85,6 +89,9 @@ describe('a JSON request', () => {
     ['an unknown option', { content: 'a', options: { seuil: 1 } }, 'invalid_request', '« options.seuil »'],
     ['controls that are no list', { content: 'a', options: { disabledControls: 'tva' } }, 'invalid_request', 'liste'],
     ['controls that are no names', { content: 'a', options: { disabledControls: [1] } }, 'invalid_request', 'liste'],
+    ['a file name that is no text', { content: 'a', options: { fileName: 1 } }, 'invalid_request', 'fileName'],
+    ['a long file name', { content: 'a', options: { fileName: 'x'.repeat(256) } }, 'invalid_request', '255'],
+    ['a long company', { content: 'a', options: { company: 'x'.repeat(201) } }, 'invalid_request', '200'],
     ['too many', { content: 'a', options: { disabledControls: Array(201).fill('x') } }, 'invalid_request', '200'],
     ['no JSON', '{"content": "a"', 'malformed_json', 'JSON'],
     ['nothing', '', 'malformed_json', 'JSON'],
@@ -92,6 +99,15 @@ describe('a JSON request', () => {
     const refused = house.intake.receive(jsonBody(value), plainly);
     await expect(refused).rejects.toMatchObject({ code, status: 400, detail: expect.stringContaining(word) as string });
     expect(house.files()).toEqual([]);
+  });
+
+  test('is told everything that is wrong at once', async () => {
+    const refused = house.intake.receive(jsonBody({ a: 1, options: { b: 1, disabledControls: 'tva' } }), plainly);
+    const { code, detail } = (await refused.catch((error: unknown) => error)) as { code: string; detail: string };
+    expect(code).toBe('invalid_request');
+    for (const word of ['« a »', '« options.b »', 'doit être une liste', '« content » manque']) {
+      expect(detail).toContain(word);
+    }
   });
 
   test('names what it does not know without repeating all of it', async () => {
@@ -107,7 +123,7 @@ describe('a JSON request', () => {
   test('may switch off two hundred controls', async () => {
     const disabledControls = Array.from({ length: 200 }, (_, i) => `contrôle ${i}`);
     const received = await house.intake.receive(jsonBody({ content: 'a', options: { disabledControls } }), plainly);
-    expect(received.disabledControls).toEqual(disabledControls);
+    expect(received.options).toEqual({ disabledControls });
   });
 
   test('that is refused at its very end leaves no file', async () => {

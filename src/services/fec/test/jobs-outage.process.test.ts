@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { privateUrl, startPostgres, stopPostgres } from '#platform/db/private-postgres.ts';
-import { freePort } from '../../../../test/support/redis.ts';
+import { freePort } from '#test/support/redis.ts';
 import type { FecServer, Job } from './fec-server.ts';
 import { eventually, LATER, startFecServer } from './fec-server.ts';
-import { sampleReport } from './report-sample.ts';
+import { newReport } from './report-sample.ts';
 import { standInAnalyser } from './stand-in-analyser.ts';
 
 /** What becomes of analyses while the database is away. */
@@ -46,7 +46,7 @@ describe('a database that goes away', () => {
       'database_unavailable',
       '1',
     ]);
-    first?.finish({ report: sampleReport });
+    first?.finish({ report: newReport });
     await eventually(() => wasTold('the heartbeat of analyses was not written')).toBe(true);
 
     ({ pid } = await startPostgres(home, 'password', port));
@@ -54,7 +54,7 @@ describe('a database that goes away', () => {
     await eventually(() => state(finishing)).toBe('done');
     expect(await state(running)).toBe('queued');
     expect(second?.wasStopped).toBe(false);
-    second?.finish({ report: sampleReport });
+    second?.finish({ report: newReport });
     await eventually(() => state(running)).toBe('done');
-  }, 60_000);
+  }, 180_000);
 });

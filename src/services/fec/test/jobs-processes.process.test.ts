@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
-import { startServerProcess } from '../../../../test/support/process.ts';
+import { ask } from '#test/support/http.ts';
+import { startServerProcess } from '#test/support/process.ts';
 import { jobs } from '../jobs.ts';
 import type { FecServer, Job } from './fec-server.ts';
 import { balanced, eventually, LATER, startFecServer } from './fec-server.ts';
-import { sampleReport } from './report-sample.ts';
+import { newReport } from './report-sample.ts';
 import { standInAnalyser } from './stand-in-analyser.ts';
 
 /** Two servers on one database: what one of them works on can be read and ended at the other, and outlives neither. */
@@ -61,10 +61,10 @@ describe('over processes', () => {
       status: 'running',
       progress: 0.25,
     });
-    call?.finish({ report: sampleReport });
+    call?.finish({ report: newReport });
     await eventually(async () => (await elsewhere(id)).json<Job>().status).toBe('done');
     const { report, links } = (await elsewhere(id)).json<Job>();
-    expect(report?.anomalies.length).toBe(sampleReport.anomalies.length);
+    expect(report?.anomalies.length).toBe(newReport.anomalies.length);
     // Links are signed with a secret that all processes share.
     expect((await ask(first.url + links.html)).text).toContain('<!doctype html>');
     expect((await ask(second.url + links.html)).text).toContain('<!doctype html>');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { realOutside } from '#platform/outside.ts';
-import { changedOnce } from '../../../../test/support/changed-text.ts';
-import { ask } from '../../../../test/support/http.ts';
+import { changedOnce } from '#test/support/changed-text.ts';
+import { ask } from '#test/support/http.ts';
 import type { FecServer, Job } from './fec-server.ts';
 import { startFecServer } from './fec-server.ts';
-import { sampleReport } from './report-sample.ts';
+import { newReport } from './report-sample.ts';
 import { standInAnalyser } from './stand-in-analyser.ts';
 
 /** Links to reports that open without a key. */
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 async function finished(): Promise<Job> {
   const { id } = await server.defer();
-  analyser.calls.at(-1)?.finish({ report: sampleReport });
+  analyser.calls.at(-1)?.finish({ report: newReport });
   await vi.waitFor(async () => expect((await server.job(id)).json<Job>().status).toBe('done'), { timeout: 20_000 });
   return (await server.job(id)).json<Job>();
 }

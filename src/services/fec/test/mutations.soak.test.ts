@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { proofSize } from '#test/support/proof-size.ts';
 import { catalogue } from '../controls/catalogue.ts';
 import { allMutations } from './mutations/all.ts';
-import { plantAll, type Recall, VARIANTS } from './mutations/harness.ts';
+import { plantAll, type Recall } from './mutations/harness.ts';
 
 /** One fault at a time in a clean ledger: how many of them the analysis finds, of each type and over all. */
+const VARIANTS = proofSize({ full: 20, short: 3 });
 const LEAST_OF_A_TYPE = 0.9;
 const LEAST_OVERALL = 0.98;
 
@@ -14,7 +16,10 @@ function recallOf(category: (typeof catalogue)[number]): Recall[] {
   const known = recalls.get(category.name);
   if (known !== undefined) return known;
   const types = new Set(category.controls.map(({ type }) => type));
-  const recall = plantAll(allMutations.filter(({ type }) => types.has(type)));
+  const recall = plantAll(
+    allMutations.filter(({ type }) => types.has(type)),
+    VARIANTS,
+  );
   recalls.set(category.name, recall);
   return recall;
 }

@@ -2,8 +2,8 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, readSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askOracle, type OracleFacts } from '../../../../bench/fec/oracle.ts';
-import { type FileTruth, writeFecFile } from '../../../../bench/fec-file.ts';
+import { askOracle, type OracleFacts } from '#bench/fec/oracle.ts';
+import { type FileTruth, writeFecFile } from '#bench/fec-file.ts';
 import { analyze } from '../analysis/analyze.ts';
 import { catalogue } from '../controls/catalogue.ts';
 import type { Control } from '../controls/control.ts';

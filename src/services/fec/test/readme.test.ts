@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { MAX_COMPANY, MAX_FILE_NAME } from '../analysis/outcome.ts';
 import { exitCodeOf } from '../commands/exit-code.ts';
 import { catalogue } from '../controls/catalogue.ts';
 import { MAX_ROWS } from '../controls/control.ts';
@@ -8,7 +9,7 @@ import { openSignedLinks } from '../delivery/signed-links.ts';
 import { fecProblem } from '../problems.ts';
 import { MAX_LINE_BYTES } from '../reader/line-scanner.ts';
 import { MAX_PER_TYPE } from '../report/collect.ts';
-import { anomalySchema, reportSchema } from '../report/report.ts';
+import { anomalySchema, MAX_NOT_JUDGED, reportSchema, sentReport } from '../report/report.ts';
 import { renderText } from '../report/text.ts';
 import { settings } from '../settings.ts';
 import { analyse } from './analyse.ts';
@@ -45,19 +46,20 @@ describe('the catalogue', () => {
 });
 
 describe('the example', () => {
-  const [, file = ''] = /```\n(JournalCode\|[^`]*)```/.exec(readme) ?? [];
+  const [, file = ''] = /<<'END'\n(JournalCode\|[^`]*)END\n```/.exec(readme) ?? [];
   const report = analyse(Buffer.from(file));
 
   test('is the report of the file', () => {
     const [, shown = ''] = /```json\n(\{\n {2}"success": true,\n {2}"meta"[^`]*)\n```/.exec(readme) ?? [];
-    const { meta, summary, anomalies } = report;
+    const { meta, summary, anomalies } = sentReport(report);
     const { analyzedAt, durationMs, ...known } = meta;
     expect([typeof analyzedAt, typeof durationMs]).toEqual(['string', 'number']);
+    const controls = [...(known.controls ?? []).slice(0, 2), '…'];
     expect(JSON.parse(shown)).toEqual({
       success: true,
-      meta: { ...known, analyzedAt: expect.any(String), durationMs: expect.any(Number) },
+      meta: { ...known, controls, analyzedAt: expect.any(String), durationMs: expect.any(Number) },
       summary,
-      anomalies: anomalies.map(({ excerpt: _lines, ...anomaly }) => anomaly),
+      anomalies,
     });
   });
 
@@ -109,6 +111,8 @@ describe('limits', () => {
   test('are those of the report', () => {
     expect(rowOf('anomalies of one type')).toContain(`| ${MAX_PER_TYPE}, and one for the rest |`);
     expect(rowOf('`lines` of an anomaly')).toContain(`| ${MAX_ROWS} |`);
+    expect(rowOf('entries in `notJudged`')).toContain(`| ${MAX_NOT_JUDGED}, each with ${MAX_ROWS} \`lines\` |`);
+    expect(rowOf('names of file and company')).toContain(`| ${MAX_FILE_NAME} and ${MAX_COMPANY} characters |`);
     expect(rowOf('a line')).toContain(`| ${grouped(MAX_LINE_BYTES)} bytes;`);
   });
 

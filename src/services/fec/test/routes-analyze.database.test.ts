@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import { reportSchema } from '../report/report.ts';
 import type { FecServer, Job } from './fec-server.ts';
 import { balanced, eventually, startFecServer, unbalanced } from './fec-server.ts';
@@ -79,6 +79,52 @@ describe('a file', () => {
       expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(refused.headers.get('www-authenticate')).toBe('ApiKey, Bearer');
     }
+  });
+});
+
+describe('the names of file and company', () => {
+  type Named = { meta: Record<string, unknown>; anomalies: { type: string }[] };
+  const fileName = '123456789FEC20251231.txt';
+
+  test('stand at the head of the report, from the query or from JSON, which wins', async () => {
+    const asText = (query: string, headers: Record<string, string> = {}) =>
+      ask(`${url}?${query}`, {
+        body: unbalanced,
+        key: server.key,
+        headers: { 'content-type': 'text/plain', ...headers },
+      });
+    const inQuery = await asText(`fileName=${fileName}&company=Le%20Port`);
+    expect(inQuery.json<Named>().meta).toMatchObject({ fileName, company: 'Le Port', siren: '123456789' });
+    const options = { fileName: 'compta.txt', company: 'La Rade' };
+    const inBoth = await asJson({ content: text, options }, `?fileName=${fileName}&company=Le%20Port`);
+    expect(inBoth.json<Named>().meta).toMatchObject({ ...options, siren: null, closingDate: null });
+    expect(types(inBoth.json())).toContain('nom_fichier_incorrect');
+    expect(types((await server.send(unbalanced)).json())).not.toContain('nom_fichier_incorrect');
+  });
+
+  test('also of an analysis that is asked for later', async () => {
+    const headers = { 'content-type': 'text/plain', prefer: 'respond-async' };
+    const sent = await ask(`${url}?fileName=${fileName}&company=Le%20Port`, {
+      body: unbalanced,
+      key: server.key,
+      headers,
+    });
+    const { links } = sent.json<Job>();
+    const metaOf = async () =>
+      (await ask(`${server.url}${links.self}`, { key: server.key })).json<{ report?: Named }>().report?.meta;
+    await eventually(metaOf).toMatchObject({ fileName, company: 'Le Port', closingDate: '2025-12-31' });
+  });
+
+  test('are bounded', async () => {
+    const refused = await ask(`${url}?fileName=${'x'.repeat(256)}`, {
+      body: unbalanced,
+      key: server.key,
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([refused.status, refused.json()]).toEqual([
+      400,
+      { success: false, error: expect.stringContaining('255'), code: 'invalid_request' },
+    ]);
   });
 });
 
@@ -163,7 +209,11 @@ describe('what cannot be analysed', () => {
     });
     expect([refused.status, refused.json()]).toEqual([
       status,
-      { success: false, error: expect.stringMatching(/^(Paramètre|La requête|L’adresse) /), code: expect.any(String) },
+      {
+        success: false,
+        error: expect.stringMatching(/^(Paramètres?|La requête|L’adresse) /),
+        code: expect.any(String),
+      },
     ]);
   });
 
@@ -190,23 +240,25 @@ describe('the OpenAPI document', () => {
     });
     expect(components.schemas['AnalysisRequest']?.required).toEqual(['content']);
     expect(analyze?.responses['200']).toMatchObject({ description: 'The report.' });
-    expect(paths['/api/external/analyses/{id}']?.['delete']?.responses['204']).toEqual({ description: 'It is gone.' });
+    const gone = paths['/api/external/analyses/{id}']?.['delete']?.responses['204'];
+    expect(gone).toMatchObject({ description: 'It is gone.' });
+    expect(gone).not.toHaveProperty('content');
   });
 });
 
 describe('Accept', () => {
   test.each([
-    ['text/csv', 'text/csv; charset=utf-8', 'attachment; filename="analyse-fec.csv"'],
-    ['text/html', 'text/html; charset=utf-8', 'inline; filename="analyse-fec.html"'],
-    [XLSX, XLSX, 'attachment; filename="analyse-fec.xlsx"'],
-    ['image/png', 'application/json; charset=utf-8', null],
-  ])('%s gives the report so', async (accept, contentType, disposition) => {
+    ['text/csv', 'text/csv; charset=utf-8', 'attachment; filename="analyse-fec.csv"', 'Accept'],
+    ['text/html', 'text/html; charset=utf-8', 'inline; filename="analyse-fec.html"', 'Accept, Accept-Encoding'],
+    [XLSX, XLSX, 'attachment; filename="analyse-fec.xlsx"', 'Accept'],
+    ['image/png', 'application/json; charset=utf-8', null, 'Accept, Accept-Encoding'],
+  ])('%s gives the report so', async (accept, contentType, disposition, vary) => {
     const { status, headers, text: body } = await server.send(unbalanced, { accept });
     expect([status, headers.get('content-type'), headers.get('content-disposition'), headers.get('vary')]).toEqual([
       200,
       contentType,
       disposition,
-      'Accept',
+      vary,
     ]);
     expect(body.slice(0, 2)).toBe(accept === XLSX ? 'PK' : body.slice(0, 2));
     expect(headers.get('content-security-policy')).toMatch(

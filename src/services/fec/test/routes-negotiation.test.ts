@@ -30,6 +30,7 @@ describe('Accept', () => {
     ['text/csv;q=nonsense, text/html;q=0.1', 'html'],
     ['text/csv, text/csv;q=0.1', 'csv'],
     ['*', 'json'],
+    ['text/csv;q=.5, text/html;q=.4', 'csv'],
   ])('%j is answered as %s', (accept, format) => {
     expect(chooseFormat(accept)).toBe(format);
   });
@@ -52,4 +53,10 @@ describe('Prefer', () => {
   ])('%j', (prefer, isLater) => {
     expect(prefersLater(prefer)).toBe(isLater);
   });
+});
+
+test('what is longer than anybody means is not read', () => {
+  const commas = ','.repeat(15_000);
+  expect(chooseFormat(`text/csv${commas}`)).toBe('json');
+  expect(prefersLater(`respond-async${commas}`)).toBe(false);
 });

@@ -47,6 +47,23 @@ test('two months running are two findings, and the last month of a whole year is
   expect(unpaid([...sales(), ...payroll(monthly(3_000_00, { 12: 0 }))])).toMatchObject([{ period: '2025-12' }]);
 });
 
+test.for<[string, Parameters<typeof monthly>[1], string[]]>([
+  ['the next month', { 6: 0, 7: 6_000_00 }, ['2025-06']],
+  ['the third one', { 6: 0, 9: 6_200_00 }, ['2025-06']],
+  ['one month for two', { 6: 0, 7: 0, 8: 9_000_00 }, ['2025-06', '2025-07']],
+])('wages that %s seems to catch up with are minor', ([, figures, periods]) => {
+  const told = unpaid([...sales(), ...payroll(monthly(3_000_00, figures))]);
+  expect(told.map(({ severity, period }) => [severity, period])).toEqual(periods.map((period) => ['mineure', period]));
+  expect(told[0]?.description).toMatch(/ Le mois (?:d’août|de \S+) 2025 semble contenir le rattrapage\.$/);
+  expect(told[0]?.suggestion).toBe('Vérifier que le rattrapage couvre toute la période.');
+});
+
+test('a month with somewhat more wages catches up with nothing', () => {
+  expect(unpaid([...sales(), ...payroll(monthly(3_000_00, { 6: 0, 7: 4_500_00 }))])).toMatchObject([
+    { severity: 'critique', period: '2025-06' },
+  ]);
+});
+
 test('the first month is judged where staff was owed at the opening', () => {
   const late = payroll(monthly(3_000_00, { 1: 0 }));
   const opening = entry({ journal: 'AN', date: '20250101' }, ['512000', 900_00], ['431000', -900_00]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { euros } from '../../report/wording.ts';
 import { found } from '../analyse.ts';
 import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
 
@@ -90,6 +91,17 @@ test('a till that ends with more than 5 000 € and two months’ receipts is mi
     lines: [147],
   });
   expect(only?.description).toContain('présente un solde final de 5 500,00 €');
+});
+
+test.for([
+  [49_000_00, 'mineure'],
+  [50_000_00, 'importante'],
+  [499_000_00, 'importante'],
+  [1_000_000_00, 'critique'],
+] as const)('the severity of a full till grows with its amount: %i cents are %s', ([cents, severity]) => {
+  const filled = received('20250615', '530000', cents - 100_00);
+  const [only] = found(fecOf([withOpening, ...bankYear(), filled]), 'caisse_elevee');
+  expect([only?.severity, only?.actualValue]).toEqual([severity, euros(cents)]);
 });
 
 test('a till of at most 5 000 €, or of two months’ receipts, is not too full', () => {

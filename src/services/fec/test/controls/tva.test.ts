@@ -130,6 +130,74 @@ test('a large sale without tax is critical; each month is told apart', () => {
   expect(told[0]?.description).toContain('1 vente du compte 707000');
 });
 
+/** Sales of food at two rates, a month's invoice over both accounts, which tells no rate of either. */
+const mixedSales = (names: readonly [string, string]) =>
+  eachMonth('202501', 12, (month) =>
+    entry(
+      { journal: 'VE', date: `${month}22` },
+      ['411000', 226_50, { thirdParty: 'C01' }],
+      ['707100', -120_00, { accountLib: names[0] }],
+      ['707200', -80_00, { accountLib: names[1] }],
+      ['445710', -24_00],
+      ['445720', -2_50],
+    ),
+  );
+
+test('the rate in the name of an account says which tax is expected', () => {
+  const names = ['Ventes de marchandises 20 %', 'Ventes à emporter 5,5%'] as const;
+  const large = sale({ date: '20251228' }, 10_000_00, 0, '707100', 'C01', { accountLib: names[0] });
+  const [only, ...others] = found(withYear(...mixedSales(names), large), 'tva_collectee_incoherente');
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ expectedValue: '2 000,00 €', actualValue: '0,00 €', compteNum: '707100' });
+  expect(only?.description).toContain('Au taux de 20 %, la TVA serait de 2 000,00 €.');
+  const both = entry(
+    { journal: 'VE', date: '20251228' },
+    ['411000', 300_00, { thirdParty: 'C01' }],
+    ['707100', -200_00, { accountLib: names[0] }],
+    ['707200', -100_00, { accountLib: names[1] }],
+  );
+  const [mixed] = found(withYear(...mixedSales(names), both), 'tva_collectee_incoherente');
+  expect(mixed?.expectedValue).toBe('45,50 €');
+  expect(mixed?.description).toContain('Au taux de 20 % et de 5,5 %');
+});
+
+test('lines that would come to a negative tax tell no figure', () => {
+  const names = ['Ventes de marchandises 20 %', 'Ventes à emporter 5,5%'] as const;
+  const back = entry(
+    { journal: 'VE', date: '20251228' },
+    ['411000', 500_00, { thirdParty: 'C01' }],
+    ['707200', -1000_00, { accountLib: names[1] }],
+    ['707100', 500_00, { accountLib: names[0] }],
+  );
+  const taxed = eachMonth('202501', 12, (month) =>
+    sale({ date: `${month}23` }, 100_00, 5_50, '707200', 'C01', { accountLib: names[1] }),
+  );
+  const [only, ...others] = found(withYear(...mixedSales(names), ...taxed, back), 'tva_collectee_incoherente');
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ severity: 'importante', expectedValue: 'TVA au taux applicable', stake: 10_50 });
+});
+
+test.for([
+  ['Ventes', 'no rate at all'],
+  ['Ventes 50 %', 'one that is not legal'],
+  ['Ventes 19,6 %', 'one that is over'],
+  ['Ventes 5,5 % et 20 %', 'two rates'],
+  ['Ventes 120 %', 'more than any'],
+])('without a rate that can be told no figure is expected: %s, %s', ([name = '']) => {
+  const names = [name, 'Ventes diverses'] as const;
+  const large = sale({ date: '20251228' }, 10_000_00, 0, '707100', 'C01', { accountLib: name });
+  const [only] = found(withYear(...mixedSales(names), large), 'tva_collectee_incoherente');
+  expect(only).toMatchObject({ expectedValue: 'TVA au taux applicable', actualValue: '0,00 €' });
+  expect(only?.description).toContain('Ni l’intitulé du compte ni les autres ventes ne disent à quel taux.');
+});
+
+test('a rate of Corsica or overseas in the name is legal too', () => {
+  const names = ['Ventes 8,5 %', 'Ventes diverses'] as const;
+  const large = sale({ date: '20251228' }, 10_000_00, 0, '707100', 'C01', { accountLib: names[0] });
+  const [only] = found(withYear(...mixedSales(names), large), 'tva_collectee_incoherente');
+  expect(only?.expectedValue).toBe('850,00 €');
+});
+
 test('exports, exempt customers, accounts without tax and credit notes are usual', () => {
   const untaxed = eachMonth('202501', 8, (month) => sale({ date: `${month}21` }, 500_00, 0, '706000'));
   const usual = [
@@ -198,6 +266,42 @@ test('a month without a return among those that have one', () => {
     lines: [],
   });
   expect(only?.description).toContain('Aucune déclaration de TVA n’est comptabilisée en mai 2025');
+});
+
+test('two returns in the next month, or twice the amount, seem to catch up with one that is missing', () => {
+  const late = vatReturn('202505', 4, '20250612');
+  const [only, ...others] = found(withYear(...returns((index) => index !== 4), late), 'tva_declaration_manquante');
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ severity: 'mineure', period: '2025-05', actualValue: '0,00 €' });
+  expect(only?.description).toMatch(/ Le mois de juin 2025 semble contenir le rattrapage\.$/);
+  expect(only?.suggestion).toBe('Vérifier que le rattrapage couvre toute la période.');
+  const both = entry(
+    { journal: 'OD', date: '20250628', label: 'TVA mai et juin' },
+    ['445710', 120_09],
+    ['445660', -40_09],
+    ['445510', -80_00],
+  );
+  const atOnce = [...returns((index) => index !== 4 && index !== 5), both];
+  expect(found(withYear(...atOnce), 'tva_declaration_manquante')).toMatchObject([
+    { severity: 'mineure', period: '2025-05' },
+  ]);
+});
+
+test('where the amounts of returns vary, one that is twice the usual catches up with nothing', () => {
+  const varying = eachMonth('202501', 12, (month, index) =>
+    index === 6
+      ? []
+      : [
+          entry(
+            { journal: 'OD', date: `${month}28`, label: `TVA ${month}` },
+            ['445710', index === 7 ? 80_00 : 10_00 + index * 10_00],
+            ['445510', index === 7 ? -80_00 : -10_00 - index * 10_00],
+          ),
+        ],
+  ).flat();
+  expect(found(withYear(...varying), 'tva_declaration_manquante')).toMatchObject([
+    { severity: 'importante', period: '2025-07' },
+  ]);
 });
 
 test('a quarter without a return among those that have one', () => {

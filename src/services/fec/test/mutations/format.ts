@@ -17,6 +17,20 @@ export const formatMutations: readonly Mutation[] = [
   { type: 'format_sens', plant: wrongSide },
   { type: 'format_caracteres', plant: strangeCharacter },
   { type: 'format_fin_de_ligne', plant: (draft, random) => random.pick(wrongLineEnds)(draft, random) },
+  {
+    type: 'nom_fichier_incorrect',
+    plant: (draft, random) => ({ bytes: writeFec(draft), fileName: random.pick(wrongNames)(draft.exercise.end) }),
+  },
+];
+
+/** By the closing date, `AAAAMMJJ`. */
+const wrongNames: readonly ((end: string) => string)[] = [
+  () => 'export comptable.txt',
+  (end) => `12345678FEC${end}.txt`,
+  (end) => `123456789${end}.txt`,
+  (end) => `123456789FEC${end.slice(6)}${end.slice(4, 6)}${end.slice(0, 4)}.txt`,
+  (end) => `123456789FEC${Number(end.slice(0, 4)) - 1}${end.slice(4)}.txt`,
+  (end) => `123456789FEC${Number(end.slice(0, 4)) + 3}${end.slice(4)}.txt`,
 ];
 
 type Way = (draft: CompanyDraft, random: SeededRandom) => Buffer;

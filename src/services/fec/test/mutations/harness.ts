@@ -20,9 +20,7 @@ export type Recall = {
   besides: Map<string, number>;
 };
 
-export const VARIANTS = 20;
-
-export function plantAll(mutations: readonly Mutation[], variants = VARIANTS): Recall[] {
+export function plantAll(mutations: readonly Mutation[], variants: number): Recall[] {
   return mutations.map((mutation) => plantOne(mutation, variants));
 }
 
@@ -37,9 +35,9 @@ function plantedFile(mutation: Mutation, seed: number): PlantedFile {
 function plantOne(mutation: Mutation, variants: number): Recall {
   const recall: Recall = { type: mutation.type, planted: variants, found: 0, missed: [], besides: new Map() };
   for (let seed = 1; seed <= variants; seed += 1) {
-    const { bytes, now, clean } = plantedFile(mutation, seed);
-    const before = clean === undefined ? countsOfClean(seed, mutation.company) : countsOf(clean, now);
-    const appeared = [...countsOf(bytes, now)].filter(([type, count]) => count > (before.get(type) ?? 0));
+    const { bytes, clean, ...given } = plantedFile(mutation, seed);
+    const before = clean === undefined ? countsOfClean(seed, mutation.company) : countsOf(clean, given);
+    const appeared = [...countsOf(bytes, given)].filter(([type, count]) => count > (before.get(type) ?? 0));
     if (appeared.some(([type]) => type === mutation.type)) recall.found += 1;
     else recall.missed.push(seed);
     for (const [type] of appeared) {
@@ -49,8 +47,8 @@ function plantOne(mutation: Mutation, variants: number): Recall {
   return recall;
 }
 
-function countsOf(bytes: Buffer, now?: string): Map<string, number> {
-  return new Map(Object.entries(analyse(bytes, now === undefined ? {} : { now }).summary.byType));
+function countsOf(bytes: Buffer, given: Omit<PlantedFile, 'bytes' | 'clean'> = {}): Map<string, number> {
+  return new Map(Object.entries(analyse(bytes, given).summary.byType));
 }
 
 const cleanCounts = new Map<string, Map<string, number>>();

@@ -20,6 +20,8 @@ export type PlantedFile = {
   bytes: Buffer;
   /** The time of the analysis; ISO 8601. */
   now?: string;
+  /** What the file is called. */
+  fileName?: string;
   /** The same file without the fault. */
   clean?: Buffer;
 };

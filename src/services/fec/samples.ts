@@ -1,0 +1,37 @@
+import type { SampleQuestion, SampleTable } from '#platform/http/sample.ts';
+
+/** A ledger of three entries: the second does not balance, and the last line of the third breaks off. */
+const LEDGER = `JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise
+AC|Achats|1|20250110|606100|Fournitures|||F001|20250110|Papeterie du Port|100,00|0,00|||20250131||
+AC|Achats|1|20250110|445660|TVA déductible|||F001|20250110|Papeterie du Port|20,00|0,00|||20250131||
+AC|Achats|1|20250110|401000|Fournisseurs|P01|Papeterie du Port|F001|20250110|Papeterie du Port|0,00|120,00|||20250131||
+AC|Achats|2|20250305|606100|Fournitures|||F003|20250305|Toner|75,00|0,00|||20250331||
+AC|Achats|2|20250305|401000|Fournisseurs|P01|Papeterie du Port|F003|20250305|Toner|0,00|70,00|||20250331||
+AC|Achats|3|20250320|606100|Fournitures|||F004|20250320|Classeurs|60,00|0,00|||20250331||
+AC|Achats|3|20250320|401000|Fourn`;
+
+const ofAnalysis: SampleQuestion = {
+  params: { id: '{{ANALYSIS_ID}}' },
+  needs: 'An analysis that was asked for with `Prefer: respond-async`: its `id` in `ANALYSIS_ID`.',
+};
+
+/** Questions for the reference. */
+export const samples: SampleTable = {
+  analyzeFile: [
+    {
+      name: 'now',
+      body: { content: LEDGER, options: { fileName: '123456789FEC20250331.txt', company: 'Librairie du Port' } },
+    },
+    { name: 'later', headers: { Prefer: 'respond-async' }, body: { content: LEDGER } },
+  ],
+  readAnalysis: [ofAnalysis],
+  cancelAnalysis: [ofAnalysis],
+  downloadReport: [
+    {
+      params: { id: '{{ANALYSIS_ID}}', report: 'report.csv' },
+      query: { expires: '{{EXPIRES}}', signature: '{{SIGNATURE}}' },
+      needs: 'One of the `links` of a finished analysis, whose parts are in `ANALYSIS_ID`, `EXPIRES` and `SIGNATURE`.',
+    },
+  ],
+  listControls: [{}],
+};
