@@ -1,5 +1,5 @@
 import type { CommandVerb } from '#platform/command.ts';
-import { UsageError } from '#platform/command.ts';
+import { NothingDone } from '#platform/command.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import { whileAlone } from '../import/only-one.ts';
@@ -16,12 +16,13 @@ export const forgetVerb: CommandVerb = {
   verb: 'forget',
   summary: 'delete all ratings of a provider that has withdrawn its permission',
   usage: USAGE,
+  operands: { names: ['PROVIDER'], least: 1, most: 1 },
+  examples: ['hotels forget "Example Ratings"'],
   run: async (context, args) => {
-    const [provider] = args.positional;
-    if (provider === undefined || args.positional.length > 1) throw new UsageError(`Usage: quintet ${USAGE}`);
+    const [provider = ''] = args.positional;
     const { database } = await context.open();
     const known = await listProviders(database);
-    if (!known.includes(provider)) throw new UsageError(explain(provider, known));
+    if (!known.includes(provider)) throw new NothingDone(explain(provider, known));
     // An import would go on writing ratings of a provider that is no more.
     const forgotten = await whileAlone(database, () => forgetAll(database, provider, today()));
     if (forgotten === undefined) throw new Error('An import is running; wait for its end.');

@@ -9,6 +9,5 @@ import { suppressVerb } from './suppress-verb.ts';
 /** `quintet hotels …`: from registry files to published hotels. */
 export const hotelsGroup: CommandGroup = {
   group: 'hotels',
-  summary: 'hotel prospects: imports, links, removals',
   verbs: [importVerb, importsVerb, reviewVerb, suppressVerb, forgetVerb, republishVerb],
 };

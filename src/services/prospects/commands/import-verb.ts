@@ -1,7 +1,9 @@
 import { systemClock } from '#kernel/clock.ts';
+import { nearWord } from '#kernel/near-word.ts';
 import type { CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
+import { quoted } from '#platform/terminal/quoted.ts';
 import { DISQUALIFICATIONS } from '../hotels/qualification.ts';
 import type { ImportFile, ImportReport } from '../import/import-file.ts';
 import { importFile } from '../import/import-file.ts';
@@ -21,11 +23,20 @@ export const importVerb: CommandVerb = {
   verb: 'import',
   summary: 'take registry files in; run it again after an interruption, and it goes on',
   usage: USAGE,
-  options: { 'as-of': 'value', terms: 'value', 'closes-many': 'flag' },
+  operands: { names: ['SOURCE', 'FILE'], least: 2 },
+  options: {
+    'as-of': {
+      value: 'YYYY-MM-DD',
+      about: 'when the facts were observed; unless told, when the file was last written',
+    },
+    terms: { value: 'FILE', about: 'for ratings: what their provider allows' },
+    'closes-many': { about: 'for hlb: the list may leave out many hotels of the last one' },
+  },
+  examples: ['hotels import hlb hotels.geojson', 'hotels import ratings ratings.csv --as-of 2026-11-01'],
   run: async (context, args) => {
     const [name = '', ...paths] = args.positional;
     const source = SOURCES.find((each) => each === name);
-    if (source === undefined || paths.length === 0) throw new UsageError(`Usage: quintet ${USAGE}`);
+    if (source === undefined) throw new UsageError(noSuchSource(name));
     for (const [option, only] of Object.entries(ONLY_FOR)) {
       if (args.options[option] !== undefined && source !== only) {
         throw new UsageError(`--${option} is for ${only}, not for ${source}.`);
@@ -70,6 +81,12 @@ export const importVerb: CommandVerb = {
     };
   },
 };
+
+function noSuchSource(name: string): string {
+  const near = nearWord(name, SOURCES);
+  const hint = near === undefined ? `. There is ${SOURCES.join(', ')}.` : `: did you mean ${quoted(near)}?`;
+  return `There is no source ${quoted(name)}${hint}`;
+}
 
 /** Options that mean nothing for another source: whoever gives them there is mistaken about something. */
 const ONLY_FOR: Readonly<Record<string, Source>> = { terms: 'ratings', 'closes-many': 'hlb' };

@@ -7,6 +7,7 @@ export const importsVerb: CommandVerb = {
   verb: 'imports',
   summary: 'files that were imported, newest first, and those that were interrupted',
   usage: 'hotels imports',
+  examples: ['hotels imports'],
   run: async (context) => {
     const { database } = await context.open();
     const imports = await listRuns(database, 100);

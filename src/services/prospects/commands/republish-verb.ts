@@ -7,6 +7,7 @@ export const republishVerb: CommandVerb = {
   verb: 'republish',
   summary: 'work every hotel out anew, for instance after the model of the opportunity has changed',
   usage: 'hotels republish',
+  examples: ['hotels republish'],
   run: async (context) => {
     const { database } = await context.open();
     await republishAll(database);

@@ -1,5 +1,6 @@
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
-import { UsageError } from '#platform/command.ts';
+import { NothingDone, UsageError } from '#platform/command.ts';
+import { quoted } from '#platform/terminal/quoted.ts';
 import { decideOpenLink } from '../import/decide-link.ts';
 import { drainOnly } from '../import/drain.ts';
 import type { DescribedLink } from '../store/link-descriptions.ts';
@@ -14,17 +15,24 @@ export const reviewVerb: CommandVerb = {
   verb: 'review',
   summary: 'links that need a person, and the decision about one',
   usage: USAGE,
-  options: { kind: 'value', limit: 'value', accept: 'value', refuse: 'value' },
+  options: {
+    kind: { value: 'KIND', about: `only links of this kind: ${LINK_KINDS.join(', ')}` },
+    limit: { value: 'N', about: 'how many at most, 1 to 9999; 20 unless told' },
+    accept: { value: 'ID', about: 'this link is right' },
+    refuse: { value: 'ID', about: 'this link is wrong' },
+  },
+  examples: ['hotels review --kind operator', 'hotels review --accept 3f2a9c'],
   run: async (context, args) => {
     const { accept, refuse, kind, limit = '20' } = args.options;
-    if (args.positional.length > 0 || (accept !== undefined && refuse !== undefined)) {
-      throw new UsageError(`Usage: quintet ${USAGE}`);
+    if (accept !== undefined && refuse !== undefined) {
+      throw new UsageError('Give --accept or --refuse, not both.');
     }
     if (typeof accept === 'string') return await decideOne(context, accept, true);
     if (typeof refuse === 'string') return await decideOne(context, refuse, false);
     const wanted = kind === undefined ? undefined : LINK_KINDS.find((each) => each === kind);
     if (kind !== undefined && wanted === undefined) throw new UsageError(`--kind is one of ${LINK_KINDS.join(', ')}.`);
-    if (!/^[1-9]\d{0,3}$/.test(String(limit))) throw new UsageError('--limit is a number from 1 to 9999.');
+    if (!/^[1-9]\d{0,3}$/.test(String(limit)))
+      throw new UsageError(`--limit is a number from 1 to 9999, not ${quoted(String(limit))}.`);
     return await list(context, { kind: wanted, limit: Number(limit) });
   },
 };
@@ -71,9 +79,9 @@ const jsonOf = (link: DescribedLink) => ({
 async function decideOne(context: CommandContext, id: string, isAccepted: boolean) {
   const { database } = await context.open();
   const outcome = await decideOpenLink(database, id, isAccepted, context.actor);
-  if (outcome === undefined) throw new UsageError(`Nothing that waits has the id ${JSON.stringify(id)}.`);
+  if (outcome === undefined) throw new NothingDone(`Nothing that waits has the id ${JSON.stringify(id)}.`);
   if (outcome === 'ambiguous') {
-    throw new UsageError(
+    throw new NothingDone(
       `Two links that wait share the id ${JSON.stringify(id)}: nothing was decided. Both wait until a newer file settles one of them.`,
     );
   }

@@ -1,5 +1,5 @@
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
-import { UsageError } from '#platform/command.ts';
+import { NothingDone, UsageError } from '#platform/command.ts';
 import { registryNumberOf } from '../hotels/registry-number.ts';
 import { drainOnly } from '../import/drain.ts';
 import type { Suppression } from '../store/suppressions.ts';
@@ -13,14 +13,20 @@ export const suppressVerb: CommandVerb = {
   verb: 'suppress',
   summary: 'take a hotel out for good, at its own request',
   usage: USAGE,
-  options: { reason: 'value', undo: 'value', list: 'flag' },
+  operands: { names: ['UEN'], least: 0, most: 1 },
+  options: {
+    reason: { value: 'TEXT', about: 'kept with the number; up to 500 characters' },
+    undo: { value: 'UEN', about: 'let this hotel be listed again' },
+    list: { about: 'show who is suppressed' },
+  },
+  examples: ['hotels suppress 209900901C --reason "asked by letter"', 'hotels suppress --list'],
   run: async (context, args) => {
     const { reason, undo, list } = args.options;
     const [number] = args.positional;
     // One thing at a time: whoever asks for two may mean either.
     const asked = [list, undo, ...args.positional].filter((each) => each !== undefined);
     if (asked.length !== 1 || (reason !== undefined && number === undefined)) {
-      throw new UsageError(`Usage: quintet ${USAGE}`);
+      throw new UsageError('Give one of: a UEN (with or without --reason), --undo, --list.');
     }
     if (typeof undo === 'string') return await undoOne(context, undo);
     if (number === undefined) return await listAll(context);
@@ -29,7 +35,7 @@ export const suppressVerb: CommandVerb = {
     const text = typeof reason === 'string' ? reason.slice(0, 500) : null;
     const { was, touched } = await addSuppression(database, number, text, context.actor);
     if (was === 'unknown') {
-      throw new UsageError(
+      throw new NothingDone(
         `No hotel has the number ${number} yet. A further hotel of a company can be kept away once it has its number.`,
       );
     }
@@ -58,7 +64,7 @@ async function undoOne(context: CommandContext, number: string) {
   requireNumber(number);
   const { database } = await context.open();
   const touched = await dropSuppression(database, number);
-  if (touched === undefined) throw new UsageError(`${number} is not suppressed.`);
+  if (touched === undefined) throw new NothingDone(`${number} is not suppressed.`);
   const { added } = await drainOnly(database, today(), touched);
   return {
     text: `${number} may be listed again${added > 0 ? ', and is' : ''}.`,

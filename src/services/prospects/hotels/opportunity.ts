@@ -85,7 +85,8 @@ export function estimateOpportunity(facts: {
   };
 }
 
-function plausibleRooms(rooms: number | null): number | undefined {
+/** Undefined where they are not known, or cannot be. */
+export function plausibleRooms(rooms: number | null): number | undefined {
   return rooms !== null && Number.isInteger(rooms) && rooms >= 1 && rooms <= MOST_ROOMS ? rooms : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { wrongParameter } from '#platform/http/wrong-parameter.ts';
+import type { WrongParameter } from '#platform/http/operation.ts';
 import type { AssumptionName, Overrides } from '../fx/assumptions.ts';
 
 /** Sums and percentages that a caller gives, as exact decimals; finer ones than money has are refused. */
@@ -12,26 +12,36 @@ const OVERRIDES = {
   provider_fee_percent: PERCENT_DECIMALS,
 } as const;
 
+const DECIMALS = { amount: MONEY_DECIMALS, ...OVERRIDES } as const;
+
+type Figures = Partial<Readonly<Record<keyof typeof DECIMALS, number>>>;
+
+export function faultsOfFigures(query: Figures): WrongParameter[] {
+  return (Object.keys(DECIMALS) as (keyof typeof DECIMALS)[]).flatMap((name) => {
+    const given = query[name];
+    const isTooFine = given !== undefined && decimalsOf(given) > DECIMALS[name];
+    return isTooFine ? [{ name, detail: `must have at most ${DECIMALS[name]} decimals` }] : [];
+  });
+}
+
 /** The caller's own figures in place of ours. */
-export function overridesIn(query: Partial<Readonly<Record<AssumptionName, number>>>): Overrides {
+export function overridesIn(query: Figures): Overrides {
   const names = Object.keys(OVERRIDES) as AssumptionName[];
   return Object.fromEntries(
     names.flatMap((name) => {
       const given = query[name];
-      return given === undefined ? [] : [[name, decimalIn(name, given, OVERRIDES[name])]];
+      return given === undefined ? [] : [[name, decimalIn(given)]];
     }),
   );
 }
 
-/** A number as it is spelt, which is exact. */
-function decimalIn(name: string, value: number, decimals: number): string {
-  const text = String(value);
-  const [, fraction = ''] = /^\d+(?:\.(\d+))?$/.exec(text) ?? ['', TOO_FINE];
-  if (fraction.length > decimals) throw wrongParameter(name, `must have at most ${decimals} decimals`);
-  return text;
+/** A number as it is spelt, which is exact; `faultsOfFigures` has let it through. */
+export const decimalIn = (value: number) => String(value);
+
+function decimalsOf(value: number): number {
+  const [, fraction = ''] = /^\d+(?:\.(\d+))?$/.exec(String(value)) ?? ['', TOO_FINE];
+  return fraction.length;
 }
 
 /** Stands for a number that is so small that it is spelt with an exponent. */
 const TOO_FINE = '0000000';
-
-export const amountIn = (amount: number) => decimalIn('amount', amount, MONEY_DECIMALS);

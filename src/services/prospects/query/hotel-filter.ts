@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { wrongParameter } from '#platform/http/wrong-parameter.ts';
+import type { WrongParameter } from '#platform/http/operation.ts';
 import { cityKey } from '../hotels/city-key.ts';
 import { EVERY_RATING, intersect, tenthsBetween } from '../hotels/rating-range.ts';
 import type { Segment } from '../hotels/segment.ts';
@@ -21,7 +21,8 @@ export const countryParameter = () =>
     Type.Unsafe<Country>({ type: 'string', enum: ['SG', 'TH'], description: 'Only hotels of this country.' }),
   );
 
-export const scoreParameter = (description: string) => Type.Optional(Type.Number({ maximum: 1e12, description }));
+export const scoreParameter = (description: string, further: { 'x-default'?: number } = {}) =>
+  Type.Optional(Type.Number({ maximum: 1e12, ...further, description }));
 
 const rating = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 5, description }));
 
@@ -48,11 +49,19 @@ export const filterParameters = {
 
 const FilterQuery = Type.Object(filterParameters);
 
-export function filterOf(query: Static<typeof FilterQuery>): HotelFilter {
+type FilterQuery = Static<typeof FilterQuery>;
+
+export function faultsOfFilter({ min_rating: min, max_rating: max, q }: FilterQuery): WrongParameter[] {
+  const isCrossed = min !== undefined && max !== undefined && min > max;
+  const ofWords = q === undefined ? undefined : faultOfWords(nameWords(q).length);
+  return [
+    ...(isCrossed ? [{ name: 'min_rating', detail: 'must not be greater than max_rating' }] : []),
+    ...(ofWords === undefined ? [] : [{ name: 'q', detail: ofWords }]),
+  ];
+}
+
+export function filterOf(query: FilterQuery): HotelFilter {
   const { min_rating: min, max_rating: max, segment } = query;
-  if (min !== undefined && max !== undefined && min > max) {
-    throw wrongParameter('min_rating', 'must not be greater than max_rating');
-  }
   return {
     country: query.country,
     range: intersect(tenthsBetween(min, max), segment === undefined ? EVERY_RATING : tenthsOf(segment)),
@@ -60,7 +69,7 @@ export function filterOf(query: Static<typeof FilterQuery>): HotelFilter {
     hasWebsite: query.has_website,
     cityKey: query.city === undefined ? undefined : cityKey(provinceOf(query.city)?.english ?? query.city),
     minScoreCents: (query.min_score ?? 0) > 0 ? centsOf(query.min_score ?? 0) : undefined,
-    words: query.q === undefined ? undefined : wordsOf(query.q),
+    words: query.q === undefined ? undefined : nameWords(query.q),
   };
 }
 
@@ -78,9 +87,7 @@ const BINARY_FRACTION = 1e-14;
 /** One less than are ever told apart: of more, nobody knows how many were dropped. */
 const MOST_WORDS = 23;
 
-function wordsOf(text: string): string[] {
-  const words = nameWords(text);
-  if (words.length === 0) throw wrongParameter('q', 'must contain at least one word');
-  if (words.length > MOST_WORDS) throw wrongParameter('q', `must not contain more than ${MOST_WORDS} different words`);
-  return words;
+function faultOfWords(count: number): string | undefined {
+  if (count === 0) return 'must contain at least one word';
+  return count > MOST_WORDS ? `must not contain more than ${MOST_WORDS} different words` : undefined;
 }

@@ -107,8 +107,10 @@ export async function listHotelsWithLineage(
 /** A page without its total. */
 export function exportPageStatement(filter: HotelFilter, after: string | undefined, limit: number): Statement {
   const values = new Values();
-  return statementOf(selectSorted(filter, 'uen, document', after, upTo(limit), values), values, false);
+  return statementOf(selectSorted(filter, EXPORTED_COLUMNS, after, upTo(limit), values), values, false);
 }
+
+const EXPORTED_COLUMNS = 'uen, document, lead, score_cents, rooms, phone, latitude, longitude';
 
 /** Nothing but the contract's own filters: those are walked along an index whatever the values are. */
 function isPlain({ words = [], ...filter }: HotelFilter): boolean {

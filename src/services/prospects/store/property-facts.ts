@@ -21,6 +21,9 @@ export type PropertyFacts = {
   industry_codes: string[] | null;
   entity_observed_on: string | null;
   website: string | null;
+  phone: string | null;
+  longitude: number | null;
+  latitude: number | null;
   place_mailbox: string | null;
   place_dataset: string | null;
   place_licence: string | null;
@@ -67,7 +70,10 @@ export async function readPropertyFacts(
            ELSE coalesce(link.decision, 'none') END AS link,
          entity.source AS entity_source, entity.is_live AS entity_is_live, entity.industry_codes,
          entity.observed_on::text AS entity_observed_on,
-         place.website, place.mailbox AS place_mailbox, place.dataset AS place_dataset, place.licence AS place_licence,
+         place.website, place.phone,
+         CASE WHEN property.latitude IS NULL THEN place.longitude ELSE property.longitude END AS longitude,
+         coalesce(property.latitude, place.latitude) AS latitude,
+         place.mailbox AS place_mailbox, place.dataset AS place_dataset, place.licence AS place_licence,
          place.observed_on::text AS place_observed_on,
          rated.provider, rated.rating_tenths, rated.reviews_count, rated.observed_on::text AS rated_on,
          rated.licence AS rating_licence, rated.export_allowed

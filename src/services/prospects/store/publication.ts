@@ -16,9 +16,17 @@ export type PublishedHotel = {
   /** Null for demo rows. */
   propertyId: string | null;
   facts: HotelFacts;
+  contact: Contact;
   isExportable: boolean;
   ratedOn: string | null;
   lineage: Lineage;
+};
+
+/** For the export alone. */
+type Contact = {
+  readonly phone: string | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
 };
 
 /** Any constant, the same in every version. */
@@ -81,11 +89,14 @@ const COLUMNS = {
   document: 'text',
   lead: 'text',
   lineage: 'jsonb',
+  phone: 'text',
+  longitude: 'float8',
+  latitude: 'float8',
 } as const;
 
 type HotelRow = ReturnType<typeof rowOf>;
 
-function rowOf({ propertyId, facts, isExportable, ratedOn, lineage }: PublishedHotel) {
+function rowOf({ propertyId, facts, contact, isExportable, ratedOn, lineage }: PublishedHotel) {
   const { hotel, scoreCents, opportunity } = hotelOf(facts);
   return {
     uen: hotel.uen,
@@ -106,6 +117,7 @@ function rowOf({ propertyId, facts, isExportable, ratedOn, lineage }: PublishedH
     document: JSON.stringify(hotel),
     lead: leadOf(scoreCents, explainScore({ ...facts, opportunity })),
     lineage: JSON.stringify(lineage),
+    ...contact,
   };
 }
 
@@ -126,10 +138,24 @@ async function upsert(connection: Connection, rows: readonly HotelRow[]): Promis
   await connection.query(
     `INSERT INTO prospects.hotel AS hotel (${names}) SELECT ${expressions} FROM ${from} ORDER BY uen
      ON CONFLICT (uen) DO UPDATE SET ${setAll(COLUMNS, 'uen')}
-     WHERE ${differs('hotel', ['property_id', 'is_exportable', 'rated_on', 'document', 'lead', 'lineage'])}`,
+     WHERE ${differs('hotel', READ_COLUMNS)}`,
     values,
   );
 }
+
+/** What readers see, or what decides whether they do: the other columns follow from these. */
+const READ_COLUMNS = [
+  'property_id',
+  'is_exportable',
+  'rated_on',
+  'document',
+  'lead',
+  'lineage',
+  'rooms',
+  'phone',
+  'longitude',
+  'latitude',
+];
 
 type Change = { uen: string; change: 'added' | 'updated' | 'removed'; fields: readonly string[] };
 

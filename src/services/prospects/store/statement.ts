@@ -47,7 +47,13 @@ export async function readPage<Row extends object>(
   statement: Statement,
   offset: number,
 ): Promise<Row[]> {
-  if (offset < DEEP_OFFSET) return (await database.query<Row>(statement)).rows;
+  return offset < DEEP_OFFSET
+    ? (await database.query<Row>(statement)).rows
+    : await readAlongIndex<Row>(database, statement);
+}
+
+/** For statements that an index leads to few rows, where the planner may expect many. */
+export async function readAlongIndex<Row extends object>(database: Database, statement: Statement): Promise<Row[]> {
   return await transaction(database, async (connection) => {
     await connection.query(ALONG_THE_INDEX);
     return (await connection.query<Row>(statement)).rows;

@@ -1,0 +1,35 @@
+import type { WrongParameter } from '#platform/http/operation.ts';
+import type { GivenWords } from '../shorts/given-words.ts';
+import { GIVEN_WORDS, MOST_GIVEN_CHARACTERS } from '../shorts/given-words.ts';
+
+/** Who advertises, for what business and what is offered, as the caller gives them: one line of text that can be read. */
+type Given = Partial<Readonly<Record<keyof GivenWords, string>>>;
+
+export function faultsOfGivenWords(query: Given): WrongParameter[] {
+  return GIVEN_WORDS.flatMap((name) => {
+    const detail = faultOf(query[name] ?? 'nothing');
+    return detail === undefined ? [] : [{ name, detail }];
+  });
+}
+
+export function givenWordsIn(query: Given): GivenWords {
+  return Object.fromEntries(
+    GIVEN_WORDS.flatMap((name) => {
+      const given = query[name];
+      return given === undefined ? [] : [[name, given.trim()]];
+    }),
+  );
+}
+
+function faultOf(text: string): string | undefined {
+  // Letters with marks piled on them are one character for the schema, however many marks.
+  if (Array.from(text).length > MOST_GIVEN_CHARACTERS) return `must have at most ${MOST_GIVEN_CHARACTERS} characters`;
+  if (UNREADABLE.test(text)) {
+    return 'must be one line, without control characters and signs that change the direction of text';
+  }
+  return /[\p{L}\p{N}]/u.test(text) ? undefined : 'must have a letter or a digit';
+}
+
+/** Controls, line ends, what turns the direction of the text around it, tags that nobody sees, and what is no character. */
+const UNREADABLE =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/u;
