@@ -12,9 +12,12 @@ import {
   NULL_MX,
   routeByMx,
   routeWithoutMx,
+  speaksAgainst,
   unknownRoute,
   works,
 } from '../email/mail-route.ts';
+import type { ResolverDoubt } from './resolver-trust.ts';
+import { openResolverTrust } from './resolver-trust.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /**
@@ -25,6 +28,11 @@ import { WaitingLine } from './waiting-line.ts';
 export type MailHosts = {
   /** `domain` is in ASCII and lower case. Never rejects. */
   find(domain: string): Promise<FoundRoute>;
+  /**
+   * What is wrong with the name servers, for whoever looks after the server; null if nothing is known to be. Asking has
+   * them tested, now and then and behind the caller's back.
+   */
+  doubt(): string | null;
 };
 
 type FoundRoute = MailRoute & { checkedAt: Date };
@@ -32,28 +40,65 @@ type FoundRoute = MailRoute & { checkedAt: Date };
 /** Mail can be taken where connections may go. */
 type Outside = { resolver: Resolver; clock: Clock; mayConnectTo: IsReachable };
 
-export function openMailHosts({ resolver, clock, mayConnectTo }: Outside): MailHosts {
+/** `onDoubt` is told when a doubt begins, and null when it ends. */
+export function openMailHosts(
+  { resolver, clock, mayConnectTo }: Outside,
+  onDoubt: (doubt: string | null) => void = () => {},
+): MailHosts {
   const kept = keepAnswers<FoundRoute & { seconds: number }>({
     clock,
     capacity: MAX_REMEMBERED,
     millisecondsFor: ({ seconds }) => seconds * 1000,
   });
   const line = new WaitingLine(MAX_AT_ONCE, MAX_WAITING);
+  const trust = openResolverTrust({
+    clock,
+    look: async (domain, signal) => {
+      const { route } = await findRoute(domain, resolver, mayConnectTo, signal);
+      if (speaksAgainst(route)) return 'denied';
+      return route.status === 'unknown' ? 'unknown' : 'takes_mail';
+    },
+    onChange: (doubt) => onDoubt(sentenceOf(doubt)),
+  });
 
   async function lookUp(domain: string) {
     const signal = AbortSignal.timeout(DEADLINE_MILLISECONDS);
     const checkedAt = clock.now();
     if (!(await line.enter(signal))) return { ...unknownRoute('dns_busy'), checkedAt, seconds: 0 };
     try {
-      const { route, lifetime } = await findRoute(domain, resolver, mayConnectTo, signal);
-      return { ...route, checkedAt, seconds: secondsFor(route, lifetime) };
+      const found = await findRoute(domain, resolver, mayConnectTo, signal);
+      const belief = speaksAgainst(found.route) ? await trust.believes(domain, signal) : 'believed';
+      const route = belief === 'believed' ? found.route : unknownRoute(UNBELIEVED[belief]);
+      return { ...route, checkedAt, seconds: secondsFor(route, found.lifetime) };
     } finally {
       line.leave();
     }
   }
 
-  return { find: (domain) => kept.get(domain, () => lookUp(domain)) };
+  return {
+    find: (domain) => kept.get(domain, () => lookUp(domain)),
+    doubt: () => sentenceOf(trust.doubt()),
+  };
 }
+
+const UNBELIEVED = { doubted: 'dns_untrusted', untested: 'dns_timeout' } as const;
+
+function sentenceOf(doubt: ResolverDoubt | null): string | null {
+  if (doubt === null) return null;
+  const named = doubt.names.slice(0, MAX_NAMED).join(', ');
+  if (doubt.kind === 'unreachable') {
+    return (
+      `The name servers cannot be reached, or fail: nothing is heard of ${named}. Addresses are \`unknown\` ` +
+      '(`dns_timeout`, `dns_failure`) until they answer.'
+    );
+  }
+  return (
+    `The name servers say that these take no mail, which cannot be: ${named}. What they say against a domain is told as ` +
+    '`unknown` (`dns_untrusted`): for these in any case, for all others while none of the well-known names is found.'
+  );
+}
+
+const MAX_NAMED = 4;
 
 /** For everything that has to be asked about one domain, and for waiting to be let in. */
 const DEADLINE_MILLISECONDS = 1200;

@@ -45,6 +45,19 @@ export const failureOf = ({ reason }: Failed): Finding => (reason === 'timeout' 
 
 export const DOMAIN_NOT_FOUND: MailRoute = route('domain_not_found', 'none', ['domain_not_found']);
 
+/** Whether no mail can be taken there, if the name servers are right. */
+export function speaksAgainst({ status }: MailRoute): boolean {
+  return NO_MAIL.has(status);
+}
+
+const NO_MAIL: ReadonlySet<MailRoute['status']> = new Set([
+  'null_mx',
+  'no_mail_host',
+  'domain_not_found',
+  'dangling',
+  'unroutable',
+]);
+
 /** Of a domain that exists and names no mail server. */
 export function routeWithoutMx(answers: HostAnswers, isReachable: IsReachable): MailRoute {
   const host = hostState(answers, isReachable);

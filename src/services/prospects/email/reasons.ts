@@ -48,6 +48,10 @@ const FINDINGS = {
   dns_timeout: ['unknown', 'The name servers did not answer in time. Ask again later.'],
   dns_failure: ['unknown', 'The name servers could not answer. Ask again later.'],
   dns_busy: ['unknown', 'Too many domains are being looked up at this moment. Ask again.'],
+  dns_untrusted: [
+    'unknown',
+    'The name servers that can be asked deny names that are known to exist, so they are not believed. Ask again later.',
+  ],
   hidden_character: ['risky', 'There is a character in it that cannot be seen.'],
   homoglyph: ['risky', 'Letters of different alphabets look alike here, so that it may pass for another address.'],
   quoted_local_part: ['risky', 'What stands before the @ is in quotes. That is allowed, and few systems take it.'],

@@ -14,7 +14,9 @@ const SideSchema = (who: string) =>
     margin_percent: Type.Number({ minimum: 0, description: 'By how much the rate is worse than the mid-market rate.' }),
     cost_usd: Type.Number({ description: `What ${who} keeps of the amount, to the cent.` }),
     recipient_gets: Type.Number({
-      description: 'What arrives, in the currency, in its customary units: none below 1 for IDR, VND and KHR.',
+      minimum: 0,
+      description:
+        'What arrives, in the currency, in its customary units: none below 1 for IDR, VND and KHR. 0 where the costs use up the amount.',
     }),
   });
 
@@ -67,7 +69,10 @@ export const TransferSavings = Type.Object(
       description: 'bank.cost_usd - provider.cost_usd. Negative: the bank is cheaper.',
     }),
     annual_savings_usd: Type.Number({ description: 'savings_per_transfer_usd x transfers_per_year.' }),
-    savings_percent: Type.Number({ description: 'savings_per_transfer_usd in percent of amount_usd.' }),
+    savings_percent: Type.Unsafe<number | null>({
+      type: ['number', 'null'],
+      description: 'savings_per_transfer_usd in percent of amount_usd; null where a cost is more than the amount.',
+    }),
     range: Type.Object(
       { low: Type.Number(), high: Type.Number() },
       {
@@ -77,6 +82,10 @@ export const TransferSavings = Type.Object(
     ),
     verdict: Type.Unsafe<Verdict>({ type: 'string', enum: [...VERDICTS] }),
     summary: Type.String({ description: 'The outcome in words.' }),
+    note: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'With whom nothing would arrive, because the costs use up the amount; null otherwise.',
+    }),
     assumptions: Type.Array(AssumptionSchema),
     disclaimer: Type.String(),
   },

@@ -1,5 +1,5 @@
 import type { Exact } from '#kernel/exact.ts';
-import { compare, exactOf, minus, over, plus, rounded, smaller, times } from '#kernel/exact.ts';
+import { compare, exactOf, minus, over, plus, rounded, times } from '#kernel/exact.ts';
 import type { Assumption, AssumptionName } from './assumptions.ts';
 import type { Currency } from './currency.ts';
 import { CUSTOMARY_DECIMALS } from './currency.ts';
@@ -13,7 +13,7 @@ import { CUSTOMARY_DECIMALS } from './currency.ts';
  */
 export type Side = {
   readonly cost: Exact;
-  /** In the currency, in its customary units. */
+  /** In the currency, in its customary units. Nothing where the costs are as much as the amount, or more. */
   readonly received: Exact;
 };
 
@@ -23,8 +23,8 @@ export type Savings = {
   /** Negative when the bank is the cheaper one. */
   readonly perTransfer: Exact;
   readonly perYear: Exact;
-  /** Of the amount. */
-  readonly percent: Exact;
+  /** Of the amount. Null where a cost is more than that: a saving of three thousand percent tells nobody anything. */
+  readonly percent: Exact | null;
   /** Of the savings in a year, with the assumptions at their ends. */
   readonly range: { readonly low: Exact; readonly high: Exact };
 };
@@ -48,27 +48,28 @@ export function savingsOf(
     const withBank = rounded(bankCost(amount, assumptions, bankEnd), CENTS);
     return times(minus(withBank, rounded(providerCost(amount, assumptions, providerEnd), CENTS)), year);
   };
-  const arriving = (cost: Exact) => rounded(times(minus(amount, cost), mid), CUSTOMARY_DECIMALS[currency]);
+  const arriving = (cost: Exact) => rounded(times(above(amount, cost), mid), CUSTOMARY_DECIMALS[currency]);
+  const isBeyond = [bank, provider].some((cost) => compare(cost, amount) > 0);
   return {
     bank: { cost: bank, received: arriving(bankCost(amount, assumptions, 'value')) },
     provider: { cost: provider, received: arriving(providerCost(amount, assumptions, 'value')) },
     perTransfer,
     perYear: times(perTransfer, year),
-    percent: rounded(times(over(perTransfer, amount), HUNDRED), PERCENT_DECIMALS),
+    percent: isBeyond ? null : rounded(times(over(perTransfer, amount), HUNDRED), PERCENT_DECIMALS),
     range: { low: inYear('low', 'high'), high: inYear('high', 'low') },
   };
 }
 
-/** Who would take all of the amount, or more: there is nothing to compare then. */
-export function whoTakesAll(amount: Exact, assumptions: Assumptions): 'bank' | 'provider' | null {
-  if (compare(amount, exactOf(assumptions.bank_fee_usd.value)) <= 0) return 'bank';
-  return compare(amount, providerCost(amount, assumptions, 'value')) <= 0 ? 'provider' : null;
+/** With whom nothing would arrive. */
+export function whoTakeAll({ bank, provider }: Savings): readonly ('bank' | 'provider')[] {
+  const takesAll = ({ received }: Side) => compare(received, NOTHING) === 0;
+  return [...(takesAll(bank) ? ['bank' as const] : []), ...(takesAll(provider) ? ['provider' as const] : [])];
 }
 
-/** The fee first, the margin on what is left. Nobody takes more than there is, at no end of a range. */
+/** The fee first, the margin on what is left. A fee is what it is, also where it is more than the amount. */
 function bankCost(amount: Exact, { bank_fee_usd: fee, bank_margin_percent: margin }: Assumptions, end: End): Exact {
-  const fixed = smaller(exactOf(fee[end]), amount);
-  return plus(fixed, times(minus(amount, fixed), share(margin[end])));
+  const fixed = exactOf(fee[end]);
+  return plus(fixed, times(above(amount, fixed), share(margin[end])));
 }
 
 function providerCost(
@@ -76,11 +77,14 @@ function providerCost(
   { provider_fixed_usd: fixed, provider_fee_percent: fee }: Assumptions,
   end: End,
 ): Exact {
-  return smaller(plus(exactOf(fixed[end]), times(amount, share(fee[end]))), amount);
+  return plus(exactOf(fixed[end]), times(amount, share(fee[end])));
 }
 
+/** What is left of the amount, or nothing. */
+const above = (amount: Exact, taken: Exact) => (compare(amount, taken) > 0 ? minus(amount, taken) : NOTHING);
 const share = (percent: string) => over(exactOf(percent), HUNDRED);
 
+const NOTHING = exactOf('0');
 const CENTS = 2;
 const PERCENT_DECIMALS = 2;
 const HUNDRED = exactOf('100');

@@ -74,13 +74,22 @@ export const AuditSchema = Type.Object({
   notes: Type.Array(Type.Object({ id: Type.String(), text: Type.String() }, { description: 'Told, and not scored.' })),
   top_priorities: Type.Array(
     Type.Object({
-      signal: Type.String(),
+      signal: Type.String({ description: 'The one that is worth most of those that it settles.' }),
+      signals: Type.Array(Type.String(), {
+        minItems: 1,
+        description: 'All that it settles: what one block of JSON-LD settles is one job.',
+      }),
       fix: Type.String({ description: `${Fix}.` }),
       gain: Type.Number({
         minimum: 0,
         description: 'What the score rises by once those above it are done; a fix may help other signals too.',
       }),
       effort: EffortSchema,
+      example: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description:
+          'The block of JSON-LD, filled with what the page says; an ellipsis stands for what it does not say. Null for other jobs.',
+      }),
     }),
     { maxItems: 5, description: 'What earns most for the work, first what holds the score down.' },
   ),

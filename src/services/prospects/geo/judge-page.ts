@@ -7,10 +7,10 @@ import { ANSWER_RULES } from './signals/answers.ts';
 import { CONTACT_RULES } from './signals/contact.ts';
 import { ENTITY_RULES } from './signals/entity.ts';
 import { EVIDENCE_RULES } from './signals/evidence.ts';
+import { hotelBlock } from './signals/hotel-block.ts';
 import { META_RULES } from './signals/meta.ts';
 import { notesOn } from './signals/notes.ts';
 import type { Finding, Rule } from './signals/rule.ts';
-import type { Subject } from './signals/subject.ts';
 import { subjectOf } from './signals/subject.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -20,7 +20,7 @@ import type { SiteFacts } from './site-facts.ts';
  */
 
 /** Changes with every change of a rule, a weight or a list that can move a score. */
-export const RULES_VERSION = '2026-11-15';
+export const RULES_VERSION = '2026-11-16';
 
 export const DISCLAIMER =
   'Readiness, not measured citations: the score says how well the page meets published requirements and findings, not how often it is cited. No engine guarantees a citation.';
@@ -36,7 +36,10 @@ export const RULES: readonly Rule[] = [
 
 export function judgePage(page: PageFacts, site: SiteFacts): Audit {
   const subject = subjectOf(page, site);
-  const signals = RULES.map((rule) => signalOf(rule, subject));
+  const judged = RULES.map((rule) => ({ rule, finding: rule.judge(subject) }));
+  const signals = judged.map(({ rule, finding }) => signalOf(rule, finding));
+  const settled = judged.flatMap(({ rule, finding }) => (finding.kind === 'scored' && finding.byBlock ? [rule] : []));
+  const block = settled.length > 1 ? hotelBlock(subject, settled) : null;
   const score = scoreOf(signals.map(tallyOf));
   return {
     score: pointsOf(score.tenths),
@@ -48,13 +51,12 @@ export function judgePage(page: PageFacts, site: SiteFacts): Audit {
     }),
     signals,
     notes: notesOn(subject),
-    top_priorities: prioritiesOf(signals),
+    top_priorities: prioritiesOf(signals, block),
   };
 }
 
-function signalOf(rule: Rule, subject: Subject): Signal {
+function signalOf(rule: Rule, finding: Finding): Signal {
   const { id, category, label, evidence, expected, effort, sourceUrl } = rule;
-  const finding = rule.judge(subject);
   const tenths = tenthsOf(finding, rule.weight);
   return {
     id,

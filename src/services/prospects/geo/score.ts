@@ -1,4 +1,5 @@
 import type { Audit, Signal } from './audit.ts';
+import type { HotelBlock } from './signals/hotel-block.ts';
 
 /**
  * From points to a score and a grade. All in tenths of a point, as whole numbers: a score is a figure that people
@@ -49,27 +50,69 @@ export function gradeOf({ tenths }: Score): Audit['grade'] {
 }
 
 /**
- * What to do first. What can hold the score down comes before everything; then what earns most for the work, and of equals
- * what is better shown to matter. Each gain is what the score rises by once the ones above it are done, so they add up.
- * A fix may help other signals as well: a gain is the least that it brings.
+ * What to do first. Signals that one block of JSON-LD settles are one job. What can hold the score down comes before
+ * everything; then what earns most for the work, and of equals what is better shown to matter. Each gain is what the score
+ * rises by once the ones above it are done, so they add up. A fix may help other signals as well: a gain is the least that
+ * it brings.
  */
-export function prioritiesOf(signals: readonly Signal[]): Audit['top_priorities'] {
+export function prioritiesOf(signals: readonly Signal[], block: HotelBlock | null = null): Audit['top_priorities'] {
   const tallies = new Map(signals.map((signal) => [signal.id, tallyOf(signal)]));
-  const open = signals
-    .filter(({ fix, points, max }) => fix !== null && points < max)
+  const jobs = jobsOf(signals, block)
     .toSorted((a, b) => capRank(a) - capRank(b) || byWorth(a, b))
     .slice(0, MOST_PRIORITIES);
-  return open.flatMap(({ id, fix, effort, max }) => {
+  return jobs.map(({ ids, fix, effort, example }) => {
     const before = scoreOf([...tallies.values()]);
-    tallies.set(id, { id, tenths: inTenths(max), maxTenths: inTenths(max) });
+    for (const id of ids) {
+      const maxTenths = tallies.get(id)?.maxTenths ?? 0;
+      tallies.set(id, { id, tenths: maxTenths, maxTenths });
+    }
     const gain = scoreOf([...tallies.values()]).tenths - before.tenths;
-    return fix === null ? [] : [{ signal: id, fix, gain: pointsOf(gain), effort }];
+    return { signal: ids[0] ?? '', signals: [...ids], fix, gain: pointsOf(gain), effort, example };
   });
 }
 
+/** One thing to do, and the signals that it settles, the one that is worth most first. */
+type Job = {
+  ids: readonly string[];
+  fix: string;
+  effort: Signal['effort'];
+  evidence: Signal['evidence'];
+  lostTenths: number;
+  hasPoints: boolean;
+  example: string | null;
+};
+
+function jobsOf(signals: readonly Signal[], block: HotelBlock | null): Job[] {
+  const open = signals
+    .filter(({ fix, points, max }) => fix !== null && points < max)
+    .map((signal) => jobOf(signal))
+    .toSorted(byWorth);
+  const together = open.filter(({ ids }) => ids.every((id) => block?.settles.has(id)));
+  const [worthiest] = together;
+  if (block === null || worthiest === undefined || together.length < 2) return open;
+  const merged: Job = {
+    ...worthiest,
+    ids: together.flatMap(({ ids }) => ids),
+    fix: block.fix,
+    example: block.example,
+    lostTenths: together.reduce((sum, job) => sum + job.lostTenths, 0),
+  };
+  return [merged, ...open.filter((job) => !together.includes(job))];
+}
+
+const jobOf = (signal: Signal): Job => ({
+  ids: [signal.id],
+  fix: signal.fix ?? '',
+  effort: signal.effort,
+  evidence: signal.evidence,
+  lostTenths: inTenths(signal.max) - inTenths(signal.points),
+  hasPoints: signal.points > 0,
+  example: null,
+});
+
 /** The strictest cap first; what caps nothing comes after all of them. */
-function capRank({ id, points }: Signal): number {
-  const rank = points > 0 ? -1 : CAPS.findIndex(({ signal }) => signal === id);
+function capRank({ ids, hasPoints }: Job): number {
+  const rank = hasPoints ? -1 : CAPS.findIndex(({ signal }) => ids.includes(signal));
   return rank < 0 ? CAPS.length : rank;
 }
 
@@ -84,11 +127,9 @@ export const tallyOf = ({ id, points, max }: Signal): Tally => ({
 const EFFORT_DAYS = { S: 1, M: 2, L: 3 };
 const EVIDENCE_RANK = { strong: 0, moderate: 1, weak: 2 };
 
-function byWorth(a: Signal, b: Signal): number {
+function byWorth(a: Job, b: Job): number {
   // Lost points by effort, multiplied out so that nothing is divided.
-  const worth = lostTenths(b) * EFFORT_DAYS[a.effort] - lostTenths(a) * EFFORT_DAYS[b.effort];
+  const worth = b.lostTenths * EFFORT_DAYS[a.effort] - a.lostTenths * EFFORT_DAYS[b.effort];
   if (worth !== 0) return worth;
-  return EVIDENCE_RANK[a.evidence] - EVIDENCE_RANK[b.evidence] || (a.id < b.id ? -1 : 1);
+  return EVIDENCE_RANK[a.evidence] - EVIDENCE_RANK[b.evidence] || ((a.ids[0] ?? '') < (b.ids[0] ?? '') ? -1 : 1);
 }
-
-const lostTenths = ({ points, max }: Signal) => inTenths(max) - inTenths(points);

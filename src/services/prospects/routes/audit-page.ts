@@ -37,7 +37,23 @@ export const auditPage = operation({
       examples: ['https://hotel.example/'],
     }),
   }),
-  invalid: ({ detail, errors }) => prospectsProblem('invalid_url', { public: detail, ...(errors && { errors }) }),
+  invalid: (problem) => {
+    const { detail, errors } = problem;
+    // A name that nobody knows says nothing about the address.
+    const isAboutUrl = errors?.some(({ name }) => name === 'url') === true;
+    return isAboutUrl ? prospectsProblem('invalid_url', { public: detail, ...(errors && { errors }) }) : problem;
+  },
+  tag: 'Tools',
+  refuses: [
+    'invalid_url',
+    'blocked_target',
+    'robots_disallowed',
+    'unreachable',
+    'timeout',
+    'too_large',
+    'not_html',
+    'site_busy',
+  ],
   reply: { 200: PageAudit },
   handle: async ({ query, service, key }) => {
     const outcome = await service.audits.audit(query.url, key.id);

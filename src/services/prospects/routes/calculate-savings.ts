@@ -8,11 +8,10 @@ import type { Currency } from '../fx/currency.ts';
 import { CURRENCIES, CUSTOMARY_DECIMALS } from '../fx/currency.ts';
 import { chooseRate, dayOf } from '../fx/rate.ts';
 import type { Side } from '../fx/savings.ts';
-import { savingsOf, whoTakesAll } from '../fx/savings.ts';
+import { savingsOf } from '../fx/savings.ts';
 import { TransferSavings } from '../fx/savings-schema.ts';
-import { dollars, summaryOf, verdictOf } from '../fx/summary.ts';
-import { prospectsProblem } from '../problems.ts';
-import { amountIn, overridesIn } from '../query/given-figures.ts';
+import { noteOf, summaryOf, verdictOf } from '../fx/summary.ts';
+import { decimalIn, faultsOfFigures, overridesIn } from '../query/given-figures.ts';
 
 const DISCLAIMER =
   'An estimate from the assumptions listed here, for a typical bank and a typical specialist money-transfer provider: not an offer and not financial advice. The rate is a reference rate at which nobody has to trade. Ask both for their own terms before you decide.';
@@ -43,10 +42,10 @@ export const calculateSavings = operation({
   access: 'key',
   summary: 'Bank cost against a money-transfer provider, and annual savings',
   description:
-    'An estimate, not an offer and not financial advice. The same amount is paid out in both cases: a bank takes a fixed fee and then a margin on the rate, a specialist provider a fixed fee and a percentage and converts at the mid-market rate. Savings may be negative, and then say so. The exchange rate cancels out of costs and savings; it decides only what arrives. An amount that the fees would take whole is 422 `amount_below_fees`.',
+    'An estimate, not an offer and not financial advice. The same amount is paid out in both cases: a bank takes a fixed fee and then a margin on the rate, a specialist provider a fixed fee and a percentage and converts at the mid-market rate. Savings may be negative, and then say so. The exchange rate cancels out of costs and savings; it decides only what arrives. Where the costs use up the amount they are told as they are, nothing is said to arrive, and `note` says so.',
   query: Type.Object({
     amount: Type.Number({
-      exclusiveMinimum: 0,
+      minimum: 0.01,
       maximum: MAX_AMOUNT,
       default: 1000,
       description: 'Of one transfer, in US dollars. At most two decimals.',
@@ -63,14 +62,14 @@ export const calculateSavings = operation({
     provider_fixed_usd: feeParameter("Your provider's fixed fee in US dollars"),
     provider_fee_percent: percentParameter("Your provider's fee in percent of the amount"),
   }),
+  check: faultsOfFigures,
+  tag: 'Tools',
   reply: { 200: TransferSavings },
   handle: async ({ query, service }) => {
     const { currency, transfers_per_year: transfersPerYear } = query;
-    const amount = exactOf(amountIn(query.amount));
+    const amount = exactOf(decimalIn(query.amount));
     const today = dayOf(service.clock.now());
     const assumptions = assumptionsFor(currency, overridesIn(query), today);
-    const takesAll = whoTakesAll(amount, assumptions);
-    if (takesAll !== null) throw amountBelowFees(amount, takesAll);
     const kept = await service.rates.current();
     const rate = chooseRate(currency, kept.get(currency), today);
     const savings = savingsOf(amount, currency, transfersPerYear, exactOf(rate.mid), assumptions);
@@ -101,26 +100,16 @@ export const calculateSavings = operation({
       },
       savings_per_transfer_usd: cents(savings.perTransfer),
       annual_savings_usd: cents(savings.perYear),
-      savings_percent: cents(savings.percent),
+      savings_percent: savings.percent === null ? null : cents(savings.percent),
       range: { low: cents(savings.range.low), high: cents(savings.range.high) },
       verdict: verdictOf(savings),
       summary: summaryOf(amount, savings),
+      note: noteOf(amount, savings),
       assumptions: Object.values(assumptions).map(shown),
       disclaimer: DISCLAIMER,
     };
   },
 });
-
-function amountBelowFees(amount: Exact, who: 'bank' | 'provider') {
-  const [fees, parameters] =
-    who === 'bank'
-      ? ["the bank's fixed fee", 'bank_fee_usd']
-      : ["the provider's fees", 'provider_fixed_usd or provider_fee_percent'];
-  return prospectsProblem('amount_below_fees', {
-    public: `A transfer of ${dollars(amount)} would be used up by ${fees}. Ask with a larger amount, or give your own figure as ${parameters}.`,
-    errors: [{ in: 'query', name: 'amount', detail: `must be above ${fees}` }],
-  });
-}
 
 const cents = (value: Exact) => numberOf(value, 2);
 

@@ -4,9 +4,14 @@ import { media } from '#platform/http/operation.ts';
 import { operation } from '../context.ts';
 import { CSV_HEADER, csvLine } from '../hotels/csv.ts';
 import { KIND_HEADER } from '../hotels/dataset-kind.ts';
+import type { ExportedHotel } from '../hotels/exported-hotel.ts';
+import { FURTHER_IN_WORDS, furtherOf } from '../hotels/exported-hotel.ts';
 import type { Hotel } from '../hotels/hotel.ts';
-import { filterOf, filterParameters } from '../query/hotel-filter.ts';
+import { faultsOfFilter, filterOf, filterParameters } from '../query/hotel-filter.ts';
+import type { ExportRow } from '../store/hotel-export.ts';
 import { readAllHotels } from '../store/hotel-export.ts';
+import type { Ranks } from '../store/ranks.ts';
+import { readRanks } from '../store/ranks.ts';
 import { readDataset } from '../store/statistics.ts';
 import { rarestFirst } from '../store/words.ts';
 
@@ -20,35 +25,56 @@ export const exportHotels = operation({
   path: '/api/v1/hotels/export',
   access: 'key',
   cache: 'no-store',
+  packs: true,
   summary: 'All matching hotels as CSV or NDJSON',
-  description:
-    'Takes the filters of `/hotels`. In CSV, cells that a spreadsheet would take for a formula begin with an apostrophe. Hotels whose rating may not leave in bulk are left out. The header `Dataset-Kind` says `demo` or `live`.',
+  description: `Takes the filters of \`/hotels\`. Each hotel has the fields of the list and behind them: ${FURTHER_IN_WORDS}. In CSV, cells that a spreadsheet would take for a formula begin with an apostrophe. Hotels whose rating may not leave in bulk are left out. The header \`Dataset-Kind\` says \`demo\` or \`live\`.`,
   query: Type.Object({
     format: Type.Unsafe<'csv' | 'ndjson'>({ type: 'string', enum: ['csv', 'ndjson'], default: 'csv' }),
     ...filterParameters,
   }),
+  check: faultsOfFilter,
+  tag: 'Hotels',
+  replyHeaders: {
+    200: {
+      'Dataset-Kind': '`demo` when the hotels are fictional, otherwise `live`.',
+      'Content-Disposition': 'A name for the file.',
+    },
+  },
   reply: { 200: [media('text/csv', 'RFC 4180, with a header'), media('application/x-ndjson', 'One hotel a line')] },
   handle: async ({ query, service, reply }) => {
     const filter = { ...filterOf(query), isExportable: true };
     const words = filter.words === undefined ? [] : await rarestFirst(service.database, filter.words);
     const pages = readAllHotels(service.database, { ...filter, words });
+    const hotels = withFurther(pages, await readRanks(service.database));
     const { kind } = await readDataset(service.database);
     reply.header(KIND_HEADER, kind);
     reply.header('content-disposition', `attachment; filename="hotels.${query.format}"`);
     reply.type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8');
-    return Readable.from(query.format === 'csv' ? csvOf(pages) : linesOf(pages), { objectMode: false });
+    return Readable.from(query.format === 'csv' ? csvOf(hotels) : linesOf(hotels), { objectMode: false });
   },
 });
 
-type Pages = AsyncIterable<readonly string[]>;
+type Pages = AsyncIterable<readonly ExportedHotel[]>;
 
-async function* csvOf(pages: Pages): AsyncGenerator<string> {
-  yield CSV_HEADER;
-  for await (const documents of pages) {
-    yield documents.map((document) => csvLine(JSON.parse(document) as Hotel)).join('');
+/** A page of hotels and their ranks are two statements, and others may write in between: it is no snapshot. */
+async function* withFurther(
+  pages: AsyncIterable<readonly ExportRow[]>,
+  ranks: Ranks,
+): AsyncGenerator<readonly ExportedHotel[]> {
+  for await (const rows of pages) {
+    const byScore = await ranks.of(rows.map(({ scoreCents }) => scoreCents));
+    yield rows.map((row) => {
+      const hotel = JSON.parse(row.document) as Hotel;
+      return { ...hotel, ...furtherOf(hotel, row, byScore.get(row.scoreCents) ?? 1) };
+    });
   }
 }
 
+async function* csvOf(pages: Pages): AsyncGenerator<string> {
+  yield CSV_HEADER;
+  for await (const hotels of pages) yield hotels.map(csvLine).join('');
+}
+
 async function* linesOf(pages: Pages): AsyncGenerator<string> {
-  for await (const documents of pages) yield documents.map((document) => `${document}\n`).join('');
+  for await (const hotels of pages) yield hotels.map((hotel) => `${JSON.stringify(hotel)}\n`).join('');
 }

@@ -1,9 +1,20 @@
 import Type from 'typebox';
 import { operation } from '../context.ts';
+import { faultsOfGivenWords, givenWordsIn } from '../query/given-words.ts';
 import { AVATARS } from '../shorts/avatars/avatars.ts';
 import { generateShorts as generate, MOST_SCRIPTS } from '../shorts/generate.ts';
+import { MOST_GIVEN_CHARACTERS } from '../shorts/given-words.ts';
 import { PATTERNS } from '../shorts/patterns/patterns.ts';
 import { ShortSchema } from '../shorts/schema.ts';
+
+const given = (what: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: MOST_GIVEN_CHARACTERS,
+      description: `${what}: one line of plain text, for the caption and the disclosure. Never spoken.`,
+    }),
+  );
 
 /** Scripts for short videos, put together from written parts. No video is made, and nothing is stored. */
 export const generateShorts = operation({
@@ -36,7 +47,15 @@ export const generateShorts = operation({
       default: 'default',
       description: 'Another seed, other scripts.',
     }),
+    advertiser: given('On whose behalf the video is published'),
+    business: given('The business that the video is for'),
+    offer: given('What is offered, and on what terms'),
   }),
+  check: faultsOfGivenWords,
+  tag: 'Tools',
   reply: { 200: Type.Array(ShortSchema) },
-  handle: ({ query: { pattern, avatar, count, seed } }) => generate({ pattern, avatar: avatar ?? null, count, seed }),
+  handle: ({ query }) => {
+    const { pattern, avatar, count, seed } = query;
+    return generate({ pattern, avatar: avatar ?? null, count, seed, given: givenWordsIn(query) });
+  },
 });

@@ -23,6 +23,7 @@ export const getHealth = operation({
   path: '/api/v1/health',
   access: 'open',
   summary: 'Service status and dataset size',
+  tag: 'Status',
   reply: { 200: Health },
   handle: async ({ service }) => {
     const { hotels, kind, updatedAt } = await readDataset(service.database);

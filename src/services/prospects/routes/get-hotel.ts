@@ -7,7 +7,7 @@ import { prospectsProblem } from '../problems.ts';
 import { findHotelWithLineage } from '../store/hotel-lookup.ts';
 
 /** What a number can look like; anything else is no hotel's, and is not looked up. */
-const NUMBER = /^[0-9A-Z-]{1,20}$/;
+const NUMBER = /^[0-9A-Za-z-]{1,20}$/;
 
 /** One hotel, as it was published. */
 export const getHotel = operation({
@@ -18,16 +18,20 @@ export const getHotel = operation({
   summary: 'One hotel by its registry number',
   description: 'The header `Dataset-Kind` says `demo` when the hotel is fictional.',
   params: Type.Object({
-    uen: Type.String({ description: 'UEN or juristic person number, with -2, -3, … if it has that.' }),
+    uen: Type.String({
+      description: 'UEN or juristic person number, with -2, -3, … if it has that; in upper or lower case.',
+    }),
   }),
   query: Type.Object({ include: includeParameter() }),
+  tag: 'Hotels',
+  refuses: ['hotel_not_found'],
+  replyHeaders: { 200: { 'Dataset-Kind': '`demo` when the hotels are fictional, otherwise `live`.' } },
   reply: { 200: ListedHotelSchema },
   handle: async ({ params, query, service, reply }) => {
     if (!NUMBER.test(params.uen)) throw prospectsProblem('hotel_not_found');
+    const uen = params.uen.toUpperCase();
     const found =
-      query.include === undefined
-        ? await service.hotels.find(params.uen)
-        : await findHotelWithLineage(service.database, params.uen);
+      query.include === undefined ? await service.hotels.find(uen) : await findHotelWithLineage(service.database, uen);
     if (found === undefined) throw prospectsProblem('hotel_not_found');
     reply.header(KIND_HEADER, found.kind);
     return renderedJson(reply, 'lineage' in found ? withProvenance(found) : found.document);

@@ -9,6 +9,7 @@ export const getStatistics = operation({
   path: '/api/v1/stats',
   access: 'key',
   summary: 'Totals, average rating, pipeline value, by segment and country',
+  tag: 'Hotels',
   reply: { 200: StatisticsSchema },
   handle: async ({ service }) => statisticsOf(await readStatistics(service.database)),
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { wrongParameter } from '#platform/http/wrong-parameter.ts';
+import { wrongParameters } from '#platform/http/wrong-parameters.ts';
 import { operation } from '../context.ts';
 import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { partsOfToken, tokenOf } from '../query/token.ts';
@@ -37,13 +37,18 @@ export const listHotelChanges = operation({
     ),
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100 }),
   }),
+  check: ({ since }) =>
+    since === undefined || numberIn(since) !== undefined
+      ? []
+      : [{ name: 'since', detail: 'is not a value of next_since' }],
+  tag: 'Hotels',
   reply: { 200: ChangeList },
   handle: async ({ query, service }) => {
-    const since = query.since === undefined ? 0 : numberOf(query.since);
+    const since = query.since === undefined ? 0 : (numberIn(query.since) ?? 0);
     const found = await readChanges(service.database, since, query.limit);
     // After a restore from a backup the feed may end before what a follower has seen: better to be told than to miss some.
     if (found.length === 0 && since > (await newestChange(service.database))) {
-      throw wrongParameter('since', 'is ahead of the feed: read it from the start');
+      throw wrongParameters({ name: 'since', detail: 'is ahead of the feed: read it from the start' });
     }
     const { kind } = await readDataset(service.database);
     return {
@@ -54,8 +59,4 @@ export const listHotelChanges = operation({
   },
 });
 
-function numberOf(token: string): number {
-  const parts = partsOfToken(token, ['number']);
-  if (parts === undefined) throw wrongParameter('since', 'is not a value of next_since');
-  return parts[0] as number;
-}
+const numberIn = (token: string) => partsOfToken(token, ['number'])?.[0] as number | undefined;

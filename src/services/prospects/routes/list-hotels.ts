@@ -3,15 +3,16 @@ import { renderedJson } from '#platform/http/rendered-json.ts';
 import { operation } from '../context.ts';
 import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { includeParameter, ListedHotelSchema, withProvenance } from '../hotels/provenance.ts';
-import { filterOf, filterParameters } from '../query/hotel-filter.ts';
+import { faultsOfFilter, filterOf, filterParameters } from '../query/hotel-filter.ts';
 import { nextLink } from '../query/next-link.ts';
 import { pageParameters } from '../query/page-parameters.ts';
-import { pageStart } from '../query/page-start.ts';
+import { faultsOfStart, pageStart } from '../query/page-start.ts';
 import { tokenOf } from '../query/token.ts';
 import { listHotelsWithLineage, listHotels as readHotels } from '../store/hotel-pages.ts';
 import { rarestFirst } from '../store/words.ts';
 
 const PATH = '/api/v1/hotels';
+const CURSOR = ['string'] as const;
 
 const HotelList = Type.Object(
   {
@@ -43,10 +44,13 @@ export const listHotels = operation({
     ...filterParameters,
     include: includeParameter(),
   }),
+  check: (query) => [...faultsOfStart(query, CURSOR), ...faultsOfFilter(query)],
+  tag: 'Hotels',
+  replyHeaders: { 200: { Link: 'The next page, if there is one: `<…>; rel="next"` (RFC 8288).' } },
   reply: { 200: HotelList },
   handle: async ({ query, service, reply }) => {
     const { limit, offset: given } = query;
-    const start = pageStart(query, ['string'], ([uen]) => String(uen));
+    const start = pageStart(query, CURSOR, ([uen]) => String(uen));
     const filter = filterOf(query);
     const words = filter.words === undefined ? [] : await rarestFirst(service.database, filter.words);
     const asked = { ...filter, words };

@@ -13,8 +13,11 @@ const SegmentList = Type.Object(
   {
     segment: Type.Unsafe<Segment>({ type: 'string', enum: [...SEGMENTS] }),
     dataset: DatasetSchema,
-    total: Type.Integer({ minimum: 0 }),
+    total: Type.Integer({ minimum: 0, description: 'Hotels in the segment.' }),
+    limit: Type.Integer(),
+    offset: Type.Integer({ description: 'Hotels before this page.' }),
     hotels: Type.Array(HotelSchema),
+    next: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Link to the next page.' }),
   },
   { title: 'SegmentList', description: 'Hotels of a segment.' },
 );
@@ -26,14 +29,18 @@ export const listSegment = operation({
   path: '/api/v1/hotels/segment/{segment}',
   access: 'key',
   summary: 'Hotels of a segment',
-  description: 'Ordered by `uen`. When more follow, the `Link` header leads to them.',
+  description:
+    'Ordered by `uen`. The whole segment up to a thousand; when more follow, `next` and the `Link` header lead to them.',
   params: Type.Object({
-    segment: Type.String({ description: 'CRITICAL, URGENT, HIGH or MODERATE; anything else is 404.' }),
+    segment: Type.String({ 'x-enum': [...SEGMENTS], description: 'In upper case; anything else is 404.' }),
   }),
   query: Type.Object({
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: 1000 }),
     offset: Type.Integer({ minimum: 0, default: 0 }),
   }),
+  tag: 'Hotels',
+  refuses: ['segment_not_found'],
+  replyHeaders: { 200: { Link: 'The next page, if there is one: `<…>; rel="next"` (RFC 8288).' } },
   reply: { 200: SegmentList },
   handle: async ({ params, query, service, reply }) => {
     const segment = SEGMENTS.find((each) => each === params.segment);
@@ -45,12 +52,13 @@ export const listSegment = operation({
       { offset },
       limit,
     );
-    if (hasMore) {
-      nextLink(reply, `/api/v1/hotels/segment/${segment}`, { limit }, { offset: offset + count });
-    }
+    const next = hasMore
+      ? nextLink(reply, `/api/v1/hotels/segment/${segment}`, { limit }, { offset: offset + count })
+      : null;
     return renderedJson(
       reply,
-      `{"segment":"${segment}","dataset":{"kind":"${kind}"},"total":${total},"hotels":[${documents}]}`,
+      `{"segment":"${segment}","dataset":{"kind":"${kind}"},"total":${total},"limit":${limit},"offset":${offset},` +
+        `"hotels":[${documents}],"next":${JSON.stringify(next)}}`,
     );
   },
 });

@@ -6,12 +6,13 @@ import { HotelSchema } from '../hotels/hotel.ts';
 import { centsOf, countryParameter, scoreParameter, segmentParameter } from '../query/hotel-filter.ts';
 import { nextLink } from '../query/next-link.ts';
 import { pageParameters } from '../query/page-parameters.ts';
-import { pageStart } from '../query/page-start.ts';
+import { faultsOfStart, pageStart } from '../query/page-start.ts';
 import { tokenOf } from '../query/token.ts';
 import type { LeadPosition } from '../store/lead-pages.ts';
 import { rankHotels } from '../store/lead-pages.ts';
 
 const PATH = '/api/v1/hotels/score';
+const CURSOR = ['number', 'number', 'string'] as const;
 
 const Lead = Type.Object(
   {
@@ -52,12 +53,15 @@ export const scoreHotels = operation({
     ...pageParameters('Leads', 'as in `next`'),
     segment: segmentParameter(),
     country: countryParameter(),
-    min_score: scoreParameter('Only leads with at least this score; 0 if omitted.'),
+    min_score: scoreParameter('Only leads with at least this score.', { 'x-default': 0 }),
   }),
+  check: (query) => faultsOfStart(query, CURSOR),
+  tag: 'Hotels',
+  replyHeaders: { 200: { Link: 'The next page, if there is one: `<…>; rel="next"` (RFC 8288).' } },
   reply: { 200: LeadList },
   handle: async ({ query, service, reply }) => {
     const { limit, offset: given, segment, country, min_score: minScore = 0 } = query;
-    const start = pageStart(query, ['number', 'number', 'string'], ([score, reviews, uen]) => ({
+    const start = pageStart(query, CURSOR, ([score, reviews, uen]) => ({
       scoreCents: Number(score),
       reviewsCount: Number(reviews),
       uen: String(uen),

@@ -21,6 +21,7 @@ export const validateEmail = operation({
       example: 'reservations@example.com',
     }),
   }),
+  tag: 'Tools',
   reply: { 200: AddressCheckSchema },
   handle: async ({ query, service }) => {
     const reading = readAddress(query.email);

@@ -66,8 +66,12 @@ export const DisclosureSchema = Type.Object(
     }),
     advertising: Type.Object({
       is_ad: Type.Boolean({ description: 'Assumed: scripts are written for a paying advertiser.' }),
-      advertiser: nullableText('Null: only the advertiser knows it.'),
+      advertiser: nullableText('As given with the request; null if it was not: only the advertiser knows it.'),
       advertiser_note: Type.String(),
+      business: nullableText('As given with the request; null if it was not.'),
+      business_note: Type.String(),
+      offer: nullableText('As given with the request; null if it was not.'),
+      offer_note: Type.String(),
       material_connection: Type.String(),
       rules: Type.Array(RuleSchema),
     }),

@@ -4,6 +4,8 @@ import { AVATAR } from './avatars/avatars.ts';
 import { manifestDefinition } from './content-credentials.ts';
 import { RULES_AS_OF, rulesFor } from './disclosure-rules.ts';
 import type { DisclosureSchema } from './disclosure-schema.ts';
+import type { GivenWords } from './given-words.ts';
+import { givenFields } from './given-words.ts';
 
 /** What a video with a generated presenter discloses, and where. It is a checklist with texts; nobody's lawyer wrote it. */
 export const ON_SCREEN = 'Ad · AI-generated presenter';
@@ -21,6 +23,7 @@ export function disclosureOf(
   name: AvatarName,
   spoken: Spoken,
   video: { title: string; duration_s: number; templateVersion: string },
+  given: GivenWords,
 ): Static<typeof DisclosureSchema> {
   const { notes, thaiNote } = AVATAR[name];
   const rules = rulesFor(name);
@@ -37,9 +40,8 @@ export function disclosureOf(
     },
     advertising: {
       is_ad: true,
-      advertiser: null,
-      advertiser_note: 'To be completed by the advertiser: the trader on whose behalf the video is published.',
-      material_connection: 'The advertiser pays for the video and for its presenter.',
+      ...givenFields(given),
+      material_connection: `${given.advertiser ?? 'The advertiser'} pays for the video and for its presenter.`,
       rules: rules.advertising,
     },
     ai_transparency: { label: 'AI-generated presenter', synthetic: ['face', 'voice'], rules: rules.aiTransparency },

@@ -5,6 +5,8 @@ import type { Avatar } from './avatars/avatar.ts';
 import type { AvatarName } from './avatars/avatars.ts';
 import { AVATAR } from './avatars/avatars.ts';
 import { CAPTION_START, disclosureOf, ON_SCREEN } from './disclosure.ts';
+import type { GivenWords } from './given-words.ts';
+import { givenSentences } from './given-words.ts';
 import type { Beat, Body, Line } from './line.ts';
 import type { PatternName, Topic } from './patterns/patterns.ts';
 import { PATTERN } from './patterns/patterns.ts';
@@ -25,6 +27,7 @@ export type ShortsRequest = {
   readonly avatar: AvatarName | null;
   readonly count: number;
   readonly seed: string;
+  readonly given?: GivenWords;
 };
 
 export function generateShorts(request: ShortsRequest): Short[] {
@@ -87,7 +90,8 @@ function timed(beats: readonly Beat[]): TimedBeat[] {
   });
 }
 
-function shortOf({ pattern, avatar, seed }: ShortsRequest, body: Body, beats: readonly TimedBeat[]): Short {
+function shortOf(request: ShortsRequest, body: Body, beats: readonly TimedBeat[]): Short {
+  const { pattern, avatar, seed, given = {} } = request;
   const opening = at(beats, 0);
   const closing = at(beats, beats.length - 1);
   const spoken = beats.find(({ part }) => part === 'disclosure');
@@ -112,7 +116,7 @@ function shortOf({ pattern, avatar, seed }: ShortsRequest, body: Body, beats: re
       b_roll: shot,
     })),
     cta: closing.say,
-    caption: captionOf(body, avatar, claims),
+    caption: captionOf(body, avatar, claims, given),
     hashtags: avatar === null ? tags : ['#ad', ...tags],
     claims,
   };
@@ -129,15 +133,17 @@ function shortOf({ pattern, avatar, seed }: ShortsRequest, body: Body, beats: re
       avatar,
       { beat: spoken.n, text: spoken.say, start_s: secondsOf(spoken.start), end_s: secondsOf(spoken.end) },
       { title: opening.say, duration_s: script.duration_s, templateVersion: TEMPLATE_VERSION },
+      given,
     ),
   };
 }
 
-/** Disclosure first, then what it is about, what the figures are, and where the facts are from. */
-function captionOf(body: Body, avatar: AvatarName | null, claims: Short['claims']): string {
+/** Disclosure first, then who advertises, what it is about, what the figures are, and where the facts are from. */
+function captionOf(body: Body, avatar: AvatarName | null, claims: Short['claims'], given: GivenWords): string {
   const sources = new Set(claims.flatMap(({ source }) => (source === null ? [] : [`${source.name} (${source.date})`])));
   return [
     ...(avatar === null ? [] : [CAPTION_START]),
+    ...givenSentences(given),
     body.caption,
     ...(claims.some(({ kind }) => kind === 'illustrative') ? ['The example figures are made up.'] : []),
     ...(sources.size === 0 ? [] : [`${sources.size === 1 ? 'Source' : 'Sources'}: ${[...sources].join('; ')}.`]),

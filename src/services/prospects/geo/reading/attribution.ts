@@ -4,7 +4,7 @@
 const LONGEST_LINE = 2000;
 const SHORTEST_QUOTATION = 20;
 
-/** The quotation in a line that says whose it is: `“…” — Name`, `“…,” said Name`, `Name says “…”`. */
+/** The quotation in a line that says whose it is: `“…” — Name`, `"…" - Name`, `“…,” said Name`, `Name says “…”`. */
 export function quotationInLine(line: string): { text: string; attribution: string } | undefined {
   const start = line.slice(0, LONGEST_LINE);
   for (const found of start.matchAll(BETWEEN_MARKS)) {
@@ -36,6 +36,7 @@ export function whoSays(before: string, after: string): string | null {
   const preceding = before.slice(-200).trimEnd();
   return (
     DASHED.exec(following)?.[1]?.trim() ??
+    HYPHENED.exec(following)?.[1]?.trim() ??
     SAID_AFTER.exec(following)?.[1]?.trim() ??
     SAYING_AFTER.exec(following)?.[1]?.trim() ??
     SAID_BEFORE.exec(preceding)?.[1]?.trim() ??
@@ -45,9 +46,13 @@ export function whoSays(before: string, after: string): string | null {
   );
 }
 
-/** A last line, or the end of the last one, that begins with a dash and is as short as a name. */
+/**
+ * A last line, or the end of the last one, that begins with a dash and is as short as a name; a hyphen within a line must
+ * follow a whole sentence, and be followed by a name alone.
+ */
 export function splitAttribution(text: string): { text: string; attribution: string | null } {
-  const found = ENDING.exec(text.slice(-250));
+  const end = text.slice(-250);
+  const found = ENDING.exec(end) ?? HYPHENED_ENDING.exec(end);
   const attribution = (found?.[1] ?? found?.[2])?.trim();
   if (found === null || attribution === undefined) return { text, attribution: null };
   return { text: text.slice(0, text.length - found[0].length).trimEnd(), attribution };
@@ -59,6 +64,13 @@ const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’.-]{0,30}`;
 const NAME = `${WORD}(?:,? (?:(?:of|the|and|de|van|von|bin|na) ){0,2}${WORD}){0,6}`;
 
 const DASHED = /^[\s,.]{0,3}[—–―]\s{0,3}([\p{Lu}\u0e00-\u0e7f][^—–―]{1,100})/u;
+/** A hyphen stands between other things too: behind it there is nothing but a name, and perhaps who that is or when. */
+const CALL_TO_ACTION = String.raw`(?:Book|Save|Read|See|View|Click|Call|Learn|Discover|Enjoy|Our|Your|From|Only|Free)(?!\p{L})|จอง|ดู|โทร|คลิก|อ่าน|ลด`;
+const PERSON =
+  String.raw`(?!${CALL_TO_ACTION})(?:${NAME}|[\u0e01-\u0e2e\u0e40-\u0e44][\u0e00-\u0e7f .]{1,60})` +
+  String.raw`(?: (?:guest|traveller|traveler|reviewer|visitor|couple|family))?(?: \d{4})?(?:, [^\n—–―|]{1,80})?`;
+const HYPHENED = new RegExp(String.raw`^[\s,.]{0,3}--?\s{0,3}(${PERSON})\s{0,3}(?=$|[|(])`, 'u');
+const HYPHENED_ENDING = new RegExp(String.raw`(?<=[.!?”"»」])\s{1,3}--?\s{0,3}(${PERSON})$`, 'u');
 const SAID_AFTER = new RegExp(String.raw`^[\s,.]{0,3}(?:${VERBS}|according to|as told by) (${NAME})`, 'u');
 const SAYING_AFTER = new RegExp(String.raw`^[\s,.]{0,3}(${NAME}) (?:${VERBS})(?![\p{L}])`, 'u');
 const SAID_BEFORE = new RegExp(String.raw`(?:^|[^\p{L}])(${NAME}),? (?:${VERBS})[:,]?$`, 'u');

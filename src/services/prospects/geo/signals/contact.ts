@@ -7,7 +7,7 @@ import { quoted } from './page-words.ts';
 import { isSharedNumber, phonesOf } from './phones.ts';
 import { compareAddress, postcodesIn } from './postal-address.ts';
 import type { Finding, Rule } from './rule.ts';
-import { fail, pass, share } from './rule.ts';
+import { fail, pass, settledByBlock, share } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -61,7 +61,8 @@ function judgePhone(subject: Subject): Finding {
     if (linked.length > 0 && visible.length > 0 && !isSharedNumber(linked, visible)) {
       return fail(`The page shows ${listed(visible)} and its phone link dials ${listed(linked)}.`, ONE_PHONE);
     }
-    return share(1, 2, `The page has ${listed(onPage)}; the structured data ${told}.`, firstStep(subject) + TELL_PHONE);
+    const found = `The page has ${listed(onPage)}; the structured data ${told}.`;
+    return settledByBlock(share(1, 2, found, firstStep(subject) + TELL_PHONE));
   }
   if (onPage.length === 0) {
     return share(1, 2, `Only the structured data has a number: ${listed(structured)}.`, SHOW_PHONE);
@@ -96,12 +97,13 @@ function judgeAddress(subject: Subject): Finding {
   if (address === null || (address.street === null && address.postcode === null)) {
     const [postcode] = postcodesIn(page.text, country);
     if (postcode === undefined) return fail('Neither the structured data nor the text has an address.', SHOW_ADDRESS);
-    return share(
+    const finding = share(
       1,
       2,
       `The page shows an address (${postcode}); the structured data has none.`,
       `${firstStep(subject)}Add the address to the structured data of the hotel: "address": {"@type": "PostalAddress", "streetAddress": "…", "addressLocality": "…", "postalCode": "${postcode}", "addressCountry": "${country ?? 'SG'}"}.`,
     );
+    return settledByBlock(finding);
   }
   const { postcode, street, otherPostcode } = compareAddress(address, page.text, country);
   const told = quoted([address.street, address.postcode].filter((part) => part !== null).join(', '));
@@ -149,7 +151,8 @@ function judgeUnstructuredName(places: readonly NamedPlace[], first: string): Fi
   const fix = `${first}Name the hotel there: "name": "…". ${SHOW_NAME}`;
   if (site === undefined) return fail('No structured data and no og:site_name says what the hotel is called.', fix);
   if (others.some((place) => isNamed(site.text, place, NO_TOWN))) {
-    return share(1, 2, `og:site_name says ${quoted(site.text)}; the structured data has no name.`, fix);
+    const finding = share(1, 2, `og:site_name says ${quoted(site.text)}; the structured data has no name.`, fix);
+    return others.every((place) => isNamed(site.text, place, NO_TOWN)) ? settledByBlock(finding) : finding;
   }
   return fail(`og:site_name says ${quoted(site.text)}, and neither the title nor the H1 repeats it.`, fix);
 }

@@ -4,7 +4,7 @@ import { profileBrandOf } from './hosts.ts';
 import { isThisBusiness } from './names.ts';
 import { counted, quoted, quotedList } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';
-import { fail, notApplicable, pass, share } from './rule.ts';
+import { fail, notApplicable, pass, settledByBlock, share } from './rule.ts';
 import { itemsOfType, textsIn } from './structured.ts';
 import type { Subject } from './subject.ts';
 
@@ -19,7 +19,7 @@ export const ENTITY_RULES: readonly Rule[] = [
     effort: 'S',
     expected: 'Every block of JSON-LD is valid JSON.',
     sourceUrl: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
-    judge: judgeBlocks,
+    judge: (subject) => settledByBlock(judgeBlocks(subject)),
   },
   {
     id: 'lodging_type',
@@ -30,20 +30,7 @@ export const ENTITY_RULES: readonly Rule[] = [
     effort: 'S',
     expected: 'Structured data with the type Hotel, or another kind of LodgingBusiness.',
     sourceUrl: 'https://schema.org/docs/hotels.html',
-    judge: (subject) => {
-      const { graph, business } = subject;
-      const fix = `${firstStep(subject)}Give it the type that fits: Hotel, Hostel, Resort, BedAndBreakfast or VacationRental.`;
-      if (business === null) {
-        const types = [...new Set(graph.items.flatMap((item) => item.types))];
-        const others = types.length === 0 ? '' : `: it says ${quotedList(types)}`;
-        return fail(`No structured data describes a hotel${others}.`, fix);
-      }
-      const type = quoted(business.type, 30);
-      if (business.kind === 'lodging') return pass(`The structured data says ${type}.`);
-      if (business.kind === 'local')
-        return share(1, 3, `The structured data says ${type}, which is no type of hotel.`, fix);
-      return fail(`The structured data says ${type} and describes no hotel.`, fix);
-    },
+    judge: (subject) => settledByBlock(judgeType(subject)),
   },
   {
     id: 'core_fields',
@@ -54,7 +41,7 @@ export const ENTITY_RULES: readonly Rule[] = [
     effort: 'S',
     expected: `The description of the hotel fills ${CORE_FIELDS.map(({ name }) => name).join(', ')}.`,
     sourceUrl: 'https://developers.google.com/search/docs/appearance/structured-data/local-business',
-    judge: (subject) => judgeFields(subject, CORE_FIELDS, CORE_FIELDS.length, coreAdvice),
+    judge: (subject) => settledByBlock(judgeFields(subject, CORE_FIELDS, CORE_FIELDS.length, coreAdvice)),
   },
   {
     id: 'lodging_depth',
@@ -65,7 +52,7 @@ export const ENTITY_RULES: readonly Rule[] = [
     effort: 'S',
     expected: `The description of the hotel fills six of ${DEPTH_FIELDS.map(({ name }) => name).join(', ')}.`,
     sourceUrl: 'https://schema.org/LodgingBusiness',
-    judge: (subject) => judgeFields(subject, DEPTH_FIELDS, ENOUGH_DEPTH, depthAdvice),
+    judge: (subject) => settledByBlock(judgeFields(subject, DEPTH_FIELDS, ENOUGH_DEPTH, depthAdvice)),
   },
   {
     id: 'same_as',
@@ -76,7 +63,7 @@ export const ENTITY_RULES: readonly Rule[] = [
     effort: 'S',
     expected: 'sameAs with the addresses of at least two known profiles, such as Google Maps, Tripadvisor or Wikidata.',
     sourceUrl: 'https://schema.org/sameAs',
-    judge: judgeProfiles,
+    judge: (subject) => settledByBlock(judgeProfiles(subject)),
   },
   {
     id: 'site_identity',
@@ -94,7 +81,7 @@ export const ENTITY_RULES: readonly Rule[] = [
         ...(business === null ? [] : [business.type]),
         ...['WebSite', 'BreadcrumbList'].filter((type) => types.has(type)),
       ];
-      return share(
+      const finding = share(
         found.length,
         2,
         found.length === 0
@@ -102,9 +89,25 @@ export const ENTITY_RULES: readonly Rule[] = [
           : `There is ${found.length === 1 ? 'only ' : ''}${found.map((type) => quoted(type, 30)).join(' and ')}.`,
         'Add a WebSite block with the name and address of the site: {"@type": "WebSite", "name": "…", "url": "https://www.yourhotel.com/"}; on inner pages also a BreadcrumbList.',
       );
+      return settledByBlock(finding);
     },
   },
 ];
+
+function judgeType(subject: Subject): Finding {
+  const { graph, business } = subject;
+  const fix = `${firstStep(subject)}Give it the type that fits: Hotel, Hostel, Resort, BedAndBreakfast or VacationRental.`;
+  if (business === null) {
+    const types = [...new Set(graph.items.flatMap((item) => item.types))];
+    const others = types.length === 0 ? '' : `: it says ${quotedList(types)}`;
+    return fail(`No structured data describes a hotel${others}.`, fix);
+  }
+  const type = quoted(business.type, 30);
+  if (business.kind === 'lodging') return pass(`The structured data says ${type}.`);
+  if (business.kind === 'local')
+    return share(1, 3, `The structured data says ${type}, which is no type of hotel.`, fix);
+  return fail(`The structured data says ${type} and describes no hotel.`, fix);
+}
 
 /** Names what is missing and nothing else: whoever has written a field should not look for a fault in it. */
 function coreAdvice(missing: readonly string[]): string {

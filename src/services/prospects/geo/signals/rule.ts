@@ -24,7 +24,15 @@ export type Rule = {
  * doing what a fix says could lower the score. `error` is for what could not be looked at.
  */
 export type Finding =
-  | { kind: 'scored'; part: number; whole: number; found: string; fix: string | null }
+  | {
+      kind: 'scored';
+      part: number;
+      whole: number;
+      found: string;
+      fix: string | null;
+      /** A block of JSON-LD that describes the hotel settles it, together with others. */
+      byBlock?: true;
+    }
   | { kind: 'not_applicable' | 'error'; found: string };
 
 export const pass = (found: string): Finding => ({ kind: 'scored', part: 1, whole: 1, found, fix: null });
@@ -34,6 +42,9 @@ export const fail = (found: string, fix: string): Finding => ({ kind: 'scored', 
 /** Becomes a pass at `part >= whole`, and a fail at nothing. */
 export const share = (part: number, whole: number, found: string, fix: string): Finding =>
   part >= whole ? pass(found) : { kind: 'scored', part: Math.max(part, 0), whole, found, fix };
+
+export const settledByBlock = (finding: Finding): Finding =>
+  finding.kind === 'scored' && finding.fix !== null ? { ...finding, byBlock: true } : finding;
 
 export const notApplicable = (found: string): Finding => ({ kind: 'not_applicable', found });
 
