@@ -11,7 +11,17 @@ export const prospects = defineService({
   migrations: { schema: 'prospects', directory: new URL('./migrations/', import.meta.url) },
   open: async (platform, values) => (await import('./open.ts')).openProspects(platform, values),
   close: (context) => context.audits.close(),
+  notes: ({ mailHosts }) => {
+    const doubt = mailHosts.doubt();
+    return doubt === null ? [] : [doubt];
+  },
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,
-  commands: { hotels: async () => (await import('./commands/hotels.ts')).hotelsGroup },
+  commands: {
+    hotels: {
+      summary: 'hotel prospects',
+      verbs: ['import', 'imports', 'review', 'suppress', 'forget', 'republish'],
+      load: async () => (await import('./commands/hotels.ts')).hotelsGroup,
+    },
+  },
 });

@@ -28,7 +28,12 @@ export async function openProspects(
     clock: platform.outside.clock,
     hotels: openHotelLookup(platform.database),
     audits: openPageAudits(platform.outside, platform.metrics, values.AUDIT_CONTACT_URL),
-    mailHosts: openMailHosts(platform.outside),
+    mailHosts: openMailHosts(platform.outside, (doubt) => tellDoubt(platform.log, doubt)),
     ...(await openRates(platform, values)),
   };
+}
+
+function tellDoubt(log: Platform['log'], doubt: string | null): void {
+  if (doubt === null) log.info('the name servers know the well-known domains again');
+  else log.warn(doubt);
 }

@@ -1,3 +1,4 @@
+import { withSamples } from '#platform/http/sample.ts';
 import { auditPage } from './routes/audit-page.ts';
 import { calculateSavings } from './routes/calculate-savings.ts';
 import { exportHotels } from './routes/export-hotels.ts';
@@ -10,19 +11,24 @@ import { listHotels } from './routes/list-hotels.ts';
 import { listSegment } from './routes/list-segment.ts';
 import { scoreHotels } from './routes/score-hotels.ts';
 import { validateEmail } from './routes/validate-email.ts';
+import { samples } from './samples.ts';
 
 /** Every operation of the service. */
-export const operations = [
-  getHealth,
-  getStatistics,
-  listHotels,
-  listSegment,
-  scoreHotels,
-  exportHotels,
-  listHotelChanges,
-  getHotel,
-  calculateSavings,
-  auditPage,
-  validateEmail,
-  generateShorts,
-];
+export const operations = withSamples(
+  [
+    getHealth,
+    getStatistics,
+    listHotels,
+    listSegment,
+    scoreHotels,
+    exportHotels,
+    listHotelChanges,
+    getHotel,
+    calculateSavings,
+    auditPage,
+    validateEmail,
+    generateShorts,
+  ],
+  samples,
+  new URL('./examples/', import.meta.url),
+);

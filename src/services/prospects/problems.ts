@@ -11,12 +11,6 @@ export const prospectsProblem = problemTable({
     title: 'There is no such segment',
     meaning: 'Segments are CRITICAL, URGENT, HIGH and MODERATE, in upper case.',
   },
-  amount_below_fees: {
-    status: 422,
-    title: 'The fees would take the whole amount',
-    meaning:
-      "The amount is not above the bank's fixed fee, or not above the provider's fees: nothing would arrive, and there is nothing to compare. Ask with a larger amount, or give your own fees.",
-  },
   invalid_url: {
     status: 400,
     title: 'The address cannot be audited',

@@ -49,6 +49,8 @@ function published(demo: DemoHotel) {
   return {
     propertyId: null,
     facts: { ...facts, ratingTenths: rating_tenths, reviewsCount: reviews_count, contactEmail: contact_email },
+    // Nobody should call a number or look for a house that is made up.
+    contact: { phone: null, longitude: null, latitude: null },
     isExportable: true,
     ratedOn: null,
     lineage,

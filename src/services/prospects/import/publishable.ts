@@ -49,6 +49,7 @@ export function publishableOf(
         contactEmail: mailbox?.address ?? null,
         ssic: industryCode,
       },
+      contact: { phone: facts.phone, longitude: facts.longitude, latitude: facts.latitude },
       isExportable: facts.export_allowed === true,
       ratedOn,
       lineage: lineageOf(facts, mailbox?.origin ?? null),
