@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeAcraFile } from '../../../../bench/acra-file.ts';
+import { writeAcraFile } from '#bench/acra-file.ts';
 import { readableText } from '../hotels/readable-text.ts';
 import { readAcra } from '../sources/acra-reader.ts';
 import type { EntityRow } from '../sources/source-rows.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../../test/support/web-site.ts';
+import type { Answer } from '#test/support/web-site.ts';
 import type { SiteFile } from '../geo/site-facts.ts';
 import type { AuditDesk } from './audit-desk.ts';
 import { openAuditDesk } from './audit-desk.ts';

@@ -1,13 +1,13 @@
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import type { Outside } from '#platform/outside.ts';
 import { realOutside } from '#platform/outside.ts';
-import type { DnsScript } from '../../../../test/support/dns-responder.ts';
-import { startDnsResponder } from '../../../../test/support/dns-responder.ts';
-import type { Answer as HttpAnswer } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
-import type { Answer as SiteAnswer, WebSite } from '../../../../test/support/web-site.ts';
-import { startWebSite } from '../../../../test/support/web-site.ts';
+import type { DnsScript } from '#test/support/dns-responder.ts';
+import { startDnsResponder } from '#test/support/dns-responder.ts';
+import type { Answer as HttpAnswer } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
+import { startTestServer } from '#test/support/server.ts';
+import type { Answer as SiteAnswer, WebSite } from '#test/support/web-site.ts';
+import { startWebSite } from '#test/support/web-site.ts';
 import { prospects } from '../index.ts';
 
 /** A server for which 127.0.0.2 is the public internet, a real site there, and a real name server. */

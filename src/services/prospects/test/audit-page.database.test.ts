@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../../test/support/web-site.ts';
+import type { Answer } from '#test/support/web-site.ts';
 import type { AuditDesk } from './audit-desk.ts';
 import { openAuditDesk } from './audit-desk.ts';
 

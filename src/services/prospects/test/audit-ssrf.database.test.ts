@@ -6,10 +6,10 @@ import type { Web } from '#platform/outbound/test/web.ts';
 import { page, redirect, SITE_ADDRESS, startWeb } from '#platform/outbound/test/web.ts';
 import type { Outside } from '#platform/outside.ts';
 import { realOutside } from '#platform/outside.ts';
-import type { Reply } from '../../../../test/support/dns-responder.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { Reply } from '#test/support/dns-responder.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { prospects } from '../index.ts';
 
 /**

@@ -10,7 +10,7 @@ import { differences, expectAgreement, NONE, read } from './recount.ts';
 
 /**
  * The counts that every change keeps: they equal a recount, whoever writes. Each test goes on with the hotels of the one
- * before. What is seen while somebody writes is counts-while-writing.test.ts's.
+ * before. What is seen while somebody writes is counts-while-writing.database.test.ts's.
  */
 const side = useReadSide();
 

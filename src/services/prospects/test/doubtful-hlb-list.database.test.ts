@@ -137,7 +137,7 @@ describe('a list that is not to be believed', () => {
     const { exitCode, stderr } = await desk.hotels('import', 'hlb', hlbFile('nothing.geojson', []));
     expect([exitCode, stderr]).toEqual([
       2,
-      'nothing.geojson: There is nothing in it but its frame: not a single record.\n',
+      'nothing.geojson: There is nothing in it but its frame: not a single record.\nHelp: quintet hotels import --help\n',
     ]);
     expect(await rowCounts(desk)).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
-import type { DnsResponder } from '../../../../test/support/dns-responder.ts';
-import { startDnsResponder } from '../../../../test/support/dns-responder.ts';
+import type { DnsResponder } from '#test/support/dns-responder.ts';
+import { startDnsResponder } from '#test/support/dns-responder.ts';
 import type { EmailServer } from './email-server.ts';
 import { startEmailServer } from './email-server.ts';
 

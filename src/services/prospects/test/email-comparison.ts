@@ -4,7 +4,7 @@ import validator from 'validator';
 import { systemClock } from '#kernel/clock.ts';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import { isPublicAddress } from '#platform/outbound/public-address.ts';
-import { startNameServer } from '../../../../test/support/name-server.ts';
+import { startNameServer } from '#test/support/name-server.ts';
 import { openMailHosts } from '../adapters/mail-hosts.ts';
 import { readAddress } from '../email/address.ts';
 import { checkAddress } from '../email/check-address.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NameServer } from '../../../../test/support/name-server.ts';
-import { startNameServer } from '../../../../test/support/name-server.ts';
+import type { NameServer } from '#test/support/name-server.ts';
+import { startNameServer } from '#test/support/name-server.ts';
 import type { ReasonCode } from '../email/reasons.ts';
 import type { AddressCheck, Verdict } from '../email/schema.ts';
 import type { EmailServer } from './email-server.ts';

@@ -1,10 +1,10 @@
 import { systemClock } from '#kernel/clock.ts';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import { isPublicAddress } from '#platform/outbound/public-address.ts';
-import type { Answer } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { Answer } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import type { AddressCheck } from '../email/schema.ts';
 import { prospects } from '../index.ts';
 

@@ -1,4 +1,4 @@
-import type { Zones } from '../../../../test/support/name-server.ts';
+import type { Zones } from '#test/support/name-server.ts';
 
 /** Invented records: what the addresses of email-cases.ts need, and a domain for each thing a name server can say. */
 const HOST = 'mail.example.com.';

@@ -1,20 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { HotelSchema } from '../hotels/hotel.ts';
+import { estimateOpportunity } from '../hotels/opportunity.ts';
 import { readableText } from '../hotels/readable-text.ts';
+import type { PublishedHotel } from '../store/publication.ts';
 import { HOSTILE_NAMES, madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
 import { drawQuery, passes, queryString } from './plain-filter.ts';
 import type { ReadSide } from './read-side-server.ts';
 import { startReadSide } from './read-side-server.ts';
 
-/** GET /hotels/export: what is in the file. How it is sent is export-stream.test.ts's. */
-const FIELDS = Object.keys(HotelSchema.properties);
+/** GET /hotels/export: what is in the file. How it is sent is export-stream.soak.test.ts's. */
+const HOTEL_FIELDS = Object.keys(HotelSchema.properties);
+const FURTHER = [
+  'score',
+  'rank',
+  'opportunity_low_usd',
+  'opportunity_high_usd',
+  'opportunity_confidence',
+  'rooms',
+  'phone',
+  'latitude',
+  'longitude',
+  'reasons',
+] as const;
+const FIELDS = [...HOTEL_FIELDS, ...FURTHER];
 const FORMULA = /^[=+\-@\t\r]/;
 
 let side: ReadSide;
 let hotels: Hotel[];
+let leads: Map<string, Lead>;
+let made: Map<string, PublishedHotel>;
 let keptBack: string[];
 
 beforeAll(async () => {
@@ -24,12 +41,28 @@ beforeAll(async () => {
     madeUpHotel(5000 + i, random, { name, address: `${name} Road`, city: 'Trat', country: 'TH' }),
   );
   const closed = Array.from({ length: 60 }, (_, i) => madeUpHotel(6000 + i, random, { isExportable: false }));
-  await publish(side.database, [...madeUpHotels(2500, 70), ...unusual, ...closed]);
+  const all = [...madeUpHotels(2500, 70), ...unusual, ...closed];
+  made = new Map(all.map((each) => [each.facts.uen, each]));
+  await publish(side.database, all);
   keptBack = closed.map(({ facts }) => facts.uen);
   hotels = (await side.allHotels()).filter(({ uen }) => !keptBack.includes(uen));
-}, 60_000);
+  leads = new Map((await allLeads()).map((lead) => [lead.uen, lead]));
+}, 180_000);
 
 afterAll(() => side.close());
+
+type Lead = Hotel & { rank: number; score: number; explanation: { detail: string }[] };
+type Line = Hotel & Record<(typeof FURTHER)[number], unknown>;
+
+async function allLeads(): Promise<Lead[]> {
+  const found: Lead[] = [];
+  for (let next: string | null = '/api/v1/hotels/score?limit=100'; next !== null; ) {
+    const page: { leads: Lead[]; next: string | null } = (await side.get(next.slice('/api/v1'.length))).json();
+    found.push(...page.leads);
+    next = page.next;
+  }
+  return found;
+}
 
 /** RFC 4180, read to the letter: anything that does not fit it throws. */
 function parseCsv(text: string): string[][] {
@@ -63,8 +96,8 @@ describe('the file', () => {
   test('as CSV holds the hotels of the list, field by field', async () => {
     const [header, ...rows] = parseCsv(await exported({}));
     expect(header).toEqual(FIELDS);
-    expect(rows).toEqual(
-      hotels.map((hotel) => FIELDS.map((field) => cellOf(hotel[field as keyof Hotel]).toWellFormed())),
+    expect(rows.map((row) => row.slice(0, HOTEL_FIELDS.length))).toEqual(
+      hotels.map((hotel) => HOTEL_FIELDS.map((field) => cellOf(hotel[field as keyof Hotel]).toWellFormed())),
     );
   });
 
@@ -74,9 +107,60 @@ describe('the file', () => {
     );
     const text = await exported({ format: 'ndjson' });
     expect(text.endsWith('\n')).toBe(true);
-    expect(linesOf(text)).toEqual(rows.map(({ document }) => document));
-    expect(linesOf(text).map((line) => JSON.parse(line) as Hotel)).toEqual(hotels);
+    expect(linesOf(text).map((line, i) => line.slice(0, rows[i]?.document.length))).toEqual(
+      rows.map(({ document }) => `${document.slice(0, -1)},`),
+    );
+    for (const line of linesOf(text)) expect(Object.keys(JSON.parse(line) as Line)).toEqual(FIELDS);
   });
+
+  test('has score, range, rooms, phone, coordinates and reasons of each hotel', async () => {
+    const lines = linesOf(await exported({ format: 'ndjson' })).map((line) => JSON.parse(line) as Line);
+    const cells = parseCsv(await exported({})).slice(1);
+    for (const [i, line] of lines.entries()) {
+      const lead = leads.get(line.uen);
+      const { facts, contact } = made.get(line.uen) ?? {};
+      const detail = lead?.explanation.map((term) => term.detail) ?? [];
+      const { usd, basis } = estimateOpportunity({
+        country: line.country,
+        rooms: facts?.rooms ?? null,
+        ratingTenths: facts?.ratingTenths ?? 0,
+      });
+      expect(line).toMatchObject({
+        score: lead?.score,
+        opportunity_usd: usd,
+        opportunity_low_usd: basis.low,
+        opportunity_high_usd: basis.high,
+        opportunity_confidence: basis.confidence,
+        rooms: facts?.rooms,
+        ...contact,
+        reasons: detail,
+      });
+      expect(cells[i]?.slice(HOTEL_FIELDS.length)).toEqual(
+        FURTHER.map((field) =>
+          field === 'reasons' ? detail.join(' ') : cellOf(line[field] as string | number | null),
+        ),
+      );
+    }
+    expect(new Set(lines.map(({ phone }) => typeof phone))).toEqual(new Set(['string', 'object']));
+    // A plus sign begins a formula, also that of a telephone number.
+    expect(cells.find((row) => row[FIELDS.indexOf('phone')] !== '')?.[FIELDS.indexOf('phone')]).toMatch(/^'\+65/);
+  });
+
+  test.each([{}, { country: 'TH' }, { city: 'Phuket', has_email: 'true' }, { q: 'amber' }])(
+    'has the rank among all hotels, whatever it is filtered by: %j',
+    async (query) => {
+      const scores = [...leads.values()].map(({ score }) => score);
+      const lines = linesOf(await exported({ ...query, format: 'ndjson' })).map((line) => JSON.parse(line) as Line);
+      expect(lines.length).toBeGreaterThan(10);
+      for (const { uen, score, rank } of lines) {
+        const ahead = scores.filter((other) => other > Number(score)).length;
+        expect([uen, rank]).toEqual([uen, ahead + 1]);
+        // As the ranking has it, but for equal scores, which have a place each there.
+        const isAlone = scores.filter((other) => other === score).length === 1;
+        if (isAlone) expect(rank).toBe(leads.get(uen)?.rank);
+      }
+    },
+  );
 
   test.each([
     ['csv', 'text/csv; charset=utf-8'],

@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import { madeUpHotel, publish } from './made-up-hotels.ts';
 import type { ReadSide } from './read-side-server.ts';
 import { startReadSide } from './read-side-server.ts';
@@ -27,7 +27,7 @@ let pagesRead = 0;
 beforeAll(async () => {
   side = await startReadSide();
   await publish(side.database, [madeUpHotel(0, seededRandom(81), { address: 'x'.repeat(250) })]);
-  // Copies of one, without the counts and without indexes for filters: nothing here looks at those.
+  // Copies of one, without the counts and without indexes for filters: nothing here looks at those but ranks at one.
   const { rows } = await side.database.query<{ columns: string }>(
     `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns WHERE table_schema = 'prospects'
        AND table_name = 'hotel' AND is_generated = 'NEVER' AND column_name NOT IN ('uen', 'document')`,
@@ -35,7 +35,8 @@ beforeAll(async () => {
   const columns = rows[0]?.columns;
   const { rows: indexes } = await side.database.query<{ name: string }>(
     `SELECT indexrelid::regclass::text AS name FROM pg_index
-     WHERE indrelid = 'prospects.hotel'::regclass AND NOT indisprimary`,
+     WHERE indrelid = 'prospects.hotel'::regclass AND NOT indisprimary
+       AND indexrelid <> 'prospects.hotel_by_bucket'::regclass`,
   );
   await side.database.query(
     `SET synchronous_commit = off; BEGIN; DROP INDEX ${indexes.map(({ name }) => name).join(', ')};
@@ -47,7 +48,7 @@ beforeAll(async () => {
   );
   clients.query = function (this: unknown, ...all: unknown[]) {
     const [asked] = all as [{ text?: string }];
-    if (asked.text?.startsWith('SELECT uen, document FROM prospects.hotel')) pagesRead += 1;
+    if (asked.text?.startsWith('SELECT uen, document, lead, ')) pagesRead += 1;
     return Reflect.apply(queryOfAll, this, all);
   };
 }, 120_000);
@@ -180,8 +181,8 @@ describe('a client that goes away', () => {
     const logged = exportsInLog().length;
     const clients = 12;
     const readings = Array.from({ length: clients }, (_, i) => openExport(i % 2 === 0 ? 'csv' : 'ndjson'));
+    await expect.poll(inFlight).toBe(clients);
     await untilItWaits();
-    expect(await inFlight()).toBe(clients);
     for (const { socket } of readings) socket.destroy();
     await expect.poll(inFlight).toBe(0);
     const stopped = await untilItWaits();
@@ -239,7 +240,9 @@ describe('a database that goes away', () => {
   });
 
   test('is told by any client', async () => {
-    const response = await fetch(`${side.server.url}/api/v1/hotels/export`, { headers: { 'x-gateway-key': side.key } });
+    // As it is: packed, a hundred thousand hotels that are nearly the same would be there before anything goes away.
+    const headers = { 'x-gateway-key': side.key, 'accept-encoding': 'identity' };
+    const response = await fetch(`${side.server.url}/api/v1/hotels/export`, { headers });
     expect(response.status).toBe(200);
     await untilItWaits();
     await lockOut(true);

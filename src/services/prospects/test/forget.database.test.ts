@@ -103,14 +103,15 @@ test('waits for no import, and disturbs none', async () => {
 test.each([
   [
     ['example reviews'],
+    1,
     'There are no ratings of "example reviews". There are those of "Example Reviews", "Other Reviews".',
   ],
-  [[], 'Usage: quintet hotels forget PROVIDER'],
-  [['Example', 'Reviews'], 'Usage: quintet hotels forget PROVIDER'],
-])('%j is explained', async (argv, message) => {
+  [[], 2, 'PROVIDER is missing.'],
+  [['Example', 'Reviews'], 2, '"Reviews" belongs to no option. A value with blanks needs quotes.'],
+])('%j is explained', async (argv, code, message) => {
   const before = await rowCounts(desk);
   const { exitCode, stdout, stderr } = await desk.hotels('forget', ...argv);
-  expect([exitCode, stdout]).toEqual([2, '']);
+  expect([exitCode, stdout]).toEqual([code, '']);
   expect(stderr).toContain(message);
   expect(await rowCounts(desk)).toEqual(before);
 });
@@ -118,5 +119,5 @@ test.each([
 test('without any ratings, that is said', async () => {
   await desk.empty();
   const { exitCode, stderr } = await desk.hotels('forget', TERMS.provider);
-  expect([exitCode, stderr]).toEqual([2, 'There are no ratings of any provider.\n']);
+  expect([exitCode, stderr]).toEqual([1, 'There are no ratings of any provider.\n']);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realOutside } from '#platform/outside.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { CURRENCIES } from '../fx/currency.ts';
 import { prospects } from '../index.ts';
 
@@ -17,10 +17,11 @@ type Answer = {
   provider: Answer['bank'];
   savings_per_transfer_usd: number;
   annual_savings_usd: number;
-  savings_percent: number;
+  savings_percent: number | null;
   range: { low: number; high: number };
   verdict: string;
   summary: string;
+  note: string | null;
   assumptions: { what: string; value: number; low: number; high: number; source: string; overridden: boolean }[];
   disclaimer: string;
 };
@@ -71,7 +72,7 @@ describe('the README', () => {
       units(found.provider.recipient_gets),
       money(found.savings_per_transfer_usd),
       money(found.annual_savings_usd),
-      money(found.savings_percent),
+      money(Number(found.savings_percent)),
       `${money(found.range.low)} to ${money(found.range.high)}`,
     ]);
     expect([spread(bankFee), spread(fixed)]).toEqual(['35 (0 to 60)', '1.5 (0 to 5)']);
@@ -113,7 +114,20 @@ describe('an answer', () => {
 
   test('adds up to the cent, whatever is sent', async () => {
     const cents = (value: number) => Math.round(value * 100);
-    for (const amount of ['35.01', '36', '99.99', '1000.1', '5000', '123456.78', '9999999.99', '10000000']) {
+    for (const amount of [
+      '0.01',
+      '1',
+      '34.99',
+      '35',
+      '35.01',
+      '36',
+      '99.99',
+      '1000.1',
+      '5000',
+      '123456.78',
+      '9999999.99',
+      '10000000',
+    ]) {
       for (const currency of CURRENCIES) {
         const found = await savings(`?amount=${amount}&currency=${currency}&transfers_per_year=365`);
         const difference = cents(found.bank.cost_usd) - cents(found.provider.cost_usd);
@@ -218,24 +232,41 @@ describe('a question is refused', () => {
       { code: 'invalid_request', errors: [{ in: 'query', name }] },
     ]);
   });
+});
 
+describe('a small transfer is answered', () => {
   test.each([
-    ['amount=35', "the bank's fixed fee"],
-    ['amount=0.01', "the bank's fixed fee"],
-    ['amount=500&bank_fee_usd=500', "the bank's fixed fee"],
-    ['amount=1.5&bank_fee_usd=0', "the provider's fees"],
-    ['amount=100&provider_fixed_usd=99.5', "the provider's fees"],
-    ['amount=100&provider_fixed_usd=50&provider_fee_percent=50', "the provider's fees"],
-  ])('%s: nothing would arrive', async (query, fees) => {
-    const answer = await get(`?${query}`);
-    expect([answer.status, answer.json()]).toMatchObject([
-      422,
-      { code: 'amount_below_fees', detail: expect.stringContaining(fees), errors: [{ in: 'query', name: 'amount' }] },
-    ]);
+    ['amount=0.01', { bank: 35, provider: 1.5, saved: 33.5, percent: null }, 'US$35.00 with the bank and US$1.50 with'],
+    ['amount=5', { bank: 35, provider: 1.52, saved: 33.48, percent: null }, 'US$35.00 with the bank, would'],
+    ['amount=34.99', { bank: 35, provider: 1.67, saved: 33.33, percent: null }, 'US$35.00 with the bank, would'],
+    ['amount=35', { bank: 35, provider: 1.68, saved: 33.32, percent: 95.2 }, 'US$35.00 with the bank, would'],
+    ['amount=35.01', { bank: 35, provider: 1.68, saved: 33.32, percent: 95.17 }, null],
+    ['amount=1.5&bank_fee_usd=0', { bank: 0.03, provider: 1.51, saved: -1.48, percent: null }, 'provider_fixed_usd'],
+    [
+      'amount=100&provider_fixed_usd=99.5',
+      { bank: 36.3, provider: 100, saved: -63.7, percent: -63.7 },
+      'nothing would',
+    ],
+  ] as const)('%s', async (query, { bank, provider, saved, percent }, note) => {
+    const found = await savings(`?${query}`);
+    expect([found.bank.cost_usd, found.provider.cost_usd]).toEqual([bank, provider]);
+    expect([found.savings_per_transfer_usd, found.savings_percent]).toEqual([saved, percent]);
+    expect(found.note).toEqual(note === null ? null : expect.stringContaining(note));
+    for (const side of [found.bank, found.provider]) {
+      const isUsedUp = side.cost_usd >= found.amount_usd;
+      expect(side.recipient_gets === 0).toBe(isUsedUp);
+    }
   });
 
-  test('and one cent more is answered', async () => {
-    expect(await savings('?amount=35.01')).toMatchObject({ bank: { cost_usd: 35, recipient_gets: 0.01 } });
-    expect(await savings('?amount=100&provider_fixed_usd=99.49')).toMatchObject({ provider: { recipient_gets: 0.01 } });
+  test('and the costs are those of the assumptions, to the cent, in every currency', async () => {
+    for (const currency of CURRENCIES) {
+      for (const amount of ['0.01', '0.99', '17.5', '34.99']) {
+        const found = await savings(`?amount=${amount}&currency=${currency}`);
+        expect([found.bank.cost_usd, found.bank.recipient_gets]).toEqual([35, 0]);
+        expect(found.range.low).toBeLessThanOrEqual(found.annual_savings_usd);
+        expect(found.annual_savings_usd).toBeLessThanOrEqual(found.range.high);
+        expect(JSON.stringify(found)).not.toMatch(/NaN|Infinity|-0[,}]/);
+      }
+    }
   });
 });

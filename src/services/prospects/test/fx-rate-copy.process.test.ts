@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPool } from '#platform/db/pool.ts';
-import { freePort } from '../../../../test/support/redis.ts';
+import { freePort } from '#test/support/redis.ts';
 import type { KeptRates } from '../store/exchange-rates.ts';
 import { readRates } from '../store/exchange-rates.ts';
 import { RateCopy } from '../store/rate-copy.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { realOutside } from '#platform/outside.ts';
-import type { TestDatabase } from '../../../../test/support/database.ts';
-import { createTestDatabase } from '../../../../test/support/database.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { CURRENCIES } from '../fx/currency.ts';
 import { prospects } from '../index.ts';
 import { jobs, REFRESH_RATES } from '../jobs.ts';

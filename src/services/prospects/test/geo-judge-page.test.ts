@@ -152,6 +152,107 @@ describe('an audit', () => {
   });
 });
 
+/** So that nothing else holds the score down. */
+const FILLER = `\n${'Rooms beside the old river port. '.repeat(60)}`;
+
+describe('the block that an audit asks for', () => {
+  const page = pageFacts({
+    title: 'Lantern Quay Hotel: rooms at the river',
+    openGraph: { 'og:site_name': 'Lantern Quay Hotel', 'og:image': 'https://www.hotel.example/front.jpg' },
+    headings: [{ level: 1, text: 'Lantern Quay Hotel', lead: '' }],
+    telephoneLinks: ['+6565550142'],
+    text: `Lantern Quay Hotel\n18 Lantern Quay Road, Singapore 059918\nCall +65 6555 0142${FILLER}`,
+    mainWords: 360,
+    links: [
+      { url: 'https://www.facebook.com/lanternquay', text: 'Facebook', inMain: false },
+      { url: 'https://www.hotel.example/rooms', text: 'Rooms', inMain: true },
+    ],
+  });
+  const blockOf = (audit: Audit) => audit.top_priorities.find(({ example }) => example !== null);
+  const inside = (example: string) => example.split('\n').slice(1, -1).join('\n');
+  /** As whoever runs the site would do it. */
+  const filledIn = (example: string) =>
+    inside(example)
+      .replace('"streetAddress": "…"', '"streetAddress": "18 Lantern Quay Road"')
+      .replace('"latitude": "…"', '"latitude": 1.29')
+      .replace('"longitude": "…"', '"longitude": 103.85')
+      .replace('    "…"\n', '    "https://www.wikidata.org/wiki/Q1"\n')
+      .replace(/\n +"…"/, '\n "https://www.wikidata.org/wiki/Q1"')
+      .replaceAll('"…"', '"something"');
+
+  test('is one job where the page has none, with what it must hold and what is known', () => {
+    const audit = judgePage(page, siteFacts());
+    const job = blockOf(audit);
+    expect(audit.top_priorities.filter(({ signals }) => signals.length > 1)).toEqual([job]);
+    expect([...(job?.signals ?? [])].sort()).toEqual([
+      'address_agrees',
+      'core_fields',
+      'json_ld_parses',
+      'lodging_depth',
+      'lodging_type',
+      'name_agrees',
+      'phone_agrees',
+      'same_as',
+      'site_identity',
+    ]);
+    for (const field of ['Hotel', 'telephone', 'address', 'geo', 'checkinTime', 'sameAs', 'WebSite'])
+      expect(job?.fix).toContain(field);
+    expect(JSON.parse(inside(job?.example ?? ''))).toMatchObject({
+      '@graph': [
+        {
+          '@type': 'Hotel',
+          name: 'Lantern Quay Hotel',
+          url: 'https://www.hotel.example/',
+          telephone: '+6565550142',
+          address: { streetAddress: '…', postalCode: '059918', addressCountry: 'SG' },
+          image: 'https://www.hotel.example/front.jpg',
+          sameAs: ['https://www.facebook.com/lanternquay', '…'],
+        },
+        { '@type': 'WebSite', name: 'Lantern Quay Hotel', url: 'https://www.hotel.example/' },
+      ],
+    });
+  });
+
+  test('brings what it promises once it is filled in', () => {
+    const before = judgePage(page, siteFacts());
+    const job = blockOf(before);
+    const data = JSON.parse(filledIn(job?.example ?? '')) as { '@graph': Parameters<typeof structured>[number][] };
+    const after = judgePage({ ...page, structured: structured(...data['@graph']) }, siteFacts());
+    const left = after.signals.filter(({ id, status }) => job?.signals.includes(id) === true && status !== 'pass');
+    expect(left.map(({ id, found }) => [id, found])).toEqual([]);
+    expect(tenths(after.score)).toBeGreaterThanOrEqual(tenths(before.score) + tenths(job?.gain ?? 0));
+  });
+
+  test('keeps what the page tells of itself already, and is no job of its own for a single signal', () => {
+    const { geo: _, sameAs: __, ...hotel } = HOTEL;
+    const job = blockOf(judgePage(pageFacts({ ...page, structured: structured(hotel) }), siteFacts()));
+    expect(job?.fix).toMatch(/^Complete the block/);
+    expect(JSON.parse(inside(job?.example ?? ''))).toMatchObject({
+      '@graph': [
+        { '@type': 'Hotel', telephone: '+6565550142', address: { streetAddress: '18 Lantern Quay Road' } },
+        {},
+      ],
+    });
+    const website = { '@type': 'WebSite', name: 'Lantern Quay Hotel', url: 'https://www.hotel.example/' };
+    const one = judgePage(
+      pageFacts({ ...page, structured: structured({ ...HOTEL, sameAs: [] }, website) }),
+      siteFacts(),
+    );
+    expect(blockOf(one)).toBeUndefined();
+    expect(one.top_priorities.map(({ signal }) => signal)).toContain('same_as');
+  });
+
+  test('cannot break out of its script, whatever the page says, and stays short', () => {
+    const name = `</script><script>alert(1)</script>\u0000\u202e${'long '.repeat(2000)}`;
+    const example =
+      blockOf(judgePage({ ...page, openGraph: { 'og:site_name': name, 'og:image': name } }, siteFacts()))?.example ??
+      '';
+    expect(example.match(/<\/?script/g)).toEqual(['<script', '</script']);
+    expect(example.length).toBeLessThan(6000);
+    expect(JSON.parse(inside(example))).toBeTypeOf('object');
+  });
+});
+
 function holds({ score, signals, top_priorities: priorities }: Audit) {
   const points = signals.reduce((sum, signal) => sum + tenths(signal.points), 0);
   const max = signals.reduce((sum, signal) => sum + tenths(signal.max), 0);

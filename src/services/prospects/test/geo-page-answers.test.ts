@@ -133,10 +133,11 @@ describe('quotations', () => {
     ['a cite', '<blockquote>Lovely. <cite>Jane Doe</cite></blockquote>', 'Jane Doe'],
     ['a caption', '<figure><blockquote>Lovely.</blockquote><figcaption>Jane Doe</figcaption></figure>', 'Jane Doe'],
     ['a dash at the end', '<blockquote>Lovely. — Jane Doe</blockquote>', 'Jane Doe'],
+    ['a hyphen at the end', '<blockquote>Lovely. - Jane Doe, Perth</blockquote>', 'Jane Doe, Perth'],
     ['a dash on its own line', '<blockquote>Lovely.<br>- Jane Doe</blockquote>', 'Jane Doe'],
     ['a dash below', '<blockquote>Lovely.</blockquote><p>— Jane Doe</p>', 'Jane Doe'],
     ['an address', '<blockquote cite="/reviews/1">Lovely.</blockquote>', 'https://hotel.example/reviews/1'],
-    ['nobody', '<blockquote>Lovely.</blockquote><p>Book now - it is cheap</p>', null],
+    ['nobody below', '<blockquote>Lovely.</blockquote><p>Book now - it is cheap</p>', null],
   ])('a block with %s', (_, html, attribution) => {
     expect(pageFrom(html).quotations).toEqual([{ text: 'Lovely.', attribution }]);
   });
@@ -145,6 +146,12 @@ describe('quotations', () => {
     ['“The quietest rooms in town,” said Somchai Jaidee, the manager.', 'Somchai Jaidee'],
     ['Somchai Jaidee says: “The quietest rooms in the town.”', 'Somchai Jaidee'],
     ['"The quietest rooms in the town." — The Daily Paper', 'The Daily Paper'],
+    ['"The quietest rooms in the town." - The Daily Paper', 'The Daily Paper'],
+    ['“The quietest rooms in the town” - Anna K., Germany', 'Anna K., Germany'],
+    ['"The quietest rooms in the town" -- Mei L., guest in May 2026', 'Mei L., guest in May 2026'],
+    ['"The quietest rooms in the town."-Somchai', 'Somchai'],
+    ['"The quietest rooms in the town" - Tripadvisor traveller 2025 (translated)', 'Tripadvisor traveller 2025'],
+    ['“ห้องพักเงียบที่สุดในเมืองนี้เลย” - คุณสมชาย', 'คุณสมชาย'],
     ['“The quietest rooms in town,” according to The Daily Paper', 'The Daily Paper'],
     ['คุณสมชาย กล่าวว่า “ห้องพักเงียบที่สุดในเมืองนี้เลย”', 'คุณสมชาย'],
   ])('in a line: %s', (line, attribution) => {
@@ -168,10 +175,20 @@ describe('quotations', () => {
     },
   );
 
+  test('a hyphen between two thoughts does not make the second an author', () => {
+    expect(pageFrom('<blockquote>Lovely rooms - Great Staff</blockquote>').quotations).toEqual([
+      { text: 'Lovely rooms - Great Staff', attribution: null },
+    ]);
+  });
+
   test.each([
     'Stay in the “Royal Suite with a Balcony” for less.',
     '“Short one,” said Jane Doe.',
     'We are known as "the quietest hotel in the town" since 1990.',
+    '"Three nights for the price of two" - Book now',
+    '"Three nights for the price of two" - Book Now',
+    '"Three nights for the price of two" - Singapore city tour included',
+    '“พักสามคืนในราคาเพียงสองคืนเท่านั้น” - จองเลย',
   ])('not a quotation: %s', (line) => {
     expect(pageFrom(`<p>${line}</p>`).quotations).toEqual([]);
   });

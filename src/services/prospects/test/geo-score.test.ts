@@ -108,6 +108,23 @@ describe('priorities', () => {
     expect(scored(...signals).tenths + gained).toBe(1000);
   });
 
+  test('what one block of JSON-LD settles is one job, worth all that it settles', () => {
+    const block = { settles: new Set(['a', 'b', 'done']), fix: 'Write the block.', example: '<script></script>' };
+    const signals = [signal('a', 0, 2), signal('b', 1, 3), signal('c', 0, 3), signal('done', 1, 1), signal('d', 0, 1)];
+    expect(prioritiesOf(signals, block)).toEqual([
+      {
+        signal: 'a',
+        signals: ['a', 'b'],
+        fix: 'Write the block.',
+        gain: 40,
+        effort: 'S',
+        example: '<script></script>',
+      },
+      { signal: 'c', signals: ['c'], fix: 'Mend c.', gain: 30, effort: 'S', example: null },
+      { signal: 'd', signals: ['d'], fix: 'Mend d.', gain: 10, effort: 'S', example: null },
+    ]);
+  });
+
   test('what does not apply is no priority', () => {
     expect(ids(signal('a', 0, 0, { status: 'not_applicable', fix: null }))).toEqual([]);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     HOSTILE_NAMES.map((name, i) => madeUpHotel(i, random, { name, propertyId: null })),
   );
   numbers = (await side.allHotels()).map(({ uen }) => uen);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => side.close());
 
@@ -75,6 +75,27 @@ describe('a hotel', () => {
     expect((await side.get(`/hotels/${escaped}`)).json()).toMatchObject({ uen });
   });
 
+  test.each(['', '?include=provenance'])(
+    'is found in any case, with the same bytes and the same ETag%s',
+    async (include) => {
+      const uen = numbers.find((number) => /[A-Z].*[A-Z]/.test(number)) ?? '';
+      const mixed = uen.replace(/[A-Z]/, (letter) => letter.toLowerCase());
+      expect(new Set([uen, mixed, uen.toLowerCase()]).size).toBe(3);
+      // Plain: which of three at once are packed depends on what else is, and each coding has its own ETag.
+      const asked = [uen, mixed, uen.toLowerCase()].map((number) =>
+        side.get(`/hotels/${number}${include}`, { 'accept-encoding': 'identity' }),
+      );
+      const answers = await Promise.all(asked);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+      const again = await side.get(`/hotels/${mixed}${include}`, {
+        'if-none-match': String(answers[0]?.headers.get('etag')),
+      });
+      expect(again.status).toBe(304);
+    },
+  );
+
   test('with further hotels of its company has a number of its own', async () => {
     const chains = numbers.filter((uen) => uen.endsWith('-2') && numbers.includes(uen.slice(0, -2)));
     expect(chains.length).toBeGreaterThan(5);
@@ -88,10 +109,10 @@ describe('a hotel', () => {
 describe('no hotel', () => {
   const withLetters = () => numbers.find((uen) => /[A-Z]/.test(uen)) ?? '';
 
-  test('has a number in lower case, with spaces or with a piece missing', async () => {
+  test('has a number with spaces or with a piece missing', async () => {
     const uen = withLetters();
     for (const other of [
-      uen.toLowerCase(),
+      `${uen.toLowerCase()}%20`,
       `${uen}%20`,
       `%20${uen}`,
       uen.slice(0, -1),

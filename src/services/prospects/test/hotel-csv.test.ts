@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CSV_HEADER, csvLine } from '../hotels/csv.ts';
-import type { Hotel } from '../hotels/hotel.ts';
+import type { ExportedHotel } from '../hotels/exported-hotel.ts';
 
 const FIELDS = CSV_HEADER.trimEnd().split(',');
 
@@ -9,7 +9,7 @@ function nameCell(name: string): string {
   const hotel = Object.fromEntries(FIELDS.map((field) => [field, field === 'name' ? name : null]));
   const before = FIELDS.indexOf('name');
   const after = FIELDS.length - before - 1;
-  const cell = csvLine(hotel as unknown as Hotel).slice(before, -2 - after);
+  const cell = csvLine(hotel as unknown as ExportedHotel).slice(before, -2 - after);
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeAcraFile } from '../../../../bench/acra-file.ts';
+import { writeAcraFile } from '#bench/acra-file.ts';
 import type { ImportDesk } from './import-desk.ts';
 import { openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
 import { acraFile, hlbFile, ratingsFile, uen } from './registry-files.ts';
@@ -284,8 +284,8 @@ describe('what cannot be imported is explained, and nothing is written', () => {
     ['another layout', ['acra', page, '--as-of', '2026-11-01'], /page\.csv: This is no ACRA file .* without uen, /],
     ['a day to come', ['acra', good(), '--as-of', '2026-11-16'], /cannot be as of 2026-11-16: today is 2026-11-15\./],
     ['no day', ['acra', good(), '--as-of', '2026-02-30'], /--as-of is a date such as 2026-11-01, not "2026-02-30"\./],
-    ['no file', ['acra'], /Usage: quintet hotels import \(acra\|hlb\|dbd\|places\|ratings\) FILE…/],
-    ['another source', ['booking', good()], /Usage: quintet hotels import/],
+    ['no file', ['acra'], /^FILE is missing\.$/m],
+    ['another source', ['booking', good()], /There is acra, hlb, dbd, places, ratings\./],
     ['an unknown option', ['acra', good(), '--force'], /There is no option --force here\./],
   ])('%s', async (_, argv, message) => {
     const before = await rowCounts(desk);

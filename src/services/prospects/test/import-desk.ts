@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import type { Outside } from '#platform/outside.ts';
-import type { Answer } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { Answer } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { prospects } from '../index.ts';
 
@@ -67,8 +67,8 @@ export async function openImportDesk(environment: Record<string, string> = {}, o
   const get = (path: string) => ask(`${server.url}/api/v1${path}`, { headers: { 'x-gateway-key': key } });
   const hotels = (...argv: string[]) => server.cli('hotels', ...argv);
   const json = async <T>(...argv: string[]) => {
-    const { stdout, stderr } = await hotels(...argv, '--json');
-    if (stdout === '') throw new Error(stderr);
+    const { exitCode, stdout } = await hotels(...argv, '--json');
+    if (exitCode !== 0) throw new Error(stdout);
     return JSON.parse(stdout) as T;
   };
   const rows = async <T extends object>(sql: string, values: unknown[] = []) =>

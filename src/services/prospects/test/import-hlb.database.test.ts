@@ -5,7 +5,7 @@ import { AMBER, BIRCH, CORAL, listed, OPERATORS, publishThree } from './three-ho
 
 /**
  * Licensed hotels of Singapore, list after list. Each test begins with nothing: a list is right as a whole. Lists that are
- * refused or believed in part are doubtful-hlb-list.test.ts's.
+ * refused or believed in part are doubtful-hlb-list.database.test.ts's.
  */
 const desk = useImportDesk();
 

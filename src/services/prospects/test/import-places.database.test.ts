@@ -38,6 +38,26 @@ const provenanceOf = async (number: string) =>
   (await desk.get(`/hotels/${number}?include=provenance`)).json<{ provenance: Record<string, unknown> }>().provenance;
 
 describe('a place', () => {
+  test('gives its hotel a telephone number, and a position if the licence has none; the export tells both', async () => {
+    const lineOf = async (number: string) => {
+      const { text } = await desk.get('/hotels/export?format=ndjson');
+      const lines = text.split('\n').slice(0, -1);
+      return lines.map((line) => JSON.parse(line) as { uen: string }).find((line) => line.uen === number);
+    };
+    await publishTwo();
+    expect(await lineOf(uen(1))).toMatchObject({ phone: null });
+    const before = await lineOf(uen(2));
+    await desk.take('places', placesFile('phone.geojson', [{ ...OPAL_PLACE, phone: '6123 4567' }]));
+    const [property] = await desk.rows('SELECT longitude, latitude FROM prospects.property WHERE id = 1');
+    expect(await lineOf(uen(1))).toMatchObject({ phone: '+6561234567', ...property });
+    expect(await lineOf(uen(2))).toEqual(before);
+    await desk.rows('UPDATE prospects.property SET longitude = NULL, latitude = NULL WHERE id = 1');
+    await desk.hotels('republish');
+    const [place] = await desk.rows('SELECT longitude, latitude FROM prospects.place');
+    expect(place).toMatchObject({ longitude: expect.any(Number), latitude: expect.any(Number) });
+    expect(await lineOf(uen(1))).toMatchObject({ phone: '+6561234567', ...place });
+  });
+
   test('gives its hotel a website and a mailbox, and says where they come from', async () => {
     await publishTwo();
     expect(await desk.hotel(uen(1))).toMatchObject({ website: null, contact_email: null, audit_available: false });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '#apps/cli/run.ts';
-import type { TestDatabase } from '../../../../test/support/database.ts';
-import { createTestDatabase } from '../../../../test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { prospects } from '../index.ts';
 
 /** A database to import into, by the operator's CLI in this process or in one of its own that can be killed. */

@@ -263,7 +263,10 @@ describe('terms', () => {
     const before = await rowCounts(desk);
     const terms = { ...TERMS, provider: 'Never Heard Of' };
     const { exitCode, stderr } = await desk.hotels('import', 'ratings', ratingsFile('head.csv', [], { terms }));
-    expect([exitCode, stderr]).toEqual([2, 'head.csv: There is nothing in it but its frame: not a single record.\n']);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'head.csv: There is nothing in it but its frame: not a single record.\nHelp: quintet hotels import --help\n',
+    ]);
     expect(await rowCounts(desk)).toEqual(before);
   });
 

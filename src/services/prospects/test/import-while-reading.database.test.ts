@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeAcraFile } from '#bench/acra-file.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool, transaction } from '#platform/db/pool.ts';
-import { writeAcraFile } from '../../../../bench/acra-file.ts';
 import { demoHotels } from '../demo/demo-hotels.ts';
 import { loadDemoHotels } from '../demo/load-demo-hotels.ts';
 import type { Hotel } from '../hotels/hotel.ts';
@@ -177,7 +177,10 @@ describe('the first live import', () => {
     expect((await desk.get('/stats')).json()).toMatchObject({ dataset: { kind: 'demo' }, total_hotels: DEMO.size });
     // Nor does one whose file has a head and nothing else.
     const { exitCode, stderr } = await desk.hotels('import', 'dbd', dbdFile('head.csv', []));
-    expect([exitCode, stderr]).toEqual([2, 'head.csv: There is nothing in it but its frame: not a single record.\n']);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'head.csv: There is nothing in it but its frame: not a single record.\nHelp: quintet hotels import --help\n',
+    ]);
     expect((await desk.get('/stats')).json()).toMatchObject({ dataset: { kind: 'demo' } });
   });
 

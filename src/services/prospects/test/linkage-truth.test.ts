@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { truthFromCoordinates } from '../../../../bench/coordinate-truth.ts';
+import { truthFromCoordinates } from '#bench/coordinate-truth.ts';
 import type { Coordinates } from '../linkage/distance.ts';
 import type { Decision, Subject } from '../linkage/matcher.ts';
 import { decide, settle } from '../linkage/matcher.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import type { HotelList } from './hotel-list.ts';
 import { useHotelList } from './hotel-list.ts';
 import { madeUpHotel, publish } from './made-up-hotels.ts';
 import { queryString } from './plain-filter.ts';
 
 /**
- * What GET /hotels answers and what it refuses. What its filters select is hotel-filters.test.ts's, how its pages follow one
- * another hotel-paging.test.ts's.
+ * What GET /hotels answers and what it refuses. What its filters select is hotel-filters.database.test.ts's, how its pages follow one
+ * another hotel-paging.database.test.ts's.
  */
 const { side, hotels, list } = useHotelList();
 
@@ -25,10 +25,6 @@ describe('without parameters', () => {
       next: `/api/v1/hotels?limit=20&cursor=${found.next_cursor}`,
       next_cursor: expect.any(String),
     });
-  });
-
-  test('an unknown parameter changes nothing', async () => {
-    expect((await list({ colour: 'green' })).hotels).toEqual(hotels.slice(0, 20));
   });
 });
 
@@ -95,6 +91,23 @@ describe('a wrong value is refused and named', () => {
     const answer = await side.get('/hotels?limit=0&country=XX&has_email=maybe');
     const { errors } = answer.json<{ errors: { name: string }[] }>();
     expect(errors.map(({ name }) => name).sort()).toEqual(['country', 'has_email', 'limit']);
+  });
+
+  test('also those that no schema judges, and names that nobody knows', async () => {
+    const answer = await side.get('/hotels?limit=101&min_rating=4.1&max_rating=4&q=!!!&cursor=!&page=2&min_ratng=1');
+    expect(answer.json<{ errors: unknown[] }>().errors).toEqual([
+      { in: 'query', name: 'limit', detail: 'must be at most 100' },
+      { in: 'query', name: 'cursor', detail: 'is not a cursor of this list' },
+      { in: 'query', name: 'min_rating', detail: 'must not be greater than max_rating' },
+      { in: 'query', name: 'q', detail: 'must contain at least one word' },
+      { in: 'query', name: 'page', detail: 'is not known here; did you mean `offset`?' },
+      { in: 'query', name: 'min_ratng', detail: 'is not known here; did you mean `min_rating`?' },
+    ]);
+  });
+
+  test('what links are decorated with is ignored, and not in the link to the next page', async () => {
+    const { next } = await list({ limit: 1, utm_source: 'news', gclid: 'x', fbclid: 'x', _: 1 });
+    expect(next).toMatch(/^\/api\/v1\/hotels\?limit=1&cursor=\w+$/);
   });
 
   test('a least rating above the greatest', async () => {

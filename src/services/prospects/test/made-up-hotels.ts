@@ -66,6 +66,11 @@ export function madeUpHotel(n: number, random: SeededRandom, changes: Changes = 
   return {
     propertyId,
     facts,
+    contact: {
+      phone: n % 3 === 0 ? `+65${61_000_000 + n}` : null,
+      longitude: n % 2 === 0 ? 100 + (n % 997) / 1000 : null,
+      latitude: n % 2 === 0 ? 1.25 + (n % 89) / 1000 : null,
+    },
     isExportable,
     // Without a date it does not age: the job that retires ratings leaves it alone.
     ratedOn: null,

@@ -4,7 +4,8 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { problemSchema } from '#platform/http/problem-schema.ts';
-import type { Answer } from '../../../../test/support/http.ts';
+import type { Answer } from '#test/support/http.ts';
+import { ExportedHotelSchema } from '../hotels/exported-hotel.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { HotelSchema } from '../hotels/hotel.ts';
 import { SEGMENTS } from '../hotels/segment.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   }
   validators.set('refusal', ajv.compile(closed(problemSchema) as object));
   validators.set('hotel', ajv.compile(closed(HotelSchema) as object));
+  validators.set('exported', ajv.compile(closed(ExportedHotelSchema) as object));
 });
 
 afterAll(() => side.close());
@@ -132,7 +134,7 @@ describe('all hotels', () => {
     const { text } = await side.get('/hotels/export?format=ndjson');
     const lines = text.split('\n').slice(0, -1);
     expect(lines).toHaveLength(480 + unusual.length);
-    const validate = validators.get('hotel');
+    const validate = validators.get('exported');
     for (const line of lines) expect([validate?.(JSON.parse(line)), line]).toEqual([true, line]);
   });
 

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateAll } from '#apps/migrate.ts';
-import { fillHotelTable, numberOf } from '../../../../bench/hotel-table.ts';
-import type { TestDatabase } from '../../../../test/support/database.ts';
-import { createTestDatabase } from '../../../../test/support/database.ts';
+import { fillHotelTable, numberOf } from '#bench/hotel-table.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { proofSize } from '#test/support/proof-size.ts';
 import type { TenthsRange } from '../hotels/rating-range.ts';
 import { EVERY_RATING, intersect, tenthsBetween } from '../hotels/rating-range.ts';
 import { SEGMENTS, tenthsOf } from '../hotels/segment.ts';
@@ -19,7 +20,7 @@ import { ALONG_THE_INDEX } from '../store/statement.ts';
  * total included, and no plan walks the table. Both for the plan that is made for the values at hand and for the one that
  * PostgreSQL keeps for a prepared statement.
  */
-const ROWS = 1_000_000;
+const ROWS = proofSize({ full: 1_000_000, short: 100_000 });
 const MOST_BUFFERS = 500;
 const FILL_TIMEOUT_MS = 600_000;
 
@@ -75,7 +76,7 @@ function walksOf(plan: Plan): string[] {
 
 const starts = [
   { name: 'the first page', start: { offset: 0 } },
-  { name: 'a page deep inside', start: { after: numberOf(500_000) } },
+  { name: 'a page deep inside', start: { after: numberOf(ROWS / 2) } },
 ];
 
 const ranges: [string, TenthsRange][] = [
@@ -156,11 +157,11 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
 });
 
 test('an offset far inside walks the index, and one behind the end walks nothing', async () => {
-  const far = hotelPageStatement({ range: EVERY_RATING }, { offset: 900_000 }, 20).statement;
+  const far = hotelPageStatement({ range: EVERY_RATING }, { offset: ROWS * 0.9 }, 20).statement;
   await client.query(`BEGIN; ${ALONG_THE_INDEX}`);
   try {
     expect((await explain(far, 'custom')).walks).toEqual([]);
-    const behind = hotelPageStatement({ range: EVERY_RATING }, { offset: 2_000_000 }, 20).statement;
+    const behind = hotelPageStatement({ range: EVERY_RATING }, { offset: ROWS * 2 }, 20).statement;
     expect((await explain(behind, 'custom')).buffers).toBeLessThanOrEqual(MOST_BUFFERS);
   } finally {
     await client.query('ROLLBACK');

@@ -107,7 +107,7 @@ describe('same_property', () => {
     await desk.take('hlb', hlbFile('back.geojson', [YARROW, OTHER], LATER_DAYS[1]));
     expect(await desk.review()).toEqual([]);
     const { exitCode, stderr } = await desk.hotels('review', '--accept', id);
-    expect([exitCode, stderr]).toEqual([2, `Nothing that waits has the id "${id}".\n`]);
+    expect([exitCode, stderr]).toEqual([1, `Nothing that waits has the id "${id}".\n`]);
     expect(await desk.hotel(uen(1))).toMatchObject({ name: YARROW.name });
   });
 });

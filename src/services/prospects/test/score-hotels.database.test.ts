@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import type { Answer } from '../../../../test/support/http.ts';
+import type { Answer } from '#test/support/http.ts';
 import type { Hotel } from '../hotels/hotel.ts';
 import { SEGMENTS } from '../hotels/segment.ts';
 import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';

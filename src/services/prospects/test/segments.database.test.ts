@@ -8,7 +8,15 @@ import type { ReadSide } from './read-side-server.ts';
 import { startReadSide } from './read-side-server.ts';
 
 /** GET /hotels/segment/{segment}. */
-type SegmentList = { segment: string; dataset: { kind: string }; total: number; hotels: Hotel[] };
+type SegmentList = {
+  segment: string;
+  dataset: { kind: string };
+  total: number;
+  limit: number;
+  offset: number;
+  hotels: Hotel[];
+  next: string | null;
+};
 
 let side: ReadSide;
 let hotels: Hotel[];
@@ -21,7 +29,7 @@ beforeAll(async () => {
   );
   await publish(side.database, [...madeUpHotels(1000, 40), ...high]);
   hotels = await side.allHotels();
-}, 60_000);
+}, 180_000);
 
 afterAll(() => side.close());
 
@@ -34,7 +42,8 @@ describe('a segment', () => {
     const found = answer.json<SegmentList>();
     const wanted = inSegment(segment);
     expect(wanted.length).toBeGreaterThan(20);
-    expect(Object.keys(found)).toEqual(['segment', 'dataset', 'total', 'hotels']);
+    expect(Object.keys(found)).toEqual(['segment', 'dataset', 'total', 'limit', 'offset', 'hotels', 'next']);
+    expect([found.limit, found.offset, found.next === null]).toEqual([1000, 0, wanted.length <= 1000]);
     expect([found.segment, found.dataset, found.total]).toEqual([segment, { kind: 'live' }, wanted.length]);
     expect(numbersOf(found.hotels)).toEqual(wanted.slice(0, 1000));
     expect(answer.headers.get('link') === null).toBe(wanted.length <= 1000);
@@ -46,8 +55,10 @@ describe('a segment', () => {
     const links: string[] = [];
     for (let link: string | undefined = '/api/v1/hotels/segment/HIGH'; link !== undefined; ) {
       const answer = await side.follow(link);
-      found.push(...numbersOf(answer.json<SegmentList>().hotels));
+      const page = answer.json<SegmentList>();
+      found.push(...numbersOf(page.hotels));
       link = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      expect(page.next).toBe(link ?? null);
       if (link !== undefined) links.push(link);
     }
     expect(found).toEqual(inSegment('HIGH'));
@@ -69,9 +80,10 @@ describe('a segment', () => {
       const answer = await side.get(`/hotels/segment/HIGH?${queryString({ limit, offset })}`);
       const found = answer.json<SegmentList>();
       expect(numbersOf(found.hotels)).toEqual(wanted.slice(offset, offset + limit));
-      expect(found.total).toBe(wanted.length);
+      expect([found.total, found.limit, found.offset]).toEqual([wanted.length, limit, offset]);
       const next = offset + limit < wanted.length ? `<${nextOf(limit, offset + limit)}>; rel="next"` : null;
       expect(answer.headers.get('link')).toBe(next);
+      expect(found.next).toBe(next === null ? null : nextOf(limit, offset + limit));
     }
   });
 

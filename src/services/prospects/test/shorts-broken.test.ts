@@ -214,7 +214,7 @@ const BROKEN: Record<string, Breaking | readonly Breaking[]> = {
   'discloses in Thai': (script) => {
     script.disclosure.th_text = script.disclosure.on_screen;
   },
-  'leaves the advertiser to the advertiser': [
+  'leaves to the advertiser what was not given': [
     (script) => {
       script.disclosure.advertising.advertiser = 'Somebody';
     },

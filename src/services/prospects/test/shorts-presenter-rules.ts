@@ -69,9 +69,16 @@ export const PRESENTER_RULES: Readonly<Record<string, Rule>> = {
   'discloses in Thai': avatarRule(
     (_, { th_text }) => /[ก-๙]{10}/.test(th_text) && /โฆษณา/.test(th_text) && /AI/.test(th_text),
   ),
-  'leaves the advertiser to the advertiser': avatarRule(
+  'leaves to the advertiser what was not given': avatarRule(
     (_, { advertising }) =>
-      advertising.is_ad === true && advertising.advertiser === null && /advertiser/.test(advertising.advertiser_note),
+      advertising.is_ad === true &&
+      [
+        [advertising.advertiser, advertising.advertiser_note],
+        [advertising.business, advertising.business_note],
+        [advertising.offer, advertising.offer_note],
+      ].every(
+        ([words, note]) => /advertiser/.test(note ?? '') && note?.startsWith('To be completed') === (words === null),
+      ),
   ),
   'covers the rules on advertising and AI': avatarRule(
     (_, { advertising, ai_transparency }) =>

@@ -16,7 +16,7 @@ let side: ReadSide;
 
 beforeAll(async () => {
   side = await startReadSide();
-}, 60_000);
+}, 180_000);
 
 afterAll(() => side.close());
 
@@ -87,6 +87,106 @@ describe('scripts', () => {
       expect(scripts.flatMap(faultsIn)).toEqual([]);
     },
   );
+});
+
+describe('what only the advertiser knows', () => {
+  const WORDS = {
+    advertiser: 'Puffin Hotels Pte. Ltd.',
+    business: 'The <b>Xylophone</b> & Puffin "é" สวัสดี 🏖️',
+    offer: '20 % off; =SUM(A1) $& \\n #free',
+  };
+  const ask = async (words: Partial<typeof WORDS>, more: Record<string, string> = {}) => {
+    const answer = await side.get(
+      `/shorts/generate?${new URLSearchParams({ count: '5', ...more, ...words }).toString()}`,
+    );
+    expect(answer.status).toBe(200);
+    return { text: answer.text, scripts: answer.json<Short[]>() };
+  };
+
+  test.each(AVATARS)(
+    'fills the disclosure and the caption of %s, and nothing that is spoken or timed',
+    async (avatar) => {
+      for (const pattern of PATTERNS) {
+        const plain = await ask({}, { avatar, pattern });
+        const filled = await ask(WORDS, { avatar, pattern });
+        expect((await ask(WORDS, { avatar, pattern })).text).toBe(filled.text);
+        expect(isAnswer(filled.scripts), JSON.stringify(isAnswer.errors)).toBe(true);
+        expect(filled.scripts.flatMap(faultsIn)).toEqual([]);
+        for (const [i, script] of filled.scripts.entries()) {
+          const other = plain.scripts[i] as Short;
+          const { script_id, caption, disclosure, ...rest } = script;
+          expect({ ...other, ...rest }).toEqual(other);
+          expect(script_id).not.toBe(other.script_id);
+          expect(disclosure?.advertising).toMatchObject({
+            ...WORDS,
+            advertiser_note: expect.stringMatching(/^As given/),
+            business_note: expect.stringMatching(/^As given/),
+            offer_note: expect.stringMatching(/^As given/),
+            material_connection: `${WORDS.advertiser} pays for the video and for its presenter.`,
+          });
+          expect(caption).toContain(
+            `#ad AI-generated presenter. Advertiser: ${WORDS.advertiser} Business: ${WORDS.business}. Offer: ${WORDS.offer}. `,
+          );
+          expect(other.disclosure?.advertising).toMatchObject({ advertiser: null, business: null, offer: null });
+        }
+      }
+    },
+  );
+
+  test('one alone is filled, and the others are said to be missing', async () => {
+    const { scripts } = await ask({ business: 'Puffin' }, { avatar: 'curator', count: '1' });
+    expect(scripts[0]?.disclosure?.advertising).toMatchObject({
+      advertiser: null,
+      advertiser_note: expect.stringMatching(/^To be completed/),
+      business: 'Puffin',
+      offer: null,
+      material_connection: expect.stringMatching(/^The advertiser pays/),
+    });
+  });
+
+  test('without a presenter it is in the caption', async () => {
+    const { scripts } = await ask({ advertiser: 'Puffin' });
+    for (const script of scripts) {
+      expect(script.caption).toMatch(/^Advertiser: Puffin\. /);
+      expect(script).not.toHaveProperty('disclosure');
+    }
+  });
+
+  test('takes as many characters as are told, and no more', async () => {
+    for (const name of ['advertiser', 'business', 'offer']) {
+      for (const letter of ['x', 'ก', '𝒳']) {
+        expect((await side.get(`/shorts/generate?${name}=${letter.repeat(120)}`)).status).toBe(200);
+        const longer = await side.get(`/shorts/generate?${name}=${letter.repeat(121)}`);
+        expect([longer.status, longer.json()]).toMatchObject([400, { errors: [{ in: 'query', name }] }]);
+      }
+    }
+  });
+
+  test.each([
+    '',
+    ' ',
+    '...',
+    'a\nb',
+    'a\rb',
+    'a\tb',
+    '\u0000',
+    'a\u0085',
+    '\u2028x',
+    'x\u202egnp',
+    '\u2066x',
+    'x\u200f',
+    '\u{e0041}x',
+  ])('is one line that can be read: %j is 400', async (words) => {
+    for (const name of ['advertiser', 'business', 'offer']) {
+      const answer = await side.get(`/shorts/generate?${new URLSearchParams({ [name]: words }).toString()}`);
+      expect([answer.status, answer.json()]).toMatchObject([400, { errors: [{ in: 'query', name }] }]);
+    }
+  });
+
+  test('letters with many marks are not long texts in disguise', async () => {
+    const piled = await side.get(`/shorts/generate?advertiser=${encodeURIComponent(`x${'\u0301'.repeat(200)}`)}`);
+    expect(piled.status).toBe(400);
+  });
 });
 
 describe('a request', () => {

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Position, SourceReader, SourceRecord } from '../sources/source-rows.ts';
 import { START } from '../sources/source-rows.ts';
 
-/** Files for readers to read, gone after the tests of a file, and all that a reader makes of one. */
+/** Files for readers to read, gone with the process, which several test files may share; and all that a reader makes of one. */
 const directory = mkdtempSync(join(tmpdir(), 'prospects-sources-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
 
 export function sourceFile(content: string | Uint8Array, name = 'source'): string {
   const path = join(directory, name);

@@ -19,7 +19,7 @@ import { acraFile, dbdFile, hlbFile, juristicId, placesFile, ratingsFile, uen } 
 
 /**
  * A hotel that asks to be removed is gone from every answer at once, and no import brings it back. What is suppressed
- * beforehand, listed and undone is suppression-list.test.ts's.
+ * beforehand, listed and undone is suppression-list.database.test.ts's.
  */
 const desk = useImportDesk();
 

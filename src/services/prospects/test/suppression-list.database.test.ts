@@ -41,7 +41,7 @@ describe('beforehand', () => {
   test('an ordinal that no hotel has is refused: nobody can know whose it will be', async () => {
     const before = await rowCounts(desk);
     const { exitCode, stdout, stderr } = await desk.hotels('suppress', `${uen(1)}-2`);
-    expect([exitCode, stdout]).toEqual([2, '']);
+    expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`No hotel has the number ${uen(1)}-2 yet.`);
     expect(await rowCounts(desk)).toEqual(before);
     expect(await publishedNumbers(desk)).toEqual(NUMBERS);
@@ -104,18 +104,18 @@ describe('the list of them', () => {
     [['2099'], 'is no registry number'],
     [[`${uen(1)}-1`], 'is no registry number'],
     [['--undo', 'x'], 'is no registry number'],
-    [[], 'Usage: quintet hotels suppress UEN'],
-    [[uen(1), uen(2)], 'Usage: quintet hotels suppress UEN'],
-    [[uen(1), '--undo', uen(1)], 'Usage: quintet hotels suppress UEN'],
-    [[uen(1), '--list'], 'Usage: quintet hotels suppress UEN'],
-    [['--undo', uen(1), '--list'], 'Usage: quintet hotels suppress UEN'],
-    [['--list', '--reason', 'asked'], 'Usage: quintet hotels suppress UEN'],
-    [['--undo', uen(1), '--reason', 'asked'], 'Usage: quintet hotels suppress UEN'],
+    [[], 'Give one of: a UEN'],
+    [[uen(1), uen(2)], 'belongs to no option.'],
+    [[uen(1), '--undo', uen(1)], 'Give one of: a UEN'],
+    [[uen(1), '--list'], 'Give one of: a UEN'],
+    [['--undo', uen(1), '--list'], 'Give one of: a UEN'],
+    [['--list', '--reason', 'asked'], 'Give one of: a UEN'],
+    [['--undo', uen(1), '--reason', 'asked'], 'Give one of: a UEN'],
     [['--undo', uen(8)], `${uen(8)} is not suppressed.`],
   ])('%j is explained', async (argv, message) => {
     const before = await rowCounts(desk);
     const { exitCode, stdout, stderr } = await desk.hotels('suppress', ...argv);
-    expect([exitCode, stdout]).toEqual([2, '']);
+    expect([exitCode, stdout]).toEqual([message.endsWith('not suppressed.') ? 1 : 2, '']);
     expect(stderr).toContain(message);
     expect(await rowCounts(desk)).toEqual(before);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDatabase } from '../../../../test/support/database.ts';
-import { createTestDatabase } from '../../../../test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { cellOf, cellsAround, metresBetween } from '../linkage/distance.ts';
 import { trigramSimilarity } from '../linkage/trigram.ts';
 
