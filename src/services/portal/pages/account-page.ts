@@ -1,19 +1,23 @@
-import { APPLICATIONS } from '../applications.ts';
+import { APPLICATIONS, type ApplicationId } from '../applications.ts';
 import { emailField, field, form, nameField, newPasswordField, passwordField } from './form.ts';
 import { type Html, html } from './html.ts';
 
 /** «Mi cuenta», without anything of the member: a script fills it in, so that the page is one for all. */
-export const accountPage = (billing: boolean): Html => html`<p id="cargando" role="status">Cargando tu cuenta…</p>
+export const accountPage = (
+  billing: boolean,
+  applications: ReadonlyMap<ApplicationId, string>,
+): Html => html`<p id="cargando" role="status">Cargando tu cuenta…</p>
 <div id="cuenta" hidden>
-<p class="who"><span id="quien"></span> <a id="volver" hidden>Volver a la aplicación</a></p>
+<div class="who"><p><span id="quien"></span> <a id="volver" hidden>Volver a la aplicación</a></p>
+${form({ id: 'salir', label: 'Cerrar sesión', look: 'plain' })}</div>
 <p class="message" id="aviso" role="status"></p>
-${usage()}${subscription(billing)}${profile()}${data()}</div>
+${usage(applications)}${subscription(billing)}${profile()}${data()}</div>
 `;
 
-const usage = () => html`<section aria-labelledby="t-hoy">
+const usage = (applications: ReadonlyMap<ApplicationId, string>) => html`<section aria-labelledby="t-hoy">
 <h2 id="t-hoy">Tus usos de hoy</h2>
 <ul class="uses">
-${APPLICATIONS.map(({ id, title }) => html`<li data-app="${id}"><span>${title}</span> <span class="left"></span></li>\n`)}</ul>
+${APPLICATIONS.map(({ id, title }) => html`<li data-app="${id}">${titleOf(title, applications.get(id))} <span class="left"></span></li>\n`)}</ul>
 <p class="hint" id="renovacion"></p>
 </section>
 <section aria-labelledby="t-mes">
@@ -24,6 +28,11 @@ ${APPLICATIONS.map(({ id, title }) => html`<li data-app="${id}"><span>${title}</
 </details>
 </section>
 `;
+
+const titleOf = (title: string, address: string | undefined) =>
+  address === undefined
+    ? html`<span class="title">${title}</span>`
+    : html`<a class="title" href="${address}">${title}</a>`;
 
 const subscription = (billing: boolean) => html`<section aria-labelledby="t-plan">
 <h2 id="t-plan">Suscripción</h2>
@@ -60,7 +69,6 @@ ${form({
 
 const data = () => html`<section aria-labelledby="t-sesion">
 <h2 id="t-sesion">Sesión y privacidad</h2>
-${form({ id: 'salir', label: 'Cerrar sesión', look: 'plain' })}
 ${form({ id: 'salir-todo', label: 'Cerrar sesión en todos los dispositivos', look: 'plain' })}
 <p><a class="link" href="/api/auth/export" download="mi-cuenta.json">Descargar todos mis datos</a></p>
 <h3>Eliminar la cuenta</h3>

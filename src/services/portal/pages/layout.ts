@@ -33,5 +33,5 @@ ${content}</main>
 <footer>Un uso gratis al día en cada aplicación del calendario maya.</footer>
 </body>
 </html>
-`.text;
+`.text.replaceAll('>\n<', '><');
 }

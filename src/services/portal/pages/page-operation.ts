@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { media } from '#platform/http/operation.ts';
+import type { ServedFile } from '#platform/pages/served-file.ts';
 import { operation } from '../context.ts';
 import type { PageName } from './portal-pages.ts';
-import type { ServedFile } from './served-file.ts';
 
 /** Everything that a page needs comes from the portal itself; it cannot be framed, nor send its forms elsewhere. */
 export const PAGE_POLICY = [
@@ -23,6 +23,7 @@ export function pageOperation(id: string, name: PageName, summary: string) {
     method: 'GET',
     path: `/${name}`,
     access: 'open',
+    page: true,
     summary,
     reply: { 200: media('text/html', 'The page, in Spanish') },
     handle: ({ service, reply }) => {

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { type ServedFile, serveFile, serveText } from '#platform/pages/served-file.ts';
+import type { ApplicationId } from '../applications.ts';
 import { accountPage } from './account-page.ts';
 import { layOut, type Page } from './layout.ts';
 import { changeEmailPage, deletePage, magicLinkPage, resetPage, verifyPage } from './link-pages.ts';
-import { type ServedFile, serveFile, serveText } from './served-file.ts';
 import { signInPage, signUpPage } from './sign-in-pages.ts';
 
 /**
@@ -17,6 +18,8 @@ type PageOptions = {
   billing: boolean;
   /** Exact origins of the applications' pages. */
   origins: readonly string[];
+  /** Where the applications are, as far as that is known. */
+  applications: ReadonlyMap<ApplicationId, string>;
 };
 
 export type PageName =
@@ -61,28 +64,41 @@ export function preparePages(options: PageOptions): PortalPages {
     },
     assets,
     version,
-    snippet: serveFile(new URL('snippet/portal.js', import.meta.url)),
+    snippet: snippetFor(options),
     snippetTypes: serveFile(new URL('snippet/portal.d.ts', import.meta.url)),
   };
 }
 
 /** A page's own script comes first; the others are what it imports, so that they are fetched at the same time. */
-function pagesFor({ google, billing }: PageOptions): Record<PageName, Page> {
+function pagesFor({ google, billing, applications }: PageOptions): Record<PageName, Page> {
   const always = ['form.js', 'request.js', 'dom.js', 'way-back.js'];
   const link = ['link.js', ...always];
   const door = ['google.js', ...always];
   const account = ['cuenta-usos.js', 'cuenta-plan.js', 'words.js', ...always];
   return {
-    entrar: { title: 'Entrar', content: signInPage(google), scripts: ['entrar.js', ...door] },
+    entrar: { title: 'Entrar', content: signInPage(google), scripts: ['entrar.js', 'press.js', ...door] },
     registro: { title: 'Crear una cuenta', content: signUpPage(google), scripts: ['registro.js', ...door] },
     verificar: { title: 'Confirmar el correo', content: verifyPage(), scripts: ['verificar.js', ...link] },
     enlace: { title: 'Entrar con tu enlace', content: magicLinkPage(), scripts: ['enlace.js', ...link] },
     restablecer: { title: 'Contraseña nueva', content: resetPage(), scripts: ['restablecer.js', ...link] },
     correo: { title: 'Cambiar el correo', content: changeEmailPage(), scripts: ['correo.js', ...link] },
     eliminar: { title: 'Eliminar la cuenta', content: deletePage(), scripts: ['eliminar.js', ...link] },
-    cuenta: { title: 'Mi cuenta', content: accountPage(billing), scripts: ['cuenta.js', ...account] },
+    cuenta: { title: 'Mi cuenta', content: accountPage(billing, applications), scripts: ['cuenta.js', ...account] },
   };
 }
+
+/** It offers nothing that is not sold: what the portal knows of that at start is written into it. */
+function snippetFor({ billing }: PageOptions): ServedFile {
+  const file = serveFile(new URL('snippet/portal.js', import.meta.url));
+  if (billing) return file;
+  const source = file.bytes.toString();
+  const written = source.replace(OFFER, 'premium: null,');
+  if (written === source) throw new Error('The snippet has no place for what is sold');
+  return serveText('portal.js', written);
+}
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of one
+const OFFER = 'premium: `${base}cuenta${back}`,';
 
 function loadAssets(directory: URL): Map<string, ServedFile> {
   return new Map(

@@ -45,11 +45,12 @@ function showMonth(usage, today) {
     const so = totals.get(date);
     if (so !== undefined) totals.set(date, so + used);
   }
-  block('grafico').replaceChildren(chart([...totals.values()]), scale(days));
   const sum = [...totals.values()].reduce((total, each) => total + each, 0);
+  // Thirty strokes on the ground would look like something that failed.
+  block('grafico').replaceChildren(...(sum === 0 ? [] : [chart([...totals.values()]), scale(days)]));
   const active = [...totals.values()].filter((each) => each > 0).length;
   block('resumen').textContent =
-    sum === 0 ? 'Sin usos en los últimos 30 días.' : `${counted(sum, 'uso')} en ${counted(active, 'día')}.`;
+    sum === 0 ? 'Todavía no hay usos en los últimos 30 días.' : `${counted(sum, 'uso')} en ${counted(active, 'día')}.`;
   block('tabla-usos').hidden = sum === 0;
   const newestFirst = [...uses.values()].sort((one, other) => (one.date < other.date ? 1 : -1));
   block('usos').replaceChildren(
@@ -57,7 +58,7 @@ function showMonth(usage, today) {
       element(
         'tr',
         element('td', dayInWords(date)),
-        element('td', place(appName)?.querySelector('span')?.textContent ?? appName),
+        element('td', place(appName)?.querySelector('.title')?.textContent ?? appName),
         element('td', String(used)),
       ),
     ),

@@ -2,7 +2,7 @@
 import { showPlan } from './cuenta-plan.js';
 import { showUsage } from './cuenta-usos.js';
 import { block, byId } from './dom.js';
-import { leaveFor, onSubmit } from './form.js';
+import { announce, LOST, leaveFor, onSubmit } from './form.js';
 import { post, Refusal, read } from './request.js';
 import { way, withWay } from './way-back.js';
 
@@ -57,8 +57,8 @@ async function open() {
     await greetPayer();
     await show().catch(signInFirst);
   } catch (error) {
-    block('cargando').textContent =
-      error instanceof Refusal ? error.message : 'Algo no ha ido bien. Vuelve a cargar la página.';
+    block('cargando').className = 'message';
+    announce(block('cargando'), error instanceof Refusal ? error.message : LOST, 'error');
   }
 }
 

@@ -27,14 +27,3 @@ export function element(tag, ...content) {
   made.append(...content);
   return made;
 }
-
-/**
- * Shows one part of a page instead of another; the reader is taken to its heading, if it has one.
- * @param {string} shown
- * @param {string} hidden
- */
-export function swap(shown, hidden) {
-  block(hidden).hidden = true;
-  block(shown).hidden = false;
-  block(shown).querySelector('h2')?.focus();
-}

@@ -1,7 +1,8 @@
 // @ts-check
 import { block, byId, formOf } from './dom.js';
-import { leaveFor, onPress, onSubmit, say } from './form.js';
+import { leaveFor, onSubmit, say } from './form.js';
 import { offerGoogle } from './google.js';
+import { onPress } from './press.js';
 import { post, Refusal } from './request.js';
 import { destination, volver, way, withWay } from './way-back.js';
 

@@ -1,6 +1,9 @@
 // @ts-check
-import { formOf } from './dom.js';
+import { element, formOf } from './dom.js';
 import { Refusal } from './request.js';
+
+/** When the fault is ours. */
+export const LOST = 'Algo no ha ido bien. Vuelve a cargar la página.';
 
 /**
  * Takes a form over: checks its fields, sends it once at a time, and says what came of it at the field or below the fields.
@@ -13,24 +16,12 @@ import { Refusal } from './request.js';
 export function onSubmit(id, send) {
   const form = formOf(id);
   form.noValidate = true;
-  for (const button of form.querySelectorAll('button')) button.disabled = false;
+  setBusy(form, false);
+  for (const input of inputsOf(form)) if (input.type === 'password') offerToShow(input);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void submit(form, inputsOf(form), send);
   });
-}
-
-/**
- * Another button of a form, which needs only some of its fields.
- * @param {HTMLButtonElement} button
- * @param {readonly string[]} names
- * @param {Send} send
- */
-export function onPress(button, names, send) {
-  const { form } = button;
-  if (form === null) return;
-  const inputs = inputsOf(form).filter(({ name }) => names.includes(name));
-  button.addEventListener('click', () => void submit(form, inputs, send));
 }
 
 /** @param {string} address */
@@ -45,18 +36,20 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 /** @param {HTMLFormElement} form */
-const inputsOf = (form) => [...form.querySelectorAll('input')];
+export const inputsOf = (form) => [...form.querySelectorAll('input')];
 
 /**
  * @param {HTMLFormElement} form
  * @param {readonly HTMLInputElement[]} inputs
  * @param {Send} send
  */
-async function submit(form, inputs, send) {
-  if (form.ariaBusy === 'true') return;
+export async function submit(form, inputs, send) {
+  if (form.matches('[aria-busy=true]')) return;
   say(form, '');
-  for (const input of inputsOf(form)) mark(input, '');
-  for (const input of inputs) mark(input, faultOf(input));
+  for (const input of inputsOf(form)) {
+    hide.get(input)?.();
+    mark(input, inputs.includes(input) ? faultOf(input) : '');
+  }
   if (focusFirstFault(form)) return;
   const focused = document.activeElement;
   setBusy(form, true);
@@ -78,7 +71,7 @@ async function submit(form, inputs, send) {
  */
 function showRefusal(form, error) {
   if (!(error instanceof Refusal)) {
-    say(form, 'Algo no ha ido bien. Vuelve a cargar la página.', 'error');
+    say(form, LOST, 'error');
     throw error;
   }
   for (const input of inputsOf(form)) mark(input, error.fields.get(input.name) ?? '');
@@ -87,7 +80,7 @@ function showRefusal(form, error) {
 
 /** @param {HTMLFormElement} form */
 function focusFirstFault(form) {
-  const first = inputsOf(form).find((input) => input.ariaInvalid === 'true');
+  const first = inputsOf(form).find((input) => input.matches('[aria-invalid=true]'));
   first?.focus();
   return first !== undefined;
 }
@@ -99,9 +92,19 @@ function focusFirstFault(form) {
  */
 export function say(form, text, kind = 'ok') {
   const message = form.querySelector('.message');
-  if (!(message instanceof HTMLElement)) return;
-  message.dataset['kind'] = kind;
-  message.textContent = text;
+  if (message instanceof HTMLElement) announce(message, text, kind);
+}
+
+/**
+ * Before the words, so that they are announced as what they are.
+ * @param {HTMLElement} place
+ * @param {string} text
+ * @param {'ok' | 'error'} kind
+ */
+export function announce(place, text, kind) {
+  place.dataset['kind'] = kind;
+  place.setAttribute('role', kind === 'error' ? 'alert' : 'status');
+  place.textContent = text;
 }
 
 /**
@@ -109,7 +112,7 @@ export function say(form, text, kind = 'ok') {
  * @param {boolean} busy
  */
 function setBusy(form, busy) {
-  form.ariaBusy = String(busy);
+  form.setAttribute('aria-busy', String(busy));
   for (const button of form.querySelectorAll('button')) button.disabled = busy;
 }
 
@@ -118,7 +121,7 @@ function setBusy(form, busy) {
  * @param {string} fault
  */
 function mark(input, fault) {
-  input.ariaInvalid = fault === '' ? null : 'true';
+  input.setAttribute('aria-invalid', String(fault !== ''));
   const place = document.getElementById(`${input.id}-error`);
   if (place !== null) place.textContent = fault;
 }
@@ -130,4 +133,29 @@ function faultOf({ validity, type, minLength, value }) {
   // A browser counts only what was typed, not what a script or a manager of passwords put in.
   if (value.length < minLength) return `Son al menos ${minLength} caracteres.`;
   return '';
+}
+
+/** @type {WeakMap<HTMLInputElement, () => void>} */
+const hide = new WeakMap();
+
+/**
+ * Puts a button behind a password that shows what was typed, and hides it again. Before the form is sent it is hidden in any
+ * case: browsers remember what was typed into a plain field.
+ * @param {HTMLInputElement} input
+ */
+function offerToShow(input) {
+  const of = input.labels?.[0]?.textContent;
+  const button = element('button');
+  button.className = 'show';
+  button.setAttribute('type', 'button');
+  /** @param {boolean} isShown */
+  const show = (isShown) => {
+    input.type = isShown ? 'text' : 'password';
+    button.textContent = isShown ? 'Ocultar' : 'Mostrar';
+    button.setAttribute('aria-label', `${button.textContent} contraseña${of === 'Contraseña' ? '' : ` (${of})`}`);
+  };
+  show(false);
+  button.addEventListener('click', () => show(input.type === 'password'));
+  hide.set(input, () => show(false));
+  input.after(button);
 }

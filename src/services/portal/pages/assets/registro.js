@@ -1,5 +1,5 @@
 // @ts-check
-import { block, swap } from './dom.js';
+import { block } from './dom.js';
 import { onSubmit } from './form.js';
 import { offerGoogle } from './google.js';
 import { post } from './request.js';
@@ -20,3 +20,14 @@ onSubmit('reenviar', async () => {
 });
 
 offerGoogle();
+
+/**
+ * Shows one part of a page instead of another; the reader is taken to its heading, if it has one.
+ * @param {string} shown
+ * @param {string} hidden
+ */
+function swap(shown, hidden) {
+  block(hidden).hidden = true;
+  block(shown).hidden = false;
+  block(shown).querySelector('h2')?.focus();
+}

@@ -21,8 +21,8 @@ export type Limit = {
   reinicia_en: string | null;
   /** Address of the page to sign in, which leads back here. */
   entrar: string;
-  /** Address of the page to subscribe, which leads back here. */
-  premium: string;
+  /** Address of the page to subscribe, which leads back here; null where the portal sells nothing. */
+  premium: string | null;
 };
 
 /** What every method rejects with when the portal refuses for another reason; a network failure is a `TypeError`. */

@@ -28,6 +28,7 @@ export function portal(appName, { email = null, userId = null, onLimit = showLim
       es_premium: !!data.es_premium,
       reinicia_en: data.reinicia_en ?? reply.headers.get('x-quota-reset'),
       entrar: `${base}entrar${back}`,
+      // Null where the portal sells nothing: it writes that itself.
       premium: `${base}cuenta${back}`,
     });
     return undefined;
@@ -85,7 +86,7 @@ function showLimit({ sin_identificar, sin_sesion, es_premium, reinicia_en, entra
   add('h2', title);
   add('p', text);
   if (sin_sesion) add('a', 'Entrar', { href: entrar });
-  if (!es_premium) add('a', 'Hazte Premium', { href: premium });
+  if (premium && !es_premium) add('a', 'Hazte Premium', { href: premium });
   add('button', 'Cerrar', { onclick: () => dialog.close() });
   dialog.ariaLabel = title;
   dialog.onclose = () => dialog.remove();
