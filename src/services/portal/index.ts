@@ -23,5 +23,11 @@ export const portal = defineService({
   verifySession: (context: PortalContext, request) => verifySession(context, request),
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,
-  commands: { users: async () => (await import('./commands/users.ts')).usersGroup },
+  commands: {
+    users: {
+      summary: 'accounts of the portal',
+      verbs: ['create', 'grant', 'show'],
+      load: async () => (await import('./commands/users.ts')).usersGroup,
+    },
+  },
 });

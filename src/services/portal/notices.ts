@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SettingsOf } from '#platform/config/setting.ts';
+import { isLoopbackName } from '#platform/config/setting.ts';
 import type { settings } from './settings.ts';
 
 /** What an operator should know before people come. */
@@ -8,7 +9,7 @@ export function notices(values: SettingsOf<typeof settings>, { dataDirectory }: 
   if (values.SMTP_URL === undefined) {
     found.push(`The portal's e-mails are not sent: they are written to ${join(dataDirectory, 'mail')}. Set SMTP_URL.`);
   }
-  if (values.PORTAL_URL?.startsWith('http:') === true && !isLoopback(values.PORTAL_URL)) {
+  if (values.PORTAL_URL?.startsWith('http:') === true && !isLoopbackName(new URL(values.PORTAL_URL).hostname)) {
     found.push('PORTAL_URL is not https: sessions would travel in the clear, and their cookie is not Secure.');
   }
   if (values.PORTAL_TRUST_EMAIL) {
@@ -17,11 +18,4 @@ export function notices(values: SettingsOf<typeof settings>, { dataDirectory }: 
     );
   }
   return found;
-}
-
-function isLoopback(origin: string): boolean {
-  const { hostname } = new URL(origin);
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.') || hostname.endsWith('.localhost')
-  );
 }

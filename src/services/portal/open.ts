@@ -86,6 +86,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
       google: google !== undefined,
       billing: provider !== undefined,
       origins: values.PORTAL_ORIGINS,
+      applications: values.PORTAL_APP_URLS,
     }),
     mail: { transport, portalUrl: url, log },
   };

@@ -1,3 +1,4 @@
+import { withSamples } from '#platform/http/sample.ts';
 import { changeEmail } from './routes/change-email.ts';
 import { changePassword } from './routes/change-password.ts';
 import { checkUsage } from './routes/check-usage.ts';
@@ -18,7 +19,6 @@ import { readPageEntrar } from './routes/read-page-entrar.ts';
 import { readPageRegistro } from './routes/read-page-registro.ts';
 import { readPageRestablecer } from './routes/read-page-restablecer.ts';
 import { readPageVerificar } from './routes/read-page-verificar.ts';
-import { readRoot } from './routes/read-root.ts';
 import { readSnippet } from './routes/read-snippet.ts';
 import { readSnippetTypes } from './routes/read-snippet-types.ts';
 import { receiveBillingEvent } from './routes/receive-billing-event.ts';
@@ -37,46 +37,50 @@ import { updateUser } from './routes/update-user.ts';
 import { useMagicLink } from './routes/use-magic-link.ts';
 import { verifyAuth } from './routes/verify-auth.ts';
 import { verifyEmail } from './routes/verify-email.ts';
+import { samples } from './samples.ts';
 
 /** Every operation of the service. */
-export const operations = [
-  changeEmail,
-  changePassword,
-  checkUsage,
-  confirmDeletion,
-  confirmEmailChange,
-  deleteUser,
-  exportAccount,
-  finishGoogleSignIn,
-  getUserStatus,
-  openBillingPortal,
-  openCheckout,
-  readPageAsset,
-  readPageCorreo,
-  readPageCuenta,
-  readPageEliminar,
-  readPageEnlace,
-  readPageEntrar,
-  readPageRegistro,
-  readPageRestablecer,
-  readPageVerificar,
-  readSnippetTypes,
-  readRoot,
-  readSnippet,
-  receiveBillingEvent,
-  refreshSubscription,
-  registerUsage,
-  requestPasswordReset,
-  resetPassword,
-  sendMagicLink,
-  sendVerificationEmail,
-  signIn,
-  signOutEverywhere,
-  signOut,
-  signUp,
-  startGoogleSignIn,
-  updateUser,
-  useMagicLink,
-  verifyAuth,
-  verifyEmail,
-];
+export const operations = withSamples(
+  [
+    changeEmail,
+    changePassword,
+    checkUsage,
+    confirmDeletion,
+    confirmEmailChange,
+    deleteUser,
+    exportAccount,
+    finishGoogleSignIn,
+    getUserStatus,
+    openBillingPortal,
+    openCheckout,
+    readPageAsset,
+    readPageCorreo,
+    readPageCuenta,
+    readPageEliminar,
+    readPageEnlace,
+    readPageEntrar,
+    readPageRegistro,
+    readPageRestablecer,
+    readPageVerificar,
+    readSnippetTypes,
+    readSnippet,
+    receiveBillingEvent,
+    refreshSubscription,
+    registerUsage,
+    requestPasswordReset,
+    resetPassword,
+    sendMagicLink,
+    sendVerificationEmail,
+    signIn,
+    signOutEverywhere,
+    signOut,
+    signUp,
+    startGoogleSignIn,
+    updateUser,
+    useMagicLink,
+    verifyAuth,
+    verifyEmail,
+  ],
+  samples,
+  new URL('./examples/', import.meta.url),
+);

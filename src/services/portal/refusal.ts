@@ -1,10 +1,13 @@
 import type { Problem } from '#kernel/problem.ts';
 import type { RefusalFormat } from '#platform/http/refusal.ts';
 import { problemDocument } from '#platform/http/refusal.ts';
+import { words } from './refusal-words.ts';
 
 /** RFC 9457 like everywhere, in Spanish: what the platform refuses in English is said again in the language of the people here. */
 export const spanishRefusal: RefusalFormat = {
   ...problemDocument,
+  language: 'es',
+  words,
   write: (problem, requestId) => {
     const written = problemDocument.write(problem, requestId) as Record<string, unknown>;
     const spanish = WORDS[problem.code];
@@ -12,25 +15,29 @@ export const spanishRefusal: RefusalFormat = {
   },
 };
 
-type Words = { title: string; detail: string };
+/** Without a detail, the problem's own is in Spanish already: see refusal-words.ts. */
+type Words = { title: string; detail?: string };
 
-/** Which values are wrong is said by name, in the words of the schema; the rest is translated. */
-function detailOf(problem: Problem, { detail }: Words): string {
-  const names = problem.errors?.map(({ name }) => name) ?? [];
-  return names.length === 0 ? detail : `${detail} Revisa: ${names.slice(0, 12).join(', ')}.`;
+const MOST_NAMED = 12;
+
+/** Which values are wrong is said in Spanish already (fault-words.ts): each name once. */
+function detailOf(problem: Problem, { detail = problem.detail }: Words): string {
+  // Of a name in the address and in the body, what is said of the body.
+  const byName = new Map(problem.errors?.map((fault) => [fault.name, fault.detail]));
+  if (byName.size === 0) return detail;
+  const told = [...byName].slice(0, MOST_NAMED).map(([name, fault]) => `${name} ${fault}`);
+  const rest = byName.size - told.length;
+  return `Revisa los datos: ${told.join('; ')}${rest > 0 ? `; y ${rest} más` : ''}.`;
 }
 
 const WORDS: Readonly<Record<string, Words>> = {
   malformed_request: { title: 'No se puede leer la petición', detail: 'La petición no es HTTP válido.' },
-  malformed_json: { title: 'El contenido no es JSON', detail: 'El contenido no es JSON válido en UTF-8.' },
+  malformed_json: { title: 'El contenido no es JSON' },
   invalid_request: {
     title: 'Hay datos que no son válidos',
     detail: 'Faltan datos, sobran o no tienen la forma esperada; `errors` los nombra uno a uno.',
   },
-  unauthorized: {
-    title: 'Hace falta una sesión o una clave válida',
-    detail: 'No hay sesión iniciada, ha terminado, o la clave de la aplicación no es válida. Entra de nuevo.',
-  },
+  unauthorized: { title: 'Hace falta una sesión o una clave válida' },
   https_required: { title: 'Hace falta HTTPS', detail: 'Una sesión o una clave llegó sin cifrar. Usa https.' },
   origin_not_allowed: {
     title: 'El origen no está permitido',
@@ -44,10 +51,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   request_timeout: { title: 'La petición tardó demasiado', detail: 'La petición no llegó completa a tiempo.' },
   body_too_large: { title: 'El contenido es demasiado grande', detail: 'El contenido pasa del tamaño admitido.' },
   uri_too_long: { title: 'La dirección es demasiado larga', detail: 'La dirección pasa del largo admitido.' },
-  unsupported_media_type: {
-    title: 'El formato no se admite',
-    detail: 'El contenido ha de ser `application/json`.',
-  },
+  unsupported_media_type: { title: 'El formato no se admite' },
   headers_too_large: {
     title: 'Las cabeceras son demasiado grandes',
     detail: 'Las cabeceras pasan del tamaño admitido, tal vez por cookies de otras páginas.',

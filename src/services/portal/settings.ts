@@ -1,9 +1,11 @@
 import { setting } from '#platform/config/setting.ts';
+import { APPLICATION_IDS } from './applications.ts';
 
 export const settings = {
   PORTAL_URL: setting.origin<string | undefined>({
     default: undefined,
-    defaultText: 'where the server listens',
+    defaultText: '`PUBLIC_URL`, or where the server listens',
+    otherwise: 'PUBLIC_URL',
     describe:
       'Where browsers reach the portal: links in e-mails and the way back from payments lead there. With https, the session cookie is `Secure` and its name begins with `__Host-`.',
   }),
@@ -12,6 +14,12 @@ export const settings = {
     defaultText: 'none',
     describe:
       "Exact origins of the applications' pages, sub-domains of the portal's own domain. Pages of other origins are refused; the portal's own are always taken.",
+  }),
+  PORTAL_APP_URLS: setting.addresses(APPLICATION_IDS, {
+    default: new Map(),
+    defaultText: 'none',
+    describe:
+      'Where the applications are: «Mi cuenta» links to those that are named. `calculadora-maya=https://calculadora.portal.example/,cruz-nawales=https://cruz.portal.example/`.',
   }),
   PORTAL_TRUST_EMAIL: setting.flag<boolean>({
     default: false,

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Log } from '#platform/telemetry/log.ts';
+import { SESSION_COOKIE } from '../about.ts';
 import { openBetterAuth } from '../adapters/better-auth.ts';
 import { openMemberAccounts } from '../adapters/member-accounts.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
@@ -26,7 +27,7 @@ export type OpenedAccounts = { accounts: Accounts; cookieName: string; cookieSec
 export function openAccounts(options: AccountsOptions): OpenedAccounts {
   const { database, url, origins, google, send, log, onArrival, onLeaving } = options;
   // Only the host itself can set a cookie of this prefix, and only over https.
-  const cookieName = `${url.startsWith('https:') ? '__Host-' : ''}portal.session_token`;
+  const cookieName = `${url.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE}`;
   const cookieSecret = options.secretFor('portal sessions').toString('base64url');
   const cookie = new SessionCookie(cookieName, cookieSecret);
   const mailbox = new MailboxBound(options.secretFor('portal attempts'));

@@ -8,6 +8,7 @@ export const email = () =>
     pattern: "^(?:[A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
     minLength: 3,
     maxLength: 254,
+    'x-says': 'an e-mail address',
     description: 'In upper or lower case.',
   });
 
@@ -18,14 +19,25 @@ export const givenPassword = () => Type.String({ minLength: 1, maxLength: 500 })
 
 /** Of printable ASCII, as all of ours are: the database would choke on a zero byte. */
 export const token = () =>
-  Type.String({ minLength: 1, maxLength: 2000, pattern: '^[!-~]*$', description: 'From the link in the e-mail.' });
+  Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    pattern: '^[!-~]*$',
+    'x-says': 'the token of a link, as it came',
+    description: 'From the link in the e-mail.',
+  });
 
 /**
  * Letters of any script, one at least; no line break, other control character or half of a character, which no name has.
  * What goes before the first letter shares no character with it, so that there is one way only to read a name.
  */
 export const personName = () =>
-  Type.String({ minLength: 1, maxLength: 80, pattern: `^\\p{Zs}*[^\\s${NO_LETTERS}][^${NO_LETTERS}]*$` });
+  Type.String({
+    minLength: 1,
+    maxLength: 80,
+    pattern: `^\\p{Zs}*[^\\s${NO_LETTERS}][^${NO_LETTERS}]*$`,
+    'x-says': 'a name of letters, without line breaks or other control characters',
+  });
 
 const NO_LETTERS = '\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029';
 

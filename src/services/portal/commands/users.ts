@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import Type from 'typebox';
 import { Problem } from '#kernel/problem.ts';
-import type { CommandArguments, CommandContext, CommandGroup } from '#platform/command.ts';
-import { UsageError } from '#platform/command.ts';
+import type { CommandArguments, CommandContext, CommandGroup, CommandOption } from '#platform/command.ts';
+import { NothingDone, UsageError } from '#platform/command.ts';
 import { compileValidator } from '#platform/http/validation.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
 import { email, newPassword, personName } from '../accounts/schema.ts';
@@ -10,16 +10,26 @@ import { grantUntil } from '../store/gifts.ts';
 import { findMember } from '../store/member-rows.ts';
 import { readEntitlement } from '../store/subscriptions.ts';
 
+const EMAIL: CommandOption = { value: 'E', about: 'the address of the account', isRequired: true };
+
 /** `quintet users …`: accounts by the operator's hand. */
 export const usersGroup: CommandGroup = {
   group: 'users',
-  summary: 'accounts of the portal',
   verbs: [
     {
       verb: 'create',
       summary: 'make an account whose address needs no confirmation',
       usage: 'users create --email E --name N (--password P | --password-stdin)',
-      options: { email: 'value', name: 'value', password: 'value', 'password-stdin': 'flag' },
+      options: {
+        email: EMAIL,
+        name: { value: 'N', about: 'what the person is called', isRequired: true },
+        password: { value: 'P', about: 'of 8 to 128 characters; others on this machine can see it' },
+        'password-stdin': { about: 'read it from standard input instead' },
+      },
+      examples: [
+        'users create --email a@example.com --name Ana --password-stdin < file',
+        "users create --email a@example.com --name Ana --password 'jade y sol'",
+      ],
       run: async (context, args) => {
         const password = await passwordFrom(context, args);
         const person = checked(Person, { name: args.options['name'], email: args.options['email'], password });
@@ -35,7 +45,7 @@ export const usersGroup: CommandGroup = {
           send: async () => {},
         });
         const made = await accounts.createVerified({ ...person, email: address });
-        if (made === 'taken') throw new Error(`${address} has an account already.`);
+        if (made === 'taken') throw new NothingDone(`${address} has an account already.`);
         return { text: `${address} can sign in; id ${made.id}`, json: { ...made } };
       },
     },
@@ -44,7 +54,11 @@ export const usersGroup: CommandGroup = {
       summary:
         'make an account premium until a date (its end, in UTC) or a moment; one that is past takes a grant back',
       usage: 'users grant --email E --until DATE',
-      options: { email: 'value', until: 'value' },
+      options: {
+        email: EMAIL,
+        until: { value: 'DATE', about: '2027-01-31, or 2027-01-31T12:00:00Z', isRequired: true },
+      },
+      examples: ['users grant --email ana@example.com --until 2027-01-31'],
       run: async (context, args) => {
         const { email: address } = checked(Address, { email: args.options['email'] });
         const until = momentFrom(args);
@@ -64,7 +78,8 @@ export const usersGroup: CommandGroup = {
       verb: 'show',
       summary: 'whether an account is premium, and until when',
       usage: 'users show --email E',
-      options: { email: 'value' },
+      options: { email: EMAIL },
+      examples: ['users show --email ana@example.com --json'],
       run: async (context, args) => {
         const { email: address } = checked(Address, { email: args.options['email'] });
         const { database } = await context.open();
@@ -120,6 +135,6 @@ function momentFrom({ options }: CommandArguments): Date {
 
 async function memberWith(database: Parameters<typeof findMember>[0], address: string) {
   const member = await findMember(database, address.toLowerCase());
-  if (member === undefined) throw new Error(`Nobody has the address ${address}.`);
+  if (member === undefined) throw new NothingDone(`Nobody has the address ${address}.`);
   return member;
 }

@@ -39,5 +39,5 @@ export const UsageRefusal = Type.Object(
     code: Type.Literal('limite_diario'),
     reinicia_en: Type.String({ format: 'date-time', maxLength: 24, description: 'When the next day of uses begins.' }),
   },
-  { title: 'UsageRefusal' },
+  { title: 'UsageRefusal', description: '`limite_diario`: The uses of today are used up.' },
 );

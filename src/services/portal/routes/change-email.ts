@@ -11,6 +11,8 @@ export const changeEmail = operation({
   access: 'session',
   summary: 'Ask for another e-mail address',
   body: closed('ChangeEmail', { newEmail: email() }),
+  tag: 'Account',
+  refuses: ['demasiados_intentos'],
   reply: { 200: DoneSchema },
   handle: ({ body, service, session, request }) => {
     const newEmail = body.newEmail.toLowerCase();

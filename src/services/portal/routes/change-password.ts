@@ -11,6 +11,9 @@ export const changePassword = operation({
   access: 'session',
   summary: 'Change the password',
   body: closed('ChangePassword', { currentPassword: givenPassword(), newPassword: newPassword() }),
+  tag: 'Account',
+  refuses: ['demasiados_intentos', 'contrasena_incorrecta'],
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: DoneSchema },
   handle: async ({ body, service, session, request, reply }) => {
     const takeBack = await service.attempts.take('confirm', { member: session.id });

@@ -15,6 +15,9 @@ export const checkUsage = operation({
     'A session wins; without one an application key (`Authorization: Bearer qt_portal_…`) lets `userId` and `email` stand for the account. `X-Quota-Reset` says when the next day begins.',
   body: UsageRequest,
   examples: { byEmail: { userId: null, email: 'ixchel@example.com', appName: 'calculadora-maya' } },
+  tag: 'Uses',
+  refuses: ['identificacion_requerida', 'identidad_no_coincide', 'demasiadas_identidades'],
+  replyHeaders: { 200: { 'X-Quota-Reset': 'When the next day begins, ISO 8601.' } },
   reply: { 200: UsageCheck },
   handle: async ({ body, service, session, key, request, reply }) => {
     const { subject, isPremium } = await countFor(service, request, { session, hasKey: key !== undefined, body });

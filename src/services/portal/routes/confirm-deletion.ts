@@ -12,6 +12,9 @@ export const confirmDeletion = operation({
   access: 'session',
   summary: 'Delete the account with a link from an e-mail',
   body: closed('ConfirmDeletion', { token: token() }),
+  tag: 'Account',
+  refuses: ['enlace_invalido'],
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: DeletionSchema },
   handle: async ({ body, service, session, request, reply }) => {
     const asked = { id: session.id, header: cookieOf(request) };

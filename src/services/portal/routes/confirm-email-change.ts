@@ -27,6 +27,9 @@ export const confirmEmailChange = operation({
   access: 'session',
   summary: 'Confirm the change of e-mail address',
   body: closed('ConfirmEmailChange', { token: token() }),
+  tag: 'Account',
+  refuses: ['enlace_invalido', 'demasiados_intentos'],
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: EmailChangeStep },
   handle: async ({ body, service, request, reply }) => {
     const outcome = await steadily(MAIL_STEP_MS, async () => {

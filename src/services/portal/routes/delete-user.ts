@@ -15,6 +15,9 @@ export const deleteUser = operation({
   description:
     'Everything is deleted: the member, sessions, uses, subscription and payments here; a running subscription ends at once.',
   body: closed('DeleteUser', { password: Type.Optional(givenPassword()) }),
+  tag: 'Account',
+  refuses: ['demasiados_intentos', 'contrasena_incorrecta'],
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: DeletionSchema },
   handle: async ({ body, service, session, request, reply }) => {
     if (body.password === undefined) {

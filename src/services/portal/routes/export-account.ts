@@ -1,7 +1,25 @@
+import Type from 'typebox';
 import { media } from '#platform/http/operation.ts';
-import { readStatus } from '../accounts/status.ts';
+import { readStatus, UserStatusSchema } from '../accounts/status.ts';
 import { operation } from '../context.ts';
 import { readMemberRecord } from '../store/member-export.ts';
+
+const moment = () => Type.String({ format: 'date-time' });
+
+const AccountExport = Type.Object(
+  {
+    exportedAt: moment(),
+    ...UserStatusSchema.properties,
+    account: Type.Object({
+      emailVerified: Type.Boolean(),
+      createdAt: moment(),
+      signInMethods: Type.Array(Type.Object({ provider: Type.String(), since: moment() })),
+      sessions: Type.Array(Type.Object({ since: moment(), lastRenewedAt: moment(), expiresAt: moment() })),
+      gift: Type.Union([Type.Object({ until: moment(), grantedAt: moment() }), Type.Null()]),
+    }),
+  },
+  { title: 'AccountExport' },
+);
 
 /** Everything that is kept about the member, as a file. Secrets are not in it: they would open the account for a thief. */
 export const exportAccount = operation({
@@ -11,7 +29,11 @@ export const exportAccount = operation({
   access: 'session',
   cache: 'no-store',
   summary: 'Everything that is kept about whoever is signed in',
-  reply: { 200: media('application/json', 'A file: account, sessions, uses, subscription and payments') },
+  tag: 'Account',
+  replyHeaders: { 200: { 'Content-Disposition': 'A name for the file.' } },
+  reply: {
+    200: media('application/json', 'A file: account, sessions, uses, subscription and payments', AccountExport),
+  },
   handle: async ({ service, session, reply }) => {
     const { status } = await readStatus(service, session);
     const account = await readMemberRecord(service.database, session.id);

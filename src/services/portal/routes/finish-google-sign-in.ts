@@ -9,8 +9,12 @@ export const finishGoogleSignIn = operation({
   method: 'GET',
   path: '/api/auth/callback/google',
   access: 'open',
+  ignoresUnknownQuery: true,
   cache: 'no-store',
   summary: 'End of the sign-in with Google',
+  tag: 'Sessions',
+  refuses: ['google_no_disponible'],
+  replyHeaders: { 302: { Location: 'Where the browser goes on.', 'Set-Cookie': 'The session.' } },
   reply: { 302: media('text/plain', 'Empty: the browser is sent on.') },
   handle: async ({ service, request, reply }) => {
     const { google } = service.accounts;

@@ -9,6 +9,8 @@ export const getUserStatus = operation({
   access: 'session',
   cache: 'no-store',
   summary: 'Subscription, uses and payments of whoever is signed in',
+  tag: 'Uses',
+  replyHeaders: { 200: { 'X-Quota-Reset': 'When the next day begins, ISO 8601.', 'Set-Cookie': 'The session.' } },
   reply: { 200: UserStatusSchema },
   handle: async ({ service, session, request, reply }) => {
     const { status, resetsAt } = await readStatus(service, session);

@@ -11,6 +11,9 @@ export const openBillingPortal = operation({
   access: 'session',
   summary: 'Open a page to manage the subscription on',
   body: Type.Object({}, { additionalProperties: false, title: 'BillingPortalRequest' }),
+  tag: 'Payments',
+  refuses: ['pagos_no_disponibles', 'proveedor_no_responde', 'sin_suscripcion'],
+  replyExamples: { 200: { page: { url: 'https://billing.stripe.com/p/session/test_YWNjdF8' } } },
   reply: { 200: Type.Object({ url: Type.String() }, { title: 'PaymentPage' }) },
   handle: async ({ service, session }) => {
     const billing = requireBilling(service.billing);

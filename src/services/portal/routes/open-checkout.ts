@@ -13,6 +13,9 @@ export const openCheckout = operation({
   summary: 'Open a page to subscribe on',
   description: 'The browser goes to `url` and comes back to the account page, which leads on to `volver`.',
   body: closed('CheckoutRequest', { volver: returnTo() }),
+  tag: 'Payments',
+  refuses: ['pagos_no_disponibles', 'proveedor_no_responde', 'ya_suscrito', 'destino_no_permitido'],
+  replyExamples: { 200: { page: { url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3' } } },
   reply: { 200: Type.Object({ url: Type.String() }, { title: 'PaymentPage' }) },
   handle: async ({ body, service, session }) => {
     const billing = requireBilling(service.billing);

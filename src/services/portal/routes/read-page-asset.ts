@@ -15,8 +15,10 @@ export const readPageAsset = operation({
   method: 'GET',
   path: '/portal-assets/{version}/{name}',
   access: 'open',
+  page: true,
   summary: 'A file of the pages',
   params: Type.Object({ version: Type.String(), name: Type.String() }),
+  refuses: ['not_found'],
   reply: { 200: media('*/*', 'The file') },
   handle: ({ params, service, reply }) => {
     const file = service.pages.assets.get(params.name);

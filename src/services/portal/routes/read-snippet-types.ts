@@ -8,8 +8,11 @@ export const readSnippetTypes = operation({
   method: 'GET',
   path: '/portal.d.ts',
   access: 'open',
+  // Pages hang a version on what they import.
+  ignoresUnknownQuery: true,
   cache: { open: { seconds: 300 } },
   summary: "The snippet's types",
+  tag: 'Snippet',
   reply: { 200: media('text/plain', 'Declarations in TypeScript') },
   handle: ({ service, reply }) => send(reply, service.pages.snippetTypes),
 });

@@ -8,10 +8,13 @@ export const readSnippet = operation({
   method: 'GET',
   path: '/portal.js',
   access: 'open',
+  // Pages hang a version on what they import.
+  ignoresUnknownQuery: true,
   cache: { open: { seconds: 300 } },
   summary: 'The snippet for the pages of applications',
   description:
     "`import { portal } from 'https://portal.example/portal.js'`: asks whether a use is left, registers it and shows the message when there is none. Its types are at `/portal.d.ts`.",
+  tag: 'Snippet',
   reply: { 200: media('text/javascript', 'An ES module') },
   handle: ({ service, reply }) => send(reply, service.pages.snippet),
 });

@@ -11,6 +11,9 @@ export const refreshSubscription = operation({
   access: 'session',
   summary: 'Ask the payment provider for the state of the subscription now',
   body: Type.Object({}, { additionalProperties: false, title: 'RefreshRequest' }),
+  tag: 'Payments',
+  refuses: ['pagos_no_disponibles', 'proveedor_no_responde'],
+  replyExamples: { 200: { active: { status: 'active', isPremium: true, endDate: '2026-12-16T09:30:00.000Z' } } },
   reply: { 200: SubscriptionSchema },
   handle: async ({ service, session }) => {
     const billing = requireBilling(service.billing);

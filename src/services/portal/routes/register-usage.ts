@@ -6,6 +6,18 @@ import { portalProblem } from '../problems.ts';
 import { countFor, secondsUntil } from '../quotas/count-for.ts';
 import { UsageRefusal, UsageRegistration, UsageRequest } from '../quotas/schema.ts';
 
+const grantedJson = (remaining: number, isPremium: boolean) =>
+  `{"success":true,"usos_restantes":${remaining},"es_premium":${isPremium}}`;
+
+const refusedJson = (isPremium: boolean, canPay: boolean, resetsAt: string) =>
+  `{"success":false,"usos_restantes":0,"es_premium":${isPremium},"error":"${limitInWords(isPremium, canPay)}","code":"limite_diario","reinicia_en":"${resetsAt}"}`;
+
+function limitInWords(isPremium: boolean, canPay: boolean): string {
+  if (isPremium) return 'Llegaste al límite de uso razonable de hoy en esta aplicación. Mañana podrás seguir.';
+  const next = canPay ? 'Vuelve mañana, o hazte premium para seguir ahora.' : 'Mañana tendrás otra.';
+  return `Ya usaste hoy tu consulta gratuita de esta aplicación. ${next}`;
+}
+
 /** Counts one use, exactly: of any number of simultaneous calls, no more are granted than the day allows. */
 export const registerUsage = operation({
   id: 'registerUsage',
@@ -22,6 +34,15 @@ export const registerUsage = operation({
   }),
   body: UsageRequest,
   examples: { byEmail: { userId: null, email: 'ixchel@example.com', appName: 'calculadora-maya' } },
+  tag: 'Uses',
+  refuses: ['identificacion_requerida', 'identidad_no_coincide', 'demasiadas_identidades', 'clave_reutilizada'],
+  replyHeaders: {
+    200: { 'X-Quota-Reset': 'When the next day begins, ISO 8601.' },
+    429: { 'X-Quota-Reset': 'When the next day begins, ISO 8601.' },
+  },
+  replyExamples: {
+    429: { limite_diario: JSON.parse(refusedJson(false, true, '2026-11-17T06:00:00.000Z')) as unknown },
+  },
   reply: { 200: UsageRegistration, 429: UsageRefusal },
   handle: async ({ body, headers, service, session, key, request, reply }) => {
     const { subject, isPremium } = await countFor(service, request, { session, hasKey: key !== undefined, body });
@@ -43,15 +64,3 @@ export const registerUsage = operation({
     return shortJson(reply, 429, refusedJson(isPremium, service.billing !== null, reset['x-quota-reset']), later);
   },
 });
-
-const grantedJson = (remaining: number, isPremium: boolean) =>
-  `{"success":true,"usos_restantes":${remaining},"es_premium":${isPremium}}`;
-
-const refusedJson = (isPremium: boolean, canPay: boolean, resetsAt: string) =>
-  `{"success":false,"usos_restantes":0,"es_premium":${isPremium},"error":"${limitInWords(isPremium, canPay)}","code":"limite_diario","reinicia_en":"${resetsAt}"}`;
-
-function limitInWords(isPremium: boolean, canPay: boolean): string {
-  if (isPremium) return 'Llegaste al límite de uso razonable de hoy en esta aplicación. Mañana podrás seguir.';
-  const next = canPay ? 'Vuelve mañana, o hazte premium para seguir ahora.' : 'Mañana tendrás otra.';
-  return `Ya usaste hoy tu consulta gratuita de esta aplicación. ${next}`;
-}

@@ -11,6 +11,8 @@ export const requestPasswordReset = operation({
   summary: 'Ask for a new password',
   body: closed('RequestPasswordReset', { email: email() }),
   examples: { one: { email: 'ixchel@example.com' } },
+  tag: 'Sessions',
+  refuses: ['demasiados_intentos'],
   reply: { 200: DoneSchema },
   handle: ({ body, service, request }) => {
     const address = body.email.toLowerCase();

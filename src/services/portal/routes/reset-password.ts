@@ -10,6 +10,8 @@ export const resetPassword = operation({
   access: 'open',
   summary: 'Set a new password with a link from an e-mail',
   body: closed('ResetPassword', { token: token(), newPassword: newPassword() }),
+  tag: 'Sessions',
+  refuses: ['enlace_invalido'],
   reply: { 200: DoneSchema },
   handle: async ({ body, service }) => {
     const outcome = await service.accounts.resetPassword(body.token, body.newPassword);

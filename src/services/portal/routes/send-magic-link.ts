@@ -11,6 +11,8 @@ export const sendMagicLink = operation({
   summary: 'Send a link to sign in with',
   body: closed('SendMagicLink', { email: email(), volver: returnTo() }),
   examples: { one: { email: 'ixchel@example.com' } },
+  tag: 'Sessions',
+  refuses: ['demasiados_intentos', 'destino_no_permitido'],
   reply: { 200: DoneSchema },
   handle: async ({ body, service, request }) => {
     const address = body.email.toLowerCase();

@@ -11,6 +11,8 @@ export const sendVerificationEmail = operation({
   summary: 'Send the confirmation once more',
   body: closed('SendVerificationEmail', { email: email() }),
   examples: { one: { email: 'ixchel@example.com' } },
+  tag: 'Sessions',
+  refuses: ['demasiados_intentos'],
   reply: { 200: DoneSchema },
   handle: ({ body, service, request }) => {
     const address = body.email.toLowerCase();

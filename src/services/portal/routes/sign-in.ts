@@ -13,6 +13,9 @@ export const signIn = operation({
   summary: 'Sign in with a password',
   body: closed('SignIn', { email: email(), password: givenPassword() }),
   examples: { one: { email: 'ixchel@example.com', password: 'jade y obsidiana' } },
+  tag: 'Sessions',
+  refuses: ['credenciales_invalidas', 'correo_sin_verificar', 'demasiados_intentos'],
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: SignedInSchema },
   handle: async ({ body, service, request, reply }) => {
     const address = body.email.toLowerCase();

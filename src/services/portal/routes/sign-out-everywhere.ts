@@ -10,6 +10,8 @@ export const signOutEverywhere = operation({
   access: 'session',
   summary: 'Sign out on every device',
   body: closed('SignOutEverywhere', {}),
+  tag: 'Sessions',
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: DoneSchema },
   handle: async ({ service, request, reply }) => {
     sendCookies(reply, (await service.accounts.signOutEverywhere(cookieOf(request))).cookies);

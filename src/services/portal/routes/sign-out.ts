@@ -10,6 +10,8 @@ export const signOut = operation({
   access: 'open',
   summary: 'Sign out',
   body: closed('SignOut', {}),
+  tag: 'Sessions',
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: DoneSchema },
   handle: async ({ service, request, reply }) => {
     sendCookies(reply, (await service.accounts.signOut(cookieOf(request))).cookies);

@@ -12,6 +12,8 @@ export const signUp = operation({
   description: 'An e-mail is sent to the address; the account can be used once its link was followed.',
   body: closed('SignUp', { name: personName(), email: email(), password: newPassword(), volver: returnTo() }),
   examples: { one: { name: 'Ixchel', email: 'ixchel@example.com', password: 'jade y obsidiana' } },
+  tag: 'Sessions',
+  refuses: ['demasiados_intentos', 'destino_no_permitido'],
   reply: { 200: DoneSchema },
   handle: async ({ body, service, request }) => {
     const address = body.email.toLowerCase();

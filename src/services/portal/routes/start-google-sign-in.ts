@@ -11,6 +11,10 @@ export const startGoogleSignIn = operation({
   access: 'open',
   summary: 'Begin to sign in with Google',
   body: closed('StartGoogleSignIn', { provider: Type.Literal('google'), volver: returnTo() }),
+  tag: 'Sessions',
+  refuses: ['google_no_disponible', 'destino_no_permitido'],
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
+  replyExamples: { 200: { page: { url: 'https://accounts.google.com/o/oauth2/v2/auth?response_type=code&state=…' } } },
   reply: {
     200: Type.Object({ url: Type.String() }, { title: 'GoogleSignIn', description: 'Where to send the browser.' }),
   },

@@ -9,6 +9,7 @@ export const updateUser = operation({
   access: 'session',
   summary: 'Change the name',
   body: closed('UpdateUser', { name: personName() }),
+  tag: 'Account',
   reply: { 200: SignedInSchema },
   handle: async ({ body, service, session, request }) => {
     const name = body.name.trim();

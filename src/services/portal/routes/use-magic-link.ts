@@ -11,6 +11,9 @@ export const useMagicLink = operation({
   access: 'open',
   summary: 'Sign in with a link from an e-mail',
   body: closed('UseMagicLink', { token: token() }),
+  tag: 'Sessions',
+  refuses: ['enlace_invalido'],
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: SignedInSchema },
   handle: async ({ body, service, reply }) => {
     const result = await service.accounts.signInByMagicLink(body.token);

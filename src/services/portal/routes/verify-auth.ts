@@ -5,7 +5,10 @@ import { closed, MemberSchema } from '../accounts/schema.ts';
 import { operation } from '../context.ts';
 
 const Valid = Type.Object({ valid: Type.Literal(true), user: MemberSchema }, { title: 'ValidSession' });
-const Invalid = Type.Object({ valid: Type.Literal(false), user: Type.Null() }, { title: 'InvalidSession' });
+const Invalid = Type.Object(
+  { valid: Type.Literal(false), user: Type.Null() },
+  { title: 'InvalidSession', description: 'Nobody is signed in: an answer of this operation, without a code.' },
+);
 
 /** Who is signed in. Once a day it also prolongs the session: the cookie then comes anew. */
 export const verifyAuth = operation({
@@ -15,6 +18,12 @@ export const verifyAuth = operation({
   access: 'optional',
   summary: 'Is somebody signed in?',
   body: closed('VerifyAuth', {}),
+  tag: 'Sessions',
+  replyHeaders: {
+    200: { 'Set-Cookie': 'The session.' },
+    401: { 'WWW-Authenticate': 'Which credentials open this operation.' },
+  },
+  replyExamples: { 401: { nobody: { valid: false, user: null } } },
   reply: { 200: Valid, 401: Invalid },
   handle: async ({ service, session, request, reply }) => {
     if (session === undefined) {

@@ -14,6 +14,9 @@ export const verifyEmail = operation({
   access: 'open',
   summary: 'Confirm the address of a new account',
   body: closed('VerifyEmail', { token: token(), password: givenPassword() }),
+  tag: 'Sessions',
+  refuses: ['enlace_invalido', 'demasiados_intentos', 'credenciales_invalidas'],
+  replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: SignedInSchema },
   handle: async ({ body, service, request, reply }) => {
     const address = await service.accounts.addressIn(body.token);
