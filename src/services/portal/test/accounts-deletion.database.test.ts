@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PortalBed } from './portal-bed.ts';
 import { openPortalBed } from './portal-bed.ts';
 
@@ -12,12 +12,11 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 async function waitsForALock(count: number) {
-  await vi.waitFor(async () => {
-    const { rows } = await bed.server.database.query(
+  const waiting = async () =>
+    await bed.server.database.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-    expect(rows).toHaveLength(count);
-  });
+  await expect.poll(async () => (await waiting()).rows).toHaveLength(count);
 }
 
 const jobsOf = async (text: string) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetOldUsage } from '../jobs/forget-old-usage.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { cookieIn, openPortalBed, someAddress, tokenIn } from './portal-bed.ts';
@@ -126,7 +126,7 @@ test('a call whose body comes after the account went is granted nothing', async 
       `content-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
   );
   // It is told to go on once its session was found good.
-  await vi.waitFor(() => expect(answer).toContain('100 Continue'));
+  await expect.poll(() => answer).toContain('100 Continue');
   await go(email, cookie);
   socket.write(body);
   await once(socket, 'close');

@@ -131,7 +131,7 @@ describe('leaving', () => {
     expect(gone.json()).toEqual({ status: 'eliminada' });
     expect(gone.headers.getSetCookie().join()).toMatch(/Max-Age=0/);
     expect(await everywhere(id, email)).toEqual([]);
-    // Until the day is over: the account's counters, closed, and what its address has used (accounts-departed.test.ts).
+    // Until the day is over: the account's counters, closed, and what its address has used (accounts-departed.database.test.ts).
     expect(await uses()).toBe(before - 1 + APPLICATION_IDS.length + 2);
     expect(await verified(cookie)).toBe(false);
     expect((await signIn(email, password)).status).toBe(401);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import { proofSize } from '#test/support/proof-size.ts';
 import { Billing } from '../billing/billing.ts';
 import type { BillingDesk } from './billing-desk.ts';
 import { openBillingDesk } from './billing-desk.ts';
@@ -12,9 +13,9 @@ import type { WireEvent } from './stand-in/stripe-objects.ts';
  * A thousand customers whose subscriptions change at random, many at a time, while their events are shuffled, repeated,
  * delayed, sent together and lost, while copies run in any order, and while people ask for one themselves. In the end our
  * copy is the provider's state. The queue is one of the test's own, with the same rule (one waiting copy a customer) and
- * more whims; the real one has a test of its own (billing-jobs.test.ts).
+ * more whims; the real one has a test of its own (billing-jobs.database.test.ts).
  */
-const HISTORIES = 1000;
+const HISTORIES = proofSize({ full: 1000, short: 150 });
 const LANES = 10;
 const DAY = 86_400;
 const SLOW_MS = 60;
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test('a thousand random histories end as the provider has them', { timeout: 300_000 }, async () => {
+test(`${HISTORIES} random histories end as the provider has them`, { timeout: 300_000 }, async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const chance = seededRandom(seed);
   // Some answers are out of date when they arrive.

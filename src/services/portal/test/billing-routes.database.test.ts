@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, openPortalBed } from './portal-bed.ts';
 import type { StripeStandIn } from './stand-in/stripe-server.ts';

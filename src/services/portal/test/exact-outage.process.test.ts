@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import type { Bed } from './exactness/bed.ts';
 import { openBed } from './exactness/bed.ts';
 import { judge } from './exactness/judge.ts';

@@ -58,6 +58,43 @@ describe('what it shows', () => {
     ]);
   });
 
+  test('without a use there is a sentence, and no empty chart', async () => {
+    const usage = [{ appName: 'cruz-nawales', date: '2026-11-15', used: 0, limit: 1, remaining: 1 }];
+    portal.answer('/api/user-status', memberStatus({ usage }));
+    await open();
+    expect(await page.locator('#grafico *').count()).toBe(0);
+    expect(await text('#resumen')).toBe('Todavía no hay usos en los últimos 30 días.');
+    expect(await page.isVisible('#tabla-usos')).toBe(false);
+  });
+
+  test('the way out stands at the top, once', async () => {
+    await open();
+    const buttons = page.getByRole('button', { name: 'Cerrar sesión', exact: true });
+    expect(await buttons.count()).toBe(1);
+    const [button, heading] = [await buttons.boundingBox(), await page.locator('#t-hoy').boundingBox()];
+    expect(button?.y).toBeLessThan(heading?.y ?? 0);
+  });
+
+  test('applications whose address is known are links, the others are names', async () => {
+    await open();
+    expect(await page.locator('.uses a').count()).toBe(0);
+    const known = await StandIn.start({ hasAddresses: true });
+    known.answer('/api/user-status', memberStatus());
+    await page.goto(`${known.portal}/cuenta`);
+    await page.locator('#cuenta:visible').waitFor();
+    const links = await page
+      .locator('.uses a')
+      .evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('href')]));
+    expect(links).toEqual([
+      ['Citas energéticas', `${known.application}/citas-energeticas?a=1&b=2`],
+      ['Conversión de año maya', `${known.application}/conversion-ano-maya?a=1&b=2`],
+    ]);
+    expect(await text('.uses')).toContain('Citas energéticas Queda 1 uso Conversión de año maya Queda 1 uso');
+    await page.click('#tabla-usos summary');
+    expect(await page.locator('#usos tr').last().innerText()).toContain('Citas energéticas');
+    known.close();
+  });
+
   test('what a member is called is text, not HTML', async () => {
     await open();
     expect(await text('#quien')).toBe('Hola, Ana <b>Pérez</b>.');
@@ -117,6 +154,8 @@ describe('what it shows', () => {
     portal.answer('/api/user-status', { drop: true });
     await page.goto(`${portal.portal}/cuenta`);
     await page.locator('#cargando', { hasText: 'No hay conexión' }).waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain('No hay conexión');
+    expect(await page.getAttribute('#cargando', 'data-kind')).toBe('error');
     expect(await page.isVisible('#cuenta')).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPage } from './browser.ts';
 import { usePageBed } from './page-bed.ts';
-import { refusal, StandIn } from './pages-stand-in.ts';
+import { memberStatus, refusal, StandIn } from './pages-stand-in.ts';
 
 /** Signing in and up, as people do it: what is sent, what is said, and where the focus goes. */
 let portal: StandIn;
@@ -46,9 +47,31 @@ describe('signing in', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('una clave larga');
     await page.keyboard.press('Tab');
+    expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe('Mostrar contraseña');
+    await page.keyboard.press('Tab');
     expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Entrar');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${portal.portal}/cuenta`);
+  });
+
+  test('says that something is wrong by colour, mark and role, not by one of them alone', async () => {
+    portal.answer(SIGN_IN, refusal(401, 'credenciales_incorrectas', 'El correo o la contraseña no son correctos.'));
+    await signIn();
+    const alert = page.getByRole('alert');
+    await alert.filter({ hasText: 'no son correctos' }).waitFor();
+    const look = (selector: string) =>
+      page.evaluate<string[]>(
+        `(() => { const [own, mark] = [null, '::before'].map((part) => getComputedStyle(document.querySelector('${selector}'), part)); return [own.color, own.backgroundColor, mark.content]; })()`,
+      );
+    const [colour, background, mark] = await look('#entrar .message');
+    expect(colour).toBe('rgb(161, 63, 38)');
+    expect(background).toBe('rgb(251, 234, 229)');
+    expect(mark).toContain('"!"');
+    await signIn('', '');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect((await look('#email-error'))[2]).toContain('"!"');
+    const described = await page.getAttribute('#email', 'aria-describedby');
+    expect(described?.split(' ')).toContain('email-error');
   });
 
   test('says what is missing at the field, and takes the reader there', async () => {
@@ -176,5 +199,68 @@ describe('signing up', () => {
     expect(await focused()).toBe('email');
     await page.click(`#registro ${submit}`);
     await page.locator('#email-error', { hasText: 'Este dato no es válido.' }).waitFor();
+  });
+});
+
+describe('a password', () => {
+  test.each([
+    ['entrar', '', ['Mostrar contraseña']],
+    ['registro', '', ['Mostrar contraseña']],
+    ['verificar', '#token=t', ['Mostrar contraseña']],
+    ['restablecer', '#token=t', ['Mostrar contraseña (Contraseña nueva)']],
+    [
+      'cuenta',
+      '',
+      [
+        'Mostrar contraseña (Contraseña actual)',
+        'Mostrar contraseña (Contraseña nueva)',
+        'Mostrar contraseña (Tu contraseña)',
+      ],
+    ],
+  ])('can be shown on /%s', async (name, fragment, labels) => {
+    portal.answer('/api/user-status', memberStatus());
+    await page.goto(`${portal.portal}/${name}${fragment}`, { waitUntil: 'networkidle' });
+    expect(await page.locator('button.show').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual(
+      labels,
+    );
+    expect(await page.locator('input[type=password]').count()).toBe(labels.length);
+  });
+
+  test('is shown and hidden again, and never sent as plain text', async () => {
+    portal.answer(SIGN_IN, refusal(401, 'credenciales_incorrectas', 'No son correctos.'));
+    await page.goto(`${portal.portal}/entrar`);
+    const toggle = page.getByRole('button', { name: 'contraseña' });
+    await page.fill('#password', 'una clave larga');
+    await toggle.click();
+    expect(await page.getAttribute('#password', 'type')).toBe('text');
+    expect(await toggle.getAttribute('aria-label')).toBe('Ocultar contraseña');
+    await toggle.click();
+    expect(await page.getAttribute('#password', 'type')).toBe('password');
+    await toggle.click();
+    await page.fill('#email', 'ana@ejemplo.com');
+    await page.click(`#entrar ${submit}`);
+    await said('No son correctos.');
+    expect(await page.getAttribute('#password', 'type')).toBe('password');
+    expect(await page.inputValue('#password')).toBe('una clave larga');
+  });
+
+  test('is hidden too when a link is asked for instead', async () => {
+    portal.answer('/api/auth/sign-in/magic-link', {});
+    await page.goto(`${portal.portal}/entrar`);
+    await page.fill('#email', 'ana@ejemplo.com');
+    await page.fill('#password', 'una clave larga');
+    await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
+    expect(await page.getAttribute('#password', 'type')).toBe('text');
+    await page.click('#pedir-enlace');
+    await said('Hemos enviado un enlace a');
+    expect(await page.getAttribute('#password', 'type')).toBe('password');
+    expect(await page.getByRole('button', { name: 'Mostrar contraseña' }).count()).toBe(1);
+  });
+
+  test('without scripts there is no such button', async () => {
+    const { page: plain } = await openPage(bed.browser, { javaScriptEnabled: false });
+    await plain.goto(`${portal.portal}/entrar`);
+    expect(await plain.locator('button.show').count()).toBe(0);
+    await plain.context().close();
   });
 });

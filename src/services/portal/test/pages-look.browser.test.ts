@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from '#test/support/axe.ts';
 import { html } from '../pages/html.ts';
 import { PAGE_POLICY } from '../pages/page-operation.ts';
 import { preparePages } from '../pages/portal-pages.ts';
@@ -76,6 +77,27 @@ describe.each(NAMES)('/%s', (name) => {
   });
 });
 
+describe.each([
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)('at %i px, %s', (width, colorScheme) => {
+  test.each(NAMES)('/%s satisfies axe, also when something is wrong', async (name) => {
+    const { page, faults } = await openPage(browser, { viewport: { width, height: 800 }, colorScheme });
+    await page.goto(`${portal.portal}/${name}${name === 'cuenta' ? '' : '#token=t'}`, { waitUntil: 'networkidle' });
+    expect(await axeFaults(page)).toEqual([]);
+    // Nothing is filled in, and what is sent is answered with 404.
+    for (const button of await page.locator('form:not(#salir, #salir-todo) button[type=submit]:visible').all())
+      if (await button.isVisible()) await button.click();
+    await page.waitForLoadState('networkidle');
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('the files', () => {
   test('the scripts fit their types', () => {
     const project = fileURLToPath(new URL('../pages/tsconfig.json', import.meta.url));
@@ -93,7 +115,12 @@ describe('the files', () => {
     expect(html`<p title="${`"'<&>`}">${[html`<b>${'<i>'}</b>`]}${false}${7}</p>`.text).toBe(
       '<p title="&quot;&#39;&lt;&amp;&gt;"><b>&lt;i&gt;</b>7</p>',
     );
-    const { pages } = preparePages({ google: false, billing: false, origins: ['https://a.example"><script>'] });
+    const { pages } = preparePages({
+      google: false,
+      billing: false,
+      origins: ['https://a.example"><script>'],
+      applications: new Map(),
+    });
     expect(pages.entrar.bytes.toString()).not.toContain('"><script>');
   });
 
@@ -105,8 +132,13 @@ describe('the files', () => {
   });
 
   test('the version changes with the assets alone', () => {
-    const one = preparePages({ google: true, billing: true, origins: [] });
-    const other = preparePages({ google: false, billing: false, origins: ['https://a.example'] });
+    const one = preparePages({ google: true, billing: true, origins: [], applications: new Map() });
+    const other = preparePages({
+      google: false,
+      billing: false,
+      origins: ['https://a.example'],
+      applications: new Map(),
+    });
     expect(one.version).toBe(other.version);
     expect(one.version).toMatch(/^[\w-]{12}$/);
     expect(one.pages.entrar.etag).not.toBe(other.pages.entrar.etag);
@@ -116,7 +148,7 @@ describe('the files', () => {
 describe('the colours', () => {
   const css = () => portal.pages.assets.get('portal.css')?.bytes.toString() ?? '';
   const palette = (text: string) =>
-    new Map([...text.matchAll(/--([\w-]+): #(\w{6});/g)].map(([, name, colour]) => [name, colour ?? '']));
+    new Map([...text.matchAll(/--([\w-]+): ?#(\w{6})/g)].map(([, name, colour]) => [name, colour ?? '']));
   const halves = () => css().split('@media (prefers-color-scheme: dark)');
 
   test.each([0, 1])('every text keeps 4.5 : 1 against what is behind it, scheme %i', (half) => {
@@ -128,6 +160,8 @@ describe('the colours', () => {
         [text, 'card'],
       ]),
       ['ink', 'tint'],
+      ['clay', 'blush'],
+      ['card', 'clay'],
       ['on-jade', 'jade'],
     ];
     for (const [text = '', behind = ''] of pairs) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
 import { PAGE_POLICY } from '../pages/page-operation.ts';
 
@@ -76,7 +76,7 @@ describe('the snippet', () => {
       'access-control-allow-origin': APPLICATION,
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=300',
-      vary: 'Origin',
+      vary: 'Origin, Accept-Encoding',
     });
     expect((await response.arrayBuffer()).byteLength).toBeLessThan(3000);
     const stranger = await get('/portal.js', { origin: 'https://other.example' });

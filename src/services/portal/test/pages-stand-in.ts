@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ServedFile } from '#platform/pages/served-file.ts';
+import { APPLICATION_IDS } from '../applications.ts';
 import { PAGE_POLICY } from '../pages/page-operation.ts';
 import { type PageName, type PortalPages, preparePages } from '../pages/portal-pages.ts';
-import type { ServedFile } from '../pages/served-file.ts';
 
 /**
  * The real pages, assets and snippet in a real browser, with answers of the API that a test chooses. The portal, an
@@ -27,12 +28,15 @@ export class StandIn {
   #pages: PortalPages | undefined;
   #port = 0;
 
-  static async start(options: { google?: boolean; billing?: boolean } = {}): Promise<StandIn> {
+  static async start(options: { google?: boolean; billing?: boolean; hasAddresses?: boolean } = {}): Promise<StandIn> {
     const standIn = new StandIn();
     await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
     standIn.#port = (standIn.#server.address() as AddressInfo).port;
-    const { google = true, billing = true } = options;
-    standIn.#pages = preparePages({ google, billing, origins: [standIn.application] });
+    const { google = true, billing = true, hasAddresses = false } = options;
+    const applications = new Map(
+      hasAddresses ? APPLICATION_IDS.slice(0, 2).map((id) => [id, `${standIn.application}/${id}?a=1&b=2`]) : [],
+    );
+    standIn.#pages = preparePages({ google, billing, origins: [standIn.application], applications });
     return standIn;
   }
 

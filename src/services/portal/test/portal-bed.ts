@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { Answer } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { Answer } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
 import type { ReceivedMail, RunningSmtpServer } from './smtp-server.ts';
 import { startSmtpServer } from './smtp-server.ts';

@@ -1,8 +1,8 @@
 import { migrate } from '#platform/db/migrate.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
-import type { TestDatabase } from '../../../../test/support/database.ts';
-import { createTestDatabase } from '../../../../test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { prepareUsageMonths } from '../store/usage-months.ts';
 
 /** A database with the portal's tables and a clock that can be set; for what is counted, without a server. */

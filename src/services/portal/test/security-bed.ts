@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Answer } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { Answer } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
 import type { PortalBed, PostOptions } from './portal-bed.ts';
 import { someAddress } from './portal-bed.ts';

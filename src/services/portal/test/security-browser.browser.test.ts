@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import { ask } from '#test/support/http.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
 import { someAddress } from './portal-bed.ts';
 import { PATIENT } from './security-bed.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   ]);
   await signIn();
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await browser.close();

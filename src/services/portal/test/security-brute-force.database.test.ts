@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../../test/support/http.ts';
+import type { Answer } from '#test/support/http.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, cookieIn, openPortalBed, someAddress } from './portal-bed.ts';
 import { forgetAttempts, openSecond, PATIENT } from './security-bed.ts';
@@ -234,7 +234,7 @@ describe('mails', () => {
     const answers = await many(170, (i) => askFrom(household(i)));
     expect(statuses(answers)).toEqual([...times(160, 200), ...times(10, 429)]);
     expect((await askFrom('2001:db8:7:100::1')).status).toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   test('whoever is refused uses up nothing of the household, nor the household of the place', async () => {
     const askFrom = (client: string) => from(client, '/api/auth/sign-in/magic-link', { email: someAddress() });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changedOnce } from '../../../../test/support/changed-text.ts';
-import type { Answer } from '../../../../test/support/http.ts';
+import { changedOnce } from '#test/support/changed-text.ts';
+import type { Answer } from '#test/support/http.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { openPortalBed, someAddress } from './portal-bed.ts';
 import { isSignedIn, liftAttemptLimits, PATIENT, withoutChance } from './security-bed.ts';
@@ -70,7 +70,7 @@ test('a link to confirm an address', async () => {
   expect(answers).toHaveLength(1);
   expect(answers[0]).toContain('enlace_invalido');
   expect((await ask(token)).status).toBe(200);
-}, 60_000);
+}, 180_000);
 
 test.each([
   ['to sign in', '/api/auth/sign-in/magic-link', '/api/auth/magic-link/verify', {}],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import { SessionCookie } from '../accounts/session-cookie.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, cookieIn, openPortalBed } from './portal-bed.ts';

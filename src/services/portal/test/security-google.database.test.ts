@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, cookieIn, openPortalBed, someAddress } from './portal-bed.ts';
 import { isSignedIn, PATIENT } from './security-bed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { cookieIn, openPortalBed, someAddress, tokenIn } from './portal-bed.ts';
 import { PATIENT } from './security-bed.ts';
@@ -61,7 +61,7 @@ test('no address, name, password, token, cookie or id', async () => {
     { cookie, headers: { 'idempotency-key': key } },
   );
   await bed.post('/api/check-usage', { email, appName: 'cruz-nawales' });
-  await bed.get(`/api/user-status?token=${magic}`, cookie);
+  await bed.get(`/api/user-status?utm_source=${magic}`, cookie);
   await ask(`${bed.url}/enlace?token=${magic}`);
   await ask(`${bed.url}/api/auth/nothing/${email}/${magic}`, { headers: { cookie } });
   await bed.post('/api/auth/update-user', { name: keep('new name', 'Ixmukane') }, { cookie });
@@ -98,4 +98,4 @@ test('no address, name, password, token, cookie or id', async () => {
   const found = [...secrets].filter(([value]) => forms(value).some((form) => lines.includes(form)));
   expect(found).toEqual([]);
   expect(lines).not.toContain('@example.com');
-}, 60_000);
+}, 180_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../../test/support/http.ts';
-import { ask } from '../../../../test/support/http.ts';
+import type { Answer } from '#test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import { operations } from '../operations.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, openPortalBed } from './portal-bed.ts';

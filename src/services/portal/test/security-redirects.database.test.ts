@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import { Destinations } from '../accounts/destinations.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, openPortalBed, someAddress } from './portal-bed.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../../../test/support/http.ts';
+import { ask } from '#test/support/http.ts';
 import { openBetterAuth } from '../adapters/better-auth.ts';
 import { operations } from '../operations.ts';
 import type { PortalBed } from './portal-bed.ts';

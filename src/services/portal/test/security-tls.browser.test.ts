@@ -5,10 +5,10 @@ import { request as tlsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { FrontProxy, ProxyName } from '../../../../test/support/front-proxy.ts';
-import { startFrontProxy } from '../../../../test/support/front-proxy.ts';
-import type { TestServer } from '../../../../test/support/server.ts';
-import { startTestServer } from '../../../../test/support/server.ts';
+import type { FrontProxy, ProxyName } from '#test/support/front-proxy.ts';
+import { startFrontProxy } from '#test/support/front-proxy.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
 import { openBrowser } from './browser.ts';
 import { freePort, someAddress } from './portal-bed.ts';
@@ -74,7 +74,7 @@ describe.each(['nginx', 'haproxy'] as const)('behind %s', (name) => {
     // HAProxy waits until the server has proven itself.
     const answers = async () => expect((await ask(bed, { path: '/healthz' })).status).toBe(200);
     await vi.waitFor(answers, { timeout: 20_000, interval: 100 });
-  }, 40_000);
+  }, 180_000);
   afterAll(() => bed.close());
 
   test('the cookie is of this host alone, for no script, never in the clear; and it is taken', async () => {
@@ -123,7 +123,7 @@ describe('in a browser', () => {
     });
     plainPages.listen(0, '127.0.0.1');
     await once(plainPages, 'listening');
-  }, 60_000);
+  }, 180_000);
 
   afterAll(async () => {
     await browser.close();
@@ -179,5 +179,5 @@ describe('in a browser', () => {
     await page.goto(`${bed.origin}/entrar`);
     expect(await statusOf(page, `fetch('/api/user-status')`)).toBe(200);
     await context.close();
-  }, 60_000);
+  }, 180_000);
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Answer } from '../../../../test/support/http.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#test/support/http.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, cookieIn, openPortalBed, someAddress, tokenIn } from './portal-bed.ts';
 import { isSignedIn, liftAttemptLimits, PATIENT } from './security-bed.ts';
@@ -181,12 +181,11 @@ describe('in the same instant', () => {
     await holder.query('SELECT FROM portal.member WHERE id = $1 FOR UPDATE', [id]);
     await holder.query(change, [id]);
     const answer = meanwhile();
-    await vi.waitFor(async () => {
-      const { rows } = await bed.server.database.query(
+    const waiting = async () =>
+      await bed.server.database.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
-      expect(rows).not.toHaveLength(0);
-    });
+    await expect.poll(async () => (await waiting()).rows).not.toHaveLength(0);
     await holder.query('COMMIT');
     await holder.end();
     return await answer;

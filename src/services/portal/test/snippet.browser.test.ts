@@ -172,6 +172,23 @@ describe('the limit', () => {
     expect(faults).toEqual([]);
   });
 
+  test('offers nothing that is not sold', async () => {
+    const plain = await StandIn.start({ billing: false });
+    plain.answer(VERIFY, stranger);
+    plain.answer(CHECK, usedUp);
+    await page.goto(`${plain.application}/calcular`);
+    const use = (options: string) =>
+      page.evaluate(
+        `import('${plain.portal}/portal.js').then(({ portal }) => new Promise((resolve, reject) => { portal('calculadora-maya', ${options}).use().then(() => resolve(globalThis.told), reject); }))`,
+      );
+    await use('{}');
+    expect(await page.locator('dialog').innerText()).toContain('Por hoy ya no quedan usos');
+    expect(await page.locator('dialog a').allInnerTexts()).toEqual(['Entrar']);
+    expect(await use('{ onLimit: (limit) => { globalThis.told = limit; } }')).toMatchObject({ premium: null });
+    expect(plain.pages.snippet.bytes.toString()).not.toBe(portal.pages.snippet.bytes.toString());
+    plain.close();
+  });
+
   test('one o’clock is singular', async () => {
     const further = await openPage(browser, { timezoneId: 'America/Bogota' });
     await further.page.clock.setFixedTime('2026-11-15T21:00:00Z');

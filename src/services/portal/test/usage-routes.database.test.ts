@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileValidator } from '#platform/http/validation.ts';
-import type { Answer } from '../../../../test/support/http.ts';
+import type { Answer } from '#test/support/http.ts';
 import { UsageCheck, UsageRefusal, UsageRegistration } from '../quotas/schema.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, openPortalBed, someAddress } from './portal-bed.ts';

@@ -74,7 +74,7 @@ describe('quintet users', () => {
   test.each([
     [['create', '--email', 'nobody', '--name', 'x', '--password', PASSWORD], '--email must be an e-mail address.'],
     [['create', '--email', 'a@example.com', '--name', 'x', '--password', 'short'], 'must have 8 to 128 characters'],
-    [['create', '--email', 'a@example.com', '--name', '  ', '--password', PASSWORD], '--name must have'],
+    [['create', '--email', 'a@example.com', '--name', '  ', '--password', PASSWORD], '--name is empty'],
     [['create', '--email', 'a@example.com', '--name', 'x'], '--password (or --password-stdin)'],
     [['create', '--email', 'a@example.com', '--name', 'x', '--password', PASSWORD, '--password-stdin'], 'not both'],
     [['grant', '--email', 'a@example.com', '--until', 'soon'], '--until needs a date'],

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changedOnce } from '../../../../test/support/changed-text.ts';
+import { changedOnce } from '#test/support/changed-text.ts';
 import { openStripe } from '../adapters/stripe.ts';
 import type { BillingDesk } from './billing-desk.ts';
 import { openBillingDesk } from './billing-desk.ts';

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../../../test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import type { Person } from './people.ts';
 import type { Plan, Use } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../../../test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 
 /**
  * The portal's clock, ahead of or behind the real one by a constant. It always runs: midnight comes while calls are under

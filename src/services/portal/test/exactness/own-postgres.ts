@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { isAlive, privateUrl, startPostgres, stopPostgres } from '#platform/db/private-postgres.ts';
-import type { TestDatabase } from '../../../../../test/support/database.ts';
-import { freePort } from '../../../../../test/support/redis.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { freePort } from '#test/support/redis.ts';
 
 /** A PostgreSQL of the test's own that can be stopped, or made to crash, and started again where it was. */
 export type OwnPostgres = TestDatabase & {

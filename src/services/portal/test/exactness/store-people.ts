@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../../../test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import type { Person } from './people.ts';
 
 /** Members, their sessions and what the operator gave them, as rows: signing up by the thousand would only take time. */
