@@ -1,0 +1,69 @@
+/** What is shown at full size now and then, and in a short form at every change. */
+export type Proof = {
+  about: string;
+  /** A program and its arguments: test files at full size, a bench or an attack. */
+  command: readonly ['vitest' | 'bench' | 'attack', ...string[]];
+};
+
+export const proofs: Readonly<Record<string, Proof>> = {
+  'bad-bytes': {
+    about: '10,000 wounded accounting files are all answered, with sums that agree',
+    command: ['vitest', 'src/services/fec/test/bad-bytes.soak.test.ts'],
+  },
+  'bad-input': {
+    about: '14,000 bad requests are all answered or cut off, and nothing of them is told',
+    command: ['vitest', 'test/bad-input.soak.test.ts'],
+  },
+  charts: {
+    about: '100,000 random births over real connections get sound charts',
+    command: ['vitest', 'src/services/cycles/test/chart-requests.soak.test.ts'],
+  },
+  'clean-ledgers': {
+    about: '180 ledgers in order raise no alarm',
+    command: ['vitest', 'src/services/fec/test/clean-ledgers.soak.test.ts'],
+  },
+  export: {
+    about: '100,000 hotels go to slow readers in constant memory',
+    command: ['vitest', 'src/services/prospects/test/export-stream.soak.test.ts'],
+  },
+  'held-loop': {
+    about: 'no request of the worst 17,000 holds the event loop for 50 ms',
+    command: ['vitest', 'test/held-loop.soak.test.ts'],
+  },
+  histories: {
+    about: '1,000 random histories of subscriptions end as the provider has them',
+    command: ['vitest', 'src/services/portal/test/billing-histories.soak.test.ts'],
+  },
+  import: {
+    about: 'an import of 2,000,000 registry rows, killed five times, ends as one that was left alone',
+    command: ['bench', 'import'],
+  },
+  'killed-analyses': {
+    about: '200 killed analyses leave no file, no memory and no thread behind',
+    command: ['vitest', 'src/services/fec/test/analyser.process.test.ts'],
+  },
+  'killed-imports': {
+    about: 'imports killed at any moment go on where they were',
+    command: ['vitest', 'src/services/prospects/test/import-resume.soak.test.ts'],
+  },
+  lockout: {
+    about: 'a thousand places in an hour keep no member from getting in',
+    command: ['vitest', 'src/services/portal/test/security-lockout.soak.test.ts'],
+  },
+  mutations: {
+    about: 'planted faults of every type are found, twenty of each',
+    command: ['vitest', 'src/services/fec/test/mutations.soak.test.ts'],
+  },
+  plans: {
+    about: 'no page reads more than 500 buffers at 1,000,000 hotels',
+    command: ['vitest', 'src/services/prospects/test/query-plans.soak.test.ts'],
+  },
+  promises: {
+    about: 'every promise of docs/security.md holds under its attack',
+    command: ['attack', 'all'],
+  },
+  uses: {
+    about: '100,000 uses are counted exactly while servers are killed and a day ends',
+    command: ['vitest', 'src/services/portal/test/exact-kills.soak.test.ts'],
+  },
+};
