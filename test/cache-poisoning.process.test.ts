@@ -19,6 +19,7 @@ beforeAll(async () => {
   const environment = {
     LIMIT_ADDRESS_PER_MINUTE: '1000000',
     WORKER: 'off',
+    PUBLIC_URL: 'https://quintet.example',
     CYCLES_CORS_DOMAIN: 'apps.example',
     PORTAL_URL: 'https://portal.example',
     PORTAL_ORIGINS: 'https://app.portal.example',
@@ -109,8 +110,12 @@ async function addressesOf({ server, url }: TestServer): Promise<string[]> {
   );
   const page = (await get(url, '/entrar', {})).body.toString();
   const assets = [...new Set(page.match(/\/portal-assets\/[\w.-]+\/[\w.-]+/g) ?? [])];
+  const reference = (await get(url, '/docs', {})).body.toString();
+  const files = [...new Set(reference.match(/\/assets\/[\w.-]+\/[\w.-]+/g) ?? [])];
   const known: Record<string, string[]> = {
     '/docs/{service}': services.map((name) => `/docs/${name}`),
+    '/docs/{service}/{operation}': ['/docs/prospects/getHotel', '/docs/portal/signIn'],
+    '/assets/{version}/{name}': files,
     '/openapi/{file}': services.map((name) => `/openapi/${name}.json`),
     '/portal-assets/{version}/{name}': assets,
   };

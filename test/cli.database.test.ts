@@ -26,7 +26,9 @@ describe('quintet keys', () => {
     expect(keys[0]).toMatchObject({ id: issued.id, status: 'active', service: 'readiness' });
     expect(JSON.stringify(keys)).not.toContain(issued.api_key);
 
-    expect((await server.cli('keys', 'revoke', '--id', issued.id)).stdout).toContain('Revoked');
+    expect((await server.cli('keys', 'revoke', '--id', issued.id)).stdout).toBe(
+      `This key is deactivated:\n${issued.id}\n`,
+    );
     expect(await statusOf(issued.api_key)).toBe(401);
     const listed = (await server.cli('keys', 'list', '--owner', 'Ana')).stdout;
     expect(listed).toContain('deactivated');
@@ -41,9 +43,6 @@ describe('quintet keys', () => {
     const { revoked } = await json<{ revoked: string[] }>('keys', 'revoke', '--service', 'readiness', '--owner', 'Ben');
     expect(revoked.sort()).toEqual(made.map(({ id }) => id).sort());
     for (const { api_key } of made) expect(await statusOf(api_key)).toBe(401);
-    expect((await server.cli('keys', 'revoke', '--service', 'readiness', '--owner', 'Ben')).stdout).toContain(
-      'Nothing to revoke',
-    );
   });
 
   test('an expired key says so', async () => {
@@ -55,10 +54,67 @@ describe('quintet keys', () => {
     await expect.poll(audit, { timeout: 10_000 }).toMatch(/expired .* job/);
   });
 
+  test('issue --quiet prints the key alone', async () => {
+    for (const quiet of ['--quiet', '-q']) {
+      const ended = await server.cli('keys', 'issue', '--service', 'readiness', '--owner', 'Ivy', quiet);
+      expect(ended).toEqual({ exitCode: 0, stderr: '', stdout: expect.stringMatching(/^qt_readiness_\w{38}\n$/) });
+      expect(await statusOf(ended.stdout.trim())).toBe(200);
+    }
+  });
+
+  test('what begins with a dash can be an owner', async () => {
+    for (const owner of [['--owner=--json'], ['--owner', '-minus']]) {
+      const { exitCode } = await server.cli('keys', 'issue', '--service', 'readiness', ...owner);
+      expect(exitCode).toBe(0);
+    }
+    const { keys } = await json<{ keys: { owner: string }[] }>('keys', 'list', '--owner=--json');
+    expect(keys.map(({ owner }) => owner)).toEqual(['--json']);
+  });
+
+  test('one word for one state: in the list, for scripts and in messages', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await json('keys', 'issue', '--service', 'fec', '--owner', 'Kim')).id),
+    );
+    await server.database.query('UPDATE platform.api_key SET expires_at = now() WHERE id = $1', [ids[1]]);
+    expect(await json('keys', 'revoke', '--id', ids[2] ?? '')).toEqual({ revoked: [ids[2]], status: 'deactivated' });
+    const { keys } = await json<{ keys: { id: string; status: string }[] }>('keys', 'list', '--owner', 'Kim');
+    const words = ids.map((id) => keys.find((key) => key.id === id)?.status);
+    expect(words).toEqual(['active', 'expired', 'deactivated']);
+    const listed = (await server.cli('keys', 'list', '--owner', 'Kim')).stdout.split('\n');
+    for (const [at, id] of ids.entries())
+      expect(listed.find((line) => line.startsWith(id))).toContain(words[at] ?? '?');
+    expect((await server.cli('keys', 'revoke', '--id', ids[2] ?? '')).stderr).toContain('is deactivated already');
+  });
+
+  describe('what affects nothing is no success', () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    test.each([
+      [['keys', 'revoke', '--id', unknown], 'There is no key'],
+      [['keys', 'revoke', '--service', 'readiness', '--owner', 'nobody'], '"nobody" has no active key at readiness'],
+      [['pepper', 'promote'], 'There is no next pepper'],
+      [['pepper', 'forget-previous'], 'There is no earlier pepper to forget'],
+      [['users', 'grant', '--email', 'nobody@example.com', '--until', '2099-01-01'], 'Nobody has the address'],
+      [['users', 'show', '--email', 'nobody@example.com'], 'Nobody has the address'],
+      [['hotels', 'forget', 'nobody'], 'There are no ratings of any provider'],
+      [['hotels', 'suppress', '--undo', '209900901C'], 'is not suppressed'],
+      [['hotels', 'suppress', '209900901C-2'], 'No hotel has the number'],
+      [['hotels', 'review', '--accept', 'nothing'], 'Nothing that waits has the id'],
+    ])('%j', async (argv, message) => {
+      const { exitCode, stdout, stderr } = await server.cli(...argv);
+      expect([exitCode, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(message);
+      const told = await server.cli(...argv, '--json');
+      expect([told.exitCode, told.stderr]).toEqual([1, '']);
+      expect(JSON.parse(told.stdout)).toEqual({
+        error: { code: 'nothing_done', message: expect.stringContaining(message) },
+      });
+    });
+  });
+
   test.each([
     [['keys', 'issue', '--service', 'nowhere', '--owner', 'x'], 'There is fec, portal, prospects, readiness'],
     [['keys', 'issue', '--service', 'readiness'], '--owner is missing'],
-    [['keys', 'issue', '--service', 'readiness', '--owner', '   '], '--owner is missing'],
+    [['keys', 'issue', '--service', 'readiness', '--owner', '   '], '--owner is empty'],
     [
       ['keys', 'issue', '--service', 'readiness', '--owner', 'x', '--expires-in-days', '0'],
       '--expires-in-days is a number',
@@ -71,9 +127,8 @@ describe('quintet keys', () => {
     [['keys', 'issue', '--surprise'], 'There is no option --surprise'],
     [['pepper', 'forget-previous', '--force=false'], '--force takes no value'],
     [['keys', 'revoke', '--id', 'x'], 'not "x"'],
-    [['keys', 'revoke', '--id', '00000000-0000-4000-8000-000000000000'], 'There is no key'],
-    [['keys', 'explode'], 'Usage'],
-    [['explode'], 'Usage'],
+    [['keys', 'explode'], 'There is issue, list, revoke, audit'],
+    [['explode'], 'There is no command "explode"'],
   ])('%j is explained', async (argv, message) => {
     const { exitCode, stderr, stdout } = await server.cli(...argv);
     expect([exitCode, stdout]).toEqual([2, '']);
@@ -82,7 +137,7 @@ describe('quintet keys', () => {
 
   test('help is no error', async () => {
     expect((await server.cli()).exitCode).toBe(0);
-    expect((await server.cli('help')).stderr).toContain('keys issue');
+    expect((await server.cli('help')).stdout).toContain('quintet keys issue');
   });
 
   test('migrate says that nothing is left', async () => {

@@ -11,8 +11,9 @@ let tree: string;
 
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'quintet-planted-'));
-  for (const file of ['tsconfig.json', 'biome.json', 'dependency-cruiser.mjs'])
+  for (const file of ['tsconfig.json', 'biome.json', 'dependency-cruiser.mjs', 'src/platform/pages/tsconfig.json'])
     cpSync(join(root, file), join(tree, file));
+  write('src/platform/pages/assets/script.js', 'export const count = 1;\n');
   const { imports, type, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
     string,
     unknown
@@ -91,6 +92,12 @@ describe('the other checks', () => {
     expect(run(script('check:types'))).toMatchObject({ failed: true, output: expect.stringContaining('TS2322') });
   });
 
+  test('a type that does not fit, in a script of the pages', () => {
+    write('src/a.ts', 'export const count: number = 1;\n');
+    write('src/platform/pages/assets/script.js', "/** @type {number} */\nexport const count = 'one';\n");
+    expect(run(script('check:types'))).toMatchObject({ failed: true, output: expect.stringContaining('TS2322') });
+  });
+
   test('a promise that nobody waits for', () => {
     const lint = 'oxlint --type-aware --deny-warnings src';
     expect(script('check:lint')).toContain('oxlint --type-aware --deny-warnings src');
@@ -111,7 +118,17 @@ describe('the other checks', () => {
   });
 
   test('an export that nobody uses', () => {
-    for (const path of ['src', 'test', 'bench', 'package.json', 'knip.json', 'vitest.config.ts']) {
+    for (const path of [
+      'src',
+      'test',
+      'bench',
+      'attack',
+      'prove',
+      'bin',
+      'package.json',
+      'knip.json',
+      'vitest.config.ts',
+    ]) {
       cpSync(join(root, path), join(tree, path), { recursive: true });
     }
     expect(run(script('check:unused'))).toMatchObject({ failed: false });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realOutside } from '#platform/outside.ts';
 import type { ApiOperation } from './bad-input/api.ts';
 import { readApi } from './bad-input/api.ts';
+import { proofSize } from './support/proof-size.ts';
 import type { TestServer } from './support/server.ts';
 import { startTestServer } from './support/server.ts';
 import { HeldLoop } from './worst-requests/held-loop.ts';
@@ -13,6 +14,8 @@ import { requestsTo } from './worst-requests/requests.ts';
  */
 const LIMIT_MS = 50;
 const TIME_LIMIT_MS = 300_000;
+/** In short, one in so many. */
+const SHARE = proofSize({ full: 1, short: 8 });
 const JSON_BODY_LIMIT = 100 * 1024;
 /** What is streamed may be far larger; it is read in pieces. */
 const LARGEST_DRIVEN = 1024 * 1024;
@@ -63,7 +66,10 @@ describe('no request holds the event loop', { timeout: TIME_LIMIT_MS }, () => {
         withUsualHeaders,
       };
       const answers = new Set<number>();
+      let made = 0;
       for (const request of requestsTo(driven)) {
+        made += 1;
+        if (made % SHARE !== 1 % SHARE) continue;
         const { milliseconds, status } = await loop.holdOf(request, LIMIT_MS);
         sent += 1;
         answers.add(status);
@@ -83,7 +89,7 @@ describe('no request holds the event loop', { timeout: TIME_LIMIT_MS }, () => {
 
   test('of all', () => {
     console.log(`${sent} requests; the longest hold was ${slowest.milliseconds.toFixed(1)} ms: ${slowest.about}`);
-    expect(sent).toBeGreaterThan(operations.length * 100);
+    expect(sent).toBeGreaterThan((operations.length * 100) / SHARE);
   });
 });
 

@@ -10,6 +10,7 @@ import { services } from '#apps/services.ts';
 import { startFailure } from '#apps/start-failure.ts';
 import { forgetPreviousPeppers, preparePepper, promotePepper } from '#platform/config/secrets.ts';
 import { ConfigurationError } from '#platform/config/setting.ts';
+import { coloursFor } from '#platform/terminal/colours.ts';
 
 /** Where an installation keeps its state, what it says when it starts, and what is generated from it. */
 let data: string;
@@ -67,7 +68,7 @@ describe('what is said at the start', () => {
     SMTP_URL: 'smtps://user:mailpassword@mail.example',
   };
   const said = async (environment: Record<string, string>) =>
-    describeStart(await openInstallation({ ...given, ...environment }, services), where);
+    describeStart(await openInstallation({ ...given, ...environment }, services), where, coloursFor(false, {}));
 
   test('where everything is, and nothing secret', async () => {
     const text = await said({});

@@ -82,10 +82,12 @@ describe('the inventory', () => {
       'key POST /api/keys/rotate',
       'key POST /api/mcp',
       'key POST /api/student-protection-check',
-      'open GET /',
       'open GET /api/auth/callback/google',
       'open GET /api/external/analyses/{id}/{report}',
       'open GET /api/external/controls',
+      'open GET /api/guides',
+      'open GET /api/guides/{id}',
+      'open GET /api/helplines',
       'open GET /api/mcp',
       'open GET /api/openapi.json',
       'open GET /api/questions',
@@ -96,6 +98,9 @@ describe('the inventory', () => {
       'open GET /eliminar',
       'open GET /enlace',
       'open GET /entrar',
+      'open GET /guides',
+      'open GET /guides/{lang}',
+      'open GET /guides/{lang}/{guide}',
       'open GET /portal-assets/{version}/{name}',
       'open GET /portal.d.ts',
       'open GET /portal.js',
@@ -128,6 +133,26 @@ describe('the inventory', () => {
       'session POST /api/billing/checkout',
       'session POST /api/billing/portal',
       'session POST /api/billing/refresh',
+    ]);
+  });
+
+  test('the platform’s own operations are open, and told apart: pages, and what programs read', () => {
+    const own = mounted.filter(({ service }) => service.name === 'platform').map(({ operation }) => operation);
+    const told = own.map(
+      ({ access, method, path, page }) => `${access} ${method} ${path}${page === true ? ' page' : ''}`,
+    );
+    expect(told.sort()).toEqual([
+      'open GET / page',
+      'open GET /assets/{version}/{name} page',
+      'open GET /docs page',
+      'open GET /docs/problems page',
+      'open GET /docs/{service} page',
+      'open GET /docs/{service}/{operation} page',
+      'open GET /favicon.ico page',
+      'open GET /healthz',
+      'open GET /openapi/{file}',
+      'open GET /readyz',
+      'open GET /robots.txt page',
     ]);
   });
 

@@ -20,7 +20,7 @@ let folder: string;
 let source: MigrationSource;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ isEmpty: true });
   pool = openPool(
     { url: database.url, size: 12, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
     () => {},

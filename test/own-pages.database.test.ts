@@ -42,17 +42,37 @@ describe('the platform’s own pages', () => {
       expect((await ask(`${server.url}/openapi/${name}.json`)).json()['openapi']).toBe('3.1.1');
       expect((await ask(`${server.url}/docs/${name}`)).headers.get('content-type')).toContain('text/html');
     }
-    for (const path of ['/openapi/nothing.json', '/openapi/readiness.yaml', '/docs/nothing'])
+    for (const path of ['/openapi/nothing.json', '/openapi/readiness.yaml', '/docs/nothing', '/docs/prospects/nothing'])
       expect((await ask(server.url + path)).status).toBe(404);
   });
 
-  test('the pages run nothing, load nothing and cannot be framed', async () => {
+  test('the pages run and load nothing but our own files, and cannot be framed', async () => {
     for (const path of ['/docs', '/docs/readiness', '/docs/problems']) {
       const { text, headers } = await ask(server.url + path);
-      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'");
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      );
       expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(text).not.toMatch(/<script|<link|<img|<iframe|@import|url\(/i);
+      expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<iframe|@import|url\(/i);
+      for (const [script] of text.matchAll(/<script[^>]*>/g)) expect(script).toContain(' src="/assets/');
     }
+  });
+
+  test('a file of the pages may be kept for ever under its version, and not at all under another', async () => {
+    const page = await ask(`${server.url}/docs`);
+    const [, address = '', version = '', name = ''] = /href="(\/assets\/(\w+)\/([\w.]+))"/.exec(page.text) ?? [];
+    const kept = await ask(server.url + address);
+    expect(kept.status).toBe(200);
+    expect(kept.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(kept.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const passing = await ask(server.url + address.replace(version, '0123456789ab'));
+    expect(passing.text).toBe(kept.text);
+    expect(passing.headers.get('cache-control')).toBe('no-store');
+    for (const path of [`/assets/${version}/other.css`, `/assets/${version}/..%2F${name}`, `/assets/${version}/`])
+      expect((await ask(server.url + path)).status, path).toBe(404);
+    const again = await fetch(server.url + address, { headers: { 'if-none-match': kept.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
   });
 
   test('every code that can be answered is explained', async () => {

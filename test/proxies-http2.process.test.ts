@@ -128,5 +128,5 @@ describe.each(['nginx', 'haproxy'] as const)('HTTP/2 at %s', (name) => {
     const session = open(proxies[name], FROM[name].after);
     expect(await ask(session, {})).toBe(200);
     session.close();
-  }, 60_000);
+  }, 180_000);
 });

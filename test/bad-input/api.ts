@@ -17,8 +17,8 @@ export type ApiOperation = {
   /** A body without a schema is a stream of bytes. */
   bodies: readonly { mediaType: string; schema: Schema | undefined; examples: readonly unknown[] }[];
   refusal: 'problem' | 'json-rpc' | 'fec';
-  /** Refusals that have a shape of their own, which the document declares. */
-  declaredRefusals: ReadonlySet<number>;
+  /** Refusals that have a shape of their own. */
+  ownRefusals: ReadonlySet<number>;
   credential: Credential | undefined;
 };
 
@@ -44,7 +44,8 @@ export async function readApi(server: TestServer): Promise<ApiOperation[]> {
   const names = new Set(server.server.mounted.map(({ service }) => service.name));
   const operations: ApiOperation[] = [];
   for (const service of names) {
-    const document = service === 'platform' ? platformDocument(server) : await fetchDocument(server, service);
+    const document = service === 'platform' ? documentOf(server, service) : await fetchDocument(server, service);
+    Object.assign(document.paths, documentOf(server, service, 'pages').paths);
     for (const [path, item] of Object.entries(document.paths)) {
       for (const [method, described] of Object.entries(item)) {
         operations.push({
@@ -52,8 +53,7 @@ export async function readApi(server: TestServer): Promise<ApiOperation[]> {
           id: described.operationId,
           method: method.toUpperCase(),
           path,
-          ...shapesOf(described, document),
-          ...refusalsOf(server, described),
+          ...factsOf(server, described, document),
           pattern: patternOf(path),
           credential: await credentialFor(server, service, described, document),
         });
@@ -69,23 +69,42 @@ async function fetchDocument(server: TestServer, service: string): Promise<Docum
   return (await response.json()) as Document;
 }
 
-/** The platform serves no document about itself, but its operations are there to be called like any other. */
-function platformDocument(server: TestServer): Document {
-  const mounted = server.server.mounted.filter(({ service }) => service.name === 'platform');
+/** The platform serves no document about itself, and none tells of pages, but all of these are there to be called. */
+function documentOf(server: TestServer, name: string, which?: 'pages'): Document {
+  const mounted = server.server.mounted.filter(({ service }) => service.name === name);
   const service = mounted[0]?.service;
-  if (service === undefined) throw new Error('The platform has no operations');
-  const operations = mounted.map(({ operation }) => operation);
-  return JSON.parse(JSON.stringify(openApiDocument(service, operations))) as Document;
+  if (service === undefined) throw new Error(`${name} has no operations`);
+  const operations = mounted
+    .map(({ operation }) => operation)
+    .filter(({ page }) => which === undefined || page === true)
+    .map(({ page: _page, ...operation }) => operation);
+  const { tags: _tags, ...untagged } = service;
+  return JSON.parse(JSON.stringify(openApiDocument(untagged, operations))) as Document;
 }
 
-function shapesOf(described: OperationObject, document: Document): Pick<ApiOperation, 'parameters' | 'bodies'> {
+function factsOf(
+  server: TestServer,
+  described: OperationObject,
+  document: Document,
+): Pick<ApiOperation, 'parameters' | 'bodies' | 'refusal' | 'ownRefusals'> {
+  const mounted = server.server.mounted.find(({ operation }) => operation.id === described.operationId);
+  if (mounted === undefined) throw new Error(`${described.operationId} is not there`);
+  const { operation, refusal } = mounted;
+  const isStream = (mediaType: string) =>
+    operation.body === 'stream' && operation.bodyShapes?.[mediaType] === undefined;
   return {
     parameters: (described.parameters ?? []).map((each) => ({ ...each, schema: resolve(each.schema, document) })),
     bodies: Object.entries(described.requestBody?.content ?? {}).map(([mediaType, { schema, examples }]) => ({
       mediaType,
-      schema: schema && resolve(schema, document),
+      schema: isStream(mediaType) ? undefined : schema && resolve(schema, document),
       examples: Object.values(examples ?? {}).map(({ value }) => value),
     })),
+    refusal: kindOf(refusal),
+    ownRefusals: new Set(
+      Object.keys(operation.reply)
+        .map(Number)
+        .filter((status) => status >= 400),
+    ),
   };
 }
 
@@ -103,21 +122,6 @@ function resolve<T>(schema: T, document: Document, depth = 0): T {
   ) as T;
 }
 
-function refusalsOf(
-  server: TestServer,
-  described: OperationObject,
-): Pick<ApiOperation, 'refusal' | 'declaredRefusals'> {
-  const mounted = server.server.mounted.find(({ operation }) => operation.id === described.operationId);
-  return {
-    refusal: mounted === undefined ? 'problem' : kindOf(mounted.refusal),
-    declaredRefusals: new Set(
-      Object.keys(described.responses)
-        .map(Number)
-        .filter((status) => status >= 400),
-    ),
-  };
-}
-
 function kindOf(format: RefusalFormat): ApiOperation['refusal'] {
   if (format.mediaType === problemDocument.mediaType) return 'problem';
   const body = format.write(platformProblem('not_found'), 'sample');
@@ -125,7 +129,7 @@ function kindOf(format: RefusalFormat): ApiOperation['refusal'] {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]*')}$`);
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 async function credentialFor(

@@ -62,7 +62,7 @@ export class Judge {
     const body = parsed(answer.body);
     if (body === undefined) return ['The refusal is not JSON'];
     const here = target === undefined ? [] : this.#operationsAt(target);
-    if (here.some((each) => each.method === method && each.declaredRefusals.has(answer.status))) return [];
+    if (here.some((each) => each.method === method && each.ownRefusals.has(answer.status))) return [];
     // The parser knows one shape only; an operation may say the same in its own.
     const isFromParser =
       SAID_BY_THE_PARSER.has(String(body['code'])) &&

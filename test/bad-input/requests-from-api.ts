@@ -60,6 +60,9 @@ const ODD_QUERIES = [
   Array.from({ length: 300 }, (_, index) => `k${index}=${index}`).join('&'),
 ];
 
+/** One that every operation ignores, so that the others are looked at; and one that most refuse. */
+const anyName = fc.constantFrom(`utm_${CANARY}`, CANARY);
+
 function targetFor(operation: ApiOperation): fc.Arbitrary<string> {
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
@@ -74,8 +77,10 @@ function targetFor(operation: ApiOperation): fc.Arbitrary<string> {
       .map((value) => (value === null ? '' : `${name}=${percentEncoded(asText(value))}`)),
   );
   const query = fc
-    .tuple(fc.tuple(...pairs), fc.option(fc.constantFrom(...ODD_QUERIES)), awkwardText)
-    .map(([known, odd, text]) => [...known, odd ?? '', `${CANARY}=${percentEncoded(text)}`].filter(Boolean).join('&'));
+    .tuple(fc.tuple(...pairs), fc.option(fc.constantFrom(...ODD_QUERIES), { freq: 2 }), anyName, awkwardText)
+    .map(([known, odd, name, text]) =>
+      [...known, odd ?? '', `${name}=${percentEncoded(text)}`].filter(Boolean).join('&'),
+    );
   return fc.tuple(path, fc.option(query)).map(([where, what]) => (what === null ? where : `${where}?${what}`));
 }
 

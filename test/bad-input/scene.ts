@@ -1,3 +1,8 @@
+import { openDnsClient } from '#platform/outbound/dns-client.ts';
+import { realOutside } from '#platform/outside.ts';
+import { PROBED_DOMAINS } from '#services/prospects/email/well-known-domains.ts';
+import type { DnsResponder, Reply } from '../support/dns-responder.ts';
+import { startDnsResponder } from '../support/dns-responder.ts';
 import { ask } from '../support/http.ts';
 import type { TestServer } from '../support/server.ts';
 import { startTestServer } from '../support/server.ts';
@@ -14,6 +19,15 @@ import { exchange } from './raw-client.ts';
 import type { ApiRequest } from './requests-from-api.ts';
 import { isMethod } from './requests-from-api.ts';
 
+/** What the machine's own name servers say is not what is tested: here these names take mail, and no other exists. */
+const MAIL_PROVIDERS = new Map<string, Reply>([
+  ...PROBED_DOMAINS.map((domain): [string, Reply] => [
+    domain,
+    { MX: [{ exchange: 'mail.example.com', priority: 10 }] },
+  ]),
+  ['mail.example.com', { A: ['93.184.215.14'] }],
+]);
+
 /** A running server and everything that is needed to attack it and to hold what it says against the rules. */
 export class Scene {
   readonly server: TestServer;
@@ -26,10 +40,13 @@ export class Scene {
   /** Requests that really went out; answers may be more, when requests were pipelined. */
   sent = 0;
   readonly #client: HttpClient;
+  readonly #names: DnsResponder;
   readonly #normalKey: string;
 
   static async open(environment: Record<string, string>): Promise<Scene> {
+    const names = await startDnsResponder(({ name }) => MAIL_PROVIDERS.get(name) ?? 'no_such_name');
     const server = await startTestServer({
+      outside: { ...realOutside(), resolver: openDnsClient({ servers: [names.server] }) },
       environment: {
         LIMIT_ADDRESS_PER_MINUTE: '1000000000',
         LIMIT_KEY_PER_MINUTE: '1000000000',
@@ -39,13 +56,14 @@ export class Scene {
         ...environment,
       },
     });
-    return new Scene(server, await readApi(server), await server.issueKey('readiness'));
+    return new Scene(server, names, await readApi(server), await server.issueKey('readiness'));
   }
 
-  private constructor(server: TestServer, operations: readonly ApiOperation[], normalKey: string) {
+  private constructor(server: TestServer, names: DnsResponder, operations: readonly ApiOperation[], normalKey: string) {
     const check = operations.find(({ id }) => id === 'checkReadiness');
     if (check === undefined) throw new Error('The readiness check is missing');
     this.server = server;
+    this.#names = names;
     this.port = Number(new URL(server.url).port);
     this.operations = operations;
     this.judge = new Judge(operations, secretsOf(server));
@@ -58,6 +76,7 @@ export class Scene {
   async close(): Promise<void> {
     this.#client.close();
     await this.server.close();
+    await this.#names.close();
   }
 
   async sendToApi(request: ApiRequest): Promise<void> {

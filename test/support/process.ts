@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { DIRECTORY_VARIABLE } from '../statuses/seen-answers.ts';
 
 /** The server as a process of its own, started the way `npm start` starts it. */
 export type ServerProcess = {
@@ -13,15 +14,23 @@ export type ServerProcess = {
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const collector = new URL('../statuses/in-every-process.ts', import.meta.url).href;
 
 export async function startServerProcess(
   environment: Record<string, string>,
   entry = 'src/apps/main.ts',
+  nodeArguments: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [entry], {
+  const seenIn = process.env[DIRECTORY_VARIABLE];
+  const child = spawn(process.execPath, [...nodeArguments, '--import', collector, entry], {
     cwd: root,
     // A test never asks the outside for rates.
-    env: { PATH: process.env['PATH'] ?? '', FX_REFRESH: 'false', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      FX_REFRESH: 'false',
+      ...(seenIn !== undefined && { [DIRECTORY_VARIABLE]: seenIn }),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -85,7 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     cli,
     issueKey: async (service = 'readiness', expiresInDays?: number) => {
       const expiry = expiresInDays === undefined ? [] : ['--expires-in-days', String(expiresInDays)];
-      const { stdout, stderr } = await cli(
+      const { exitCode, stdout, stderr } = await cli(
         'keys',
         'issue',
         '--service',
@@ -95,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         ...expiry,
         '--json',
       );
-      if (stdout === '') throw new Error(stderr);
+      if (exitCode !== 0) throw new Error(stdout + stderr);
       return (JSON.parse(stdout) as { api_key: string }).api_key;
     },
     close: async () => {
