@@ -1,5 +1,5 @@
 import { readiness } from '#services/readiness/index.ts';
-import { freePort } from '../test/support/redis.ts';
+import { freePort } from '#test/support/redis.ts';
 import type { Attack } from './attack.ts';
 import { startAttackedServer } from './attacked-server.ts';
 import { startAttacker } from './attacker.ts';

@@ -16,7 +16,8 @@ import { requireWrk, writeDrawnRequests } from './wrk.ts';
 
 /**
  * What the timeline costs through the whole chain, beside bare Fastify routes that send the very same bytes: ready, and
- * serialised from objects. And what a page costs when the dataset is a hundred times as large.
+ * serialised from objects. And what a page costs when the dataset is a hundred times as large, and what it costs when it goes out
+ * packed.
  */
 const NODES = ['/api/v1?resource=resonance-nodes'];
 const SPANS = [
@@ -80,11 +81,17 @@ export const benchCycles: Bench = async (options, cleanup) => {
         script: requests('nodes-serialised', NODES.map(atOwnRoute)),
       },
       { name: 'nodes, 304', server: platform, script: requests('unchanged', NODES, { 'If-None-Match': etag }) },
+      {
+        name: 'events with filters, packed',
+        server: platform,
+        script: requests('events-packed', EVENTS, { 'Accept-Encoding': 'br' }),
+      },
     ],
     options,
     cleanup.signal,
   );
-  const [own, ofReady, ofSerialised, ofGrown, ownNodes, nodesReady, nodesSerialised, unchanged] = measured as [
+  const [own, ofReady, ofSerialised, ofGrown, ownNodes, nodesReady, nodesSerialised, unchanged, packed] = measured as [
+    Measured,
     Measured,
     Measured,
     Measured,
@@ -103,6 +110,7 @@ export const benchCycles: Bench = async (options, cleanup) => {
     nodes_vs_bare_serialised: requestsOf(ownNodes, nodesSerialised),
     unchanged_vs_nodes: requestsOf(unchanged, ownNodes),
     grown_cost: ratioOf(ofGrown, own, (sample) => sample.cpuMicroseconds),
+    packed_vs_plain: requestsOf(packed, own),
   };
   return {
     text: [

@@ -132,6 +132,7 @@ function madeUp(n: number, random: ReturnType<typeof seededRandom>): PublishedHo
       contactEmail: hasEmail ? `info@${host}` : null,
       ssic: '55101',
     },
+    contact: { phone: null, longitude: null, latitude: null },
     isExportable: true,
     // Without a date it does not age: nothing may change while it is measured.
     ratedOn: null,

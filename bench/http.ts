@@ -10,12 +10,13 @@ import { requireSameAnswer } from './same-answer.ts';
 import { exampleOrder, GREETING_PATH, ORDER_PATH } from './servers/fixture-schema.ts';
 import { renderMeasured } from './table.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
-import { requireWrk, writeFixedRequest } from './wrk.ts';
+import { requireWrk, writeDrawnRequests, writeFixedRequest } from './wrk.ts';
 
 /**
  * What the platform's whole chain (request id, security headers, admission, burst limit, validation, metrics, ETag, one
  * log line a request) costs in CPU, over a bare Fastify with the same two routes and schemas. No request touches the
- * database: the platform only needs one to start.
+ * database: the platform only needs one to start. And what packing costs: an answer of some kilobytes made anew each time,
+ * as it is and packed, the latter for whoever finds a place.
  */
 export const benchHttp: Bench = async (options, cleanup) => {
   requireWrk();
@@ -50,20 +51,33 @@ export const benchHttp: Bench = async (options, cleanup) => {
 
   const get = writeFixedRequest(join(directory, 'get.lua'), GREETING_PATH);
   const post = writeFixedRequest(join(directory, 'post.lua'), ORDER_PATH, exampleOrder);
+  const large = (name: string, headers: Record<string, string>) =>
+    writeDrawnRequests(join(directory, `${name}.lua`), [ORDER_PATH], headers);
   const measured = await measureInterleaved(
     [
       { name: 'GET platform', server: platform, script: get },
       { name: 'GET bare Fastify', server: bare, script: get },
       { name: 'POST platform', server: platform, script: post },
       { name: 'POST bare Fastify', server: bare, script: post },
+      { name: 'GET large', server: platform, script: large('plain', {}) },
+      { name: 'GET large, packed', server: platform, script: large('packed', { 'Accept-Encoding': 'br' }) },
     ],
     options,
     cleanup.signal,
   );
-  const [platformGet, bareGet, platformPost, barePost] = measured as [Measured, Measured, Measured, Measured];
+  const [platformGet, bareGet, platformPost, barePost, plain, packed] = measured as [
+    Measured,
+    Measured,
+    Measured,
+    Measured,
+    Measured,
+    Measured,
+  ];
   const ofGet = ratioOf(platformGet, bareGet, (sample) => sample.cpuMicroseconds);
   const ofPost = ratioOf(platformPost, barePost, (sample) => sample.cpuMicroseconds);
   const both = geometricMean([ofGet, ofPost]);
+  const ofPacked = ratioOf(packed, plain, (sample) => sample.requestsPerSecond);
+  const cpuOfPacked = ratioOf(packed, plain, (sample) => sample.cpuMicroseconds);
   return {
     text: [
       renderMeasured(measured),
@@ -71,8 +85,16 @@ export const benchHttp: Bench = async (options, cleanup) => {
       describeRatio('CPU a request, platform over bare, GET', ofGet),
       describeRatio('CPU a request, platform over bare, POST', ofPost),
       describeRatio('cpu_vs_bare (geometric mean)', both),
+      describeRatio('packed_vs_plain (requests/s)', ofPacked),
+      describeRatio('packed_vs_plain_cpu (CPU a request)', cpuOfPacked),
     ].join('\n'),
-    ratios: { cpu_vs_bare: both.median, cpu_vs_bare_get: ofGet.median, cpu_vs_bare_post: ofPost.median },
+    ratios: {
+      cpu_vs_bare: both.median,
+      cpu_vs_bare_get: ofGet.median,
+      cpu_vs_bare_post: ofPost.median,
+      packed_vs_plain: ofPacked.median,
+      packed_vs_plain_cpu: cpuOfPacked.median,
+    },
     figures: measured,
   };
 };

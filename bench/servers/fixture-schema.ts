@@ -33,3 +33,10 @@ export function takeOrder({ article, quantity, express = false }: Static<typeof 
 }
 
 export const exampleOrder: Static<typeof Order> = { article: 'kettle', quantity: 3, express: true };
+
+export const Receipts = Type.Object({ receipts: Type.Array(Receipt) });
+
+/** About 14 kB of JSON, made anew for each request. */
+export function listReceipts(): Static<typeof Receipts> {
+  return { receipts: Array.from({ length: 250 }, (_, i) => takeOrder({ article: `kettle ${i}`, quantity: i + 1 })) };
+}

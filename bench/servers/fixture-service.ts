@@ -1,8 +1,18 @@
 import { operationsOf } from '#platform/http/operation.ts';
 import { defineService } from '#platform/service.ts';
-import { GREETING_PATH, Greeting, greet, ORDER_PATH, Order, Receipt, takeOrder } from './fixture-schema.ts';
+import {
+  GREETING_PATH,
+  Greeting,
+  greet,
+  listReceipts,
+  ORDER_PATH,
+  Order,
+  Receipt,
+  Receipts,
+  takeOrder,
+} from './fixture-schema.ts';
 
-/** The two routes of fixture-schema.ts as a service of the platform. Open, and without a database. */
+/** The routes of fixture-schema.ts as a service of the platform. Open, and without a database. */
 const operation = operationsOf<undefined>();
 
 const getGreeting = operation({
@@ -26,6 +36,16 @@ const postOrder = operation({
   handle: ({ body }) => takeOrder(body),
 });
 
+const listOrders = operation({
+  id: 'listOrders',
+  method: 'GET',
+  path: ORDER_PATH,
+  access: 'open',
+  summary: 'A large answer, which is packed for whoever takes that',
+  reply: { 200: Receipts },
+  handle: () => listReceipts(),
+});
+
 export const fixture = defineService({
   name: 'fixture',
   title: 'Fixture',
@@ -34,5 +54,5 @@ export const fixture = defineService({
   settings: {},
   credentials: [],
   open: async () => undefined,
-  operations: async () => [getGreeting, postOrder],
+  operations: async () => [getGreeting, postOrder, listOrders],
 });

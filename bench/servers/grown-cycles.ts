@@ -17,6 +17,7 @@ const grown = {
   ...shipped,
   events: grow(shipped.events),
   byCategory: new Map([...shipped.byCategory].map(([category, events]) => [category, grow(events)])),
+  datedToTheYear: new Map([...shipped.datedToTheYear].map(([category, events]) => [category, grow(events)])),
 };
 const installation = await openInstallation(process.env, [{ ...cycles, open: async () => openCycles(grown) }]);
 const server = await buildServer({ installation });
