@@ -1,14 +1,49 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a test file needs stands in its name: `*.test.ts` needs nothing, `*.database.test.ts` a database, and so on. */
+const needs = (what: string) => [`src/**/*.${what}.test.ts`, `test/**/*.${what}.test.ts`];
+
+const limits = {
+  // A test that hangs is ended; how fast a test is says nothing on a busy machine.
+  testTimeout: 90_000,
+  hookTimeout: 180_000,
+  // What is polled comes within a moment, but for a busy machine.
+  expect: { poll: { timeout: 10_000 } },
+  maxWorkers: 2,
+};
+
+/** Servers of these tests are watched: whatever they answer with must be declared. */
+const withServers = (name: string, groupOrder: number) => ({
+  test: {
+    ...limits,
+    name,
+    include: needs(name),
+    setupFiles: ['test/statuses/in-every-test.ts'],
+    sequence: { groupOrder },
+  },
+});
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/support/postgres-for-tests.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What is polled comes within a moment, but for a busy machine.
-    expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    globalSetup: ['test/support/postgres-for-tests.ts', 'test/statuses/whole-run.ts'],
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['database', 'process', 'browser', 'soak'].flatMap(needs),
+          setupFiles: ['test/support/nothing-outside.ts'],
+          // Nothing here changes what others see, so files may share a process.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      withServers('database', 2),
+      withServers('process', 3),
+      withServers('browser', 4),
+      withServers('soak', 5),
+    ],
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
