@@ -60,6 +60,8 @@ describe('the boundaries', () => {
       'src/services/two/index.ts',
     ],
     ['kernel-is-bottom', 'src/kernel/clock.ts', "import '#platform/http.ts';", 'src/platform/http.ts'],
+    ['lib-stands-on-the-kernel', 'src/lib/text/a.ts', "import '#platform/http.ts';", 'src/platform/http.ts'],
+    ['lib-has-no-io', 'src/lib/text/a.ts', "import 'node:fs';", 'src/lib/text/b.ts'],
     ['kernel-has-no-io', 'src/kernel/clock.ts', "import 'node:fs';", 'src/kernel/other.ts'],
     ['no-cycles', 'src/platform/a.ts', "import './b.ts';", 'src/platform/b.ts'],
   ];
