@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearWord } from '#kernel/near-word.ts';
+import { nearWord } from '#lib/text/near-word.ts';
 import type { CommandArguments, CommandOption, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { quoted } from '#platform/terminal/quoted.ts';

@@ -1,4 +1,4 @@
-import { nearWord } from '#kernel/near-word.ts';
+import { nearWord } from '#lib/text/near-word.ts';
 import type { CommandDoor, CommandGroup, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { quoted } from '#platform/terminal/quoted.ts';

@@ -1,4 +1,4 @@
-import { nearWord } from '#kernel/near-word.ts';
+import { nearWord } from '#lib/text/near-word.ts';
 import type { CommandArguments, CommandContext, CommandGroup, CommandOption } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
 import { listAudit, listKeys, revokeKey, revokeKeysOf } from '#platform/keys/store.ts';

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { nearName } from '#kernel/near-name.ts';
-import { nearWord } from '#kernel/near-word.ts';
+import { nearName } from '#lib/text/near-name.ts';
+import { nearWord } from '#lib/text/near-word.ts';
 
 /** What is wrong with a value, in words that a person reads: no comparison sign, no regular expression, no name of a format. */
 type Schema = Readonly<Record<string, unknown>>;

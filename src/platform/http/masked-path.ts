@@ -1,4 +1,4 @@
-import { editDistance } from '#kernel/edit-distance.ts';
+import { editDistance } from '#lib/text/edit-distance.ts';
 
 /**
  * The path of a request that no operation has, as the log may hold it: enough to see that a client calls `/api/v1/hotel`,

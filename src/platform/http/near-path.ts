@@ -1,4 +1,4 @@
-import { editDistance } from '#kernel/edit-distance.ts';
+import { editDistance } from '#lib/text/edit-distance.ts';
 
 /**
  * The path that somebody meant who asked for one that nobody has: another case, a slip or two, a beginning left out. Asked for

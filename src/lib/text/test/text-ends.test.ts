@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inThrees } from '../in-threes.ts';
+import { inThrees } from '#kernel/in-threes.ts';
 import { startOfEnd, withoutEnd } from '../text-ends.ts';
 
 /** The same as short texts give with the patterns that long ones must not meet. */

@@ -1,4 +1,4 @@
-import { editDistance } from '#kernel/edit-distance.ts';
+import { editDistance } from '#lib/text/edit-distance.ts';
 import type { Place } from './gazetteer.ts';
 import { bySize, gazetteer, nameKey } from './gazetteer.ts';
 import type { PlaceQuery } from './place-query.ts';

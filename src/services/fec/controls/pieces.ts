@@ -1,4 +1,4 @@
-import { startOfEnd } from '#kernel/text-ends.ts';
+import { startOfEnd } from '#lib/text/text-ends.ts';
 import type { Books } from '../ledger/books.ts';
 import type { Entries } from '../ledger/entries.ts';
 import type { Ledger } from '../ledger/ledger.ts';

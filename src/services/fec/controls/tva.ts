@@ -1,4 +1,4 @@
-import { withoutEnd } from '#kernel/text-ends.ts';
+import { withoutEnd } from '#lib/text/text-ends.ts';
 import { LEAST_USUAL_RATE, nearestRate } from '../knowledge/vat.ts';
 import type { Books } from '../ledger/books.ts';
 import { reverseCharges } from '../ledger/reverse-charges.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { startOfEnd } from '#kernel/text-ends.ts';
+import { startOfEnd } from '#lib/text/text-ends.ts';
 import { Texts } from '../reader/texts.ts';
 
 /**

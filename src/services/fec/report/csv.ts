@@ -1,4 +1,4 @@
-import { inertCellOfAnySeparator } from '#kernel/spreadsheet-cell.ts';
+import { inertCellOfAnySeparator } from '#lib/csv/spreadsheet-cell.ts';
 import { LIST_COLUMNS } from './columns.ts';
 import { harmlessReport } from './harmless.ts';
 import type { Report } from './report.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '#kernel/clock.ts';
-import { nearWord } from '#kernel/near-word.ts';
+import { nearWord } from '#lib/text/near-word.ts';
 import type { CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';

@@ -1,4 +1,4 @@
-import { withoutEnd } from '#kernel/text-ends.ts';
+import { withoutEnd } from '#lib/text/text-ends.ts';
 import type { DomainName } from './domain-name.ts';
 import { readDomainName } from './domain-name.ts';
 import type { LocalPart } from './local-part.ts';

@@ -1,6 +1,6 @@
 import type { Exact } from '#kernel/exact.ts';
 import { decimalOf } from '#kernel/exact.ts';
-import { withoutEnd } from '#kernel/text-ends.ts';
+import { withoutEnd } from '#lib/text/text-ends.ts';
 
 /** A mid-market rate as somebody published it. */
 export type KnownRate = {

@@ -1,4 +1,4 @@
-import { inertCell } from '#kernel/spreadsheet-cell.ts';
+import { inertCell } from '#lib/csv/spreadsheet-cell.ts';
 import type { ExportedHotel } from './exported-hotel.ts';
 import { EXPORTED_FIELDS } from './exported-hotel.ts';
 

@@ -1,4 +1,4 @@
-import { withoutEnd } from '#kernel/text-ends.ts';
+import { withoutEnd } from '#lib/text/text-ends.ts';
 
 /**
  * Turns the bytes of a page into text. What names the encoding counts in the order of the HTML standard: a byte order

@@ -1,4 +1,4 @@
-import { withoutEnd } from '#kernel/text-ends.ts';
+import { withoutEnd } from '#lib/text/text-ends.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { linkTo } from './addresses.ts';
 import { quotationInLine, quotationWithNameBelow, splitAttribution, whoSays } from './attribution.ts';
