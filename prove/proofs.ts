@@ -62,6 +62,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: 'every promise of docs/security.md holds under its attack',
     command: ['attack', 'all'],
   },
+  'random-cases': {
+    about: 'every property holds for its full number of random cases',
+    command: ['vitest', '--project', 'unit', '--project', 'database'],
+  },
   uses: {
     about: '100,000 uses are counted exactly while servers are killed and a day ends',
     command: ['vitest', 'src/services/portal/test/exact-kills.soak.test.ts'],

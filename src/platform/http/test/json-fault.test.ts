@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { findJsonFault } from '../json-fault.ts';
 
 const parserRefuses = (text: string) => {
@@ -67,7 +68,7 @@ describe('where a text stops being JSON', () => {
         placed += 1;
         expect(fault.at, `${JSON.stringify(text)} ${message}`).toBe(Number(told));
       }),
-      { numRuns: 3000 },
+      { numRuns: randomCases(3000) },
     );
     expect(refused).toBeGreaterThan(500);
     expect(placed).toBeGreaterThan(200);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { hashKey, hintOf, isKeyOf, makeKey, pepperFrom } from '../format.ts';
 
 describe('the form of a key', () => {
@@ -22,7 +23,7 @@ describe('the form of a key', () => {
         const changed = key.slice(0, at) + character + key.slice(at + 1);
         expect(isKeyOf('readiness', changed)).toBe(changed === key);
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     );
   });
 

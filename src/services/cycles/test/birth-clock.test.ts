@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import type { BirthInput } from '../birth/birth-moment.ts';
 import { openZones } from '../birth/open-zones.ts';
 import { formatOffset, readOffset } from '../birth/utc-offset.ts';
@@ -113,7 +114,7 @@ describe('places', () => {
         expect(new Date(instant + zone.offsetSeconds * 1000).toISOString()).toBe(`${year}-01-01T12:00:00.000Z`);
         if (year < 1800) expect(zone.isLocalMeanTime).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: randomCases(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { readClock } from '../birth/clock-reading.ts';
 import { atLongitude } from '../birth/mean-time.ts';
 import { readRule, rulePeriod } from '../birth/posix-rule.ts';
@@ -21,7 +22,7 @@ const nearChange = fc.tuple(anyZone, anyInstant, anyShift).map(([zone, start, sh
   const change = [until, from].find(Number.isFinite) ?? start;
   return { zone, at: change + shift };
 });
-const RUNS = { numRuns: 3000 };
+const RUNS = { numRuns: randomCases(3000) };
 
 describe('every zone', () => {
   test('an instant is among those that its own wall time stands for', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { midnight, readDate, readInstant, readTime, writeDate, writeInstant, writeTime } from '../birth/civil.ts';
 
 /** Dates and times as text. Node's own Date is the judge where it can be. */
@@ -76,7 +77,7 @@ describe('instants', () => {
       fc.property(fc.integer({ min: FIRST, max: LAST }), (instant) => {
         expect(writeInstant(instant)).toBe(`${new Date(instant).toISOString().slice(0, -5)}Z`);
       }),
-      { numRuns: 5000 },
+      { numRuns: randomCases(5000) },
     );
   });
 });

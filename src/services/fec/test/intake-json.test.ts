@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { randomCases } from '#test/support/proof-size.ts';
 import { JsonContent } from '../intake/json-content.ts';
 
 /** The content of JSON documents, against JSON.parse. */
@@ -92,7 +93,7 @@ describe('the content of a JSON document', () => {
         expect(read(cut(bytes, where))).toEqual(wanted);
         expect(read(oneByOne(bytes))).toEqual(wanted);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases(300) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('the content of a JSON document', () => {
         else if (!('refused' in outcome)) expect(outcome).toEqual(expected);
         else expect(hasTwin(changed.toString())).toBe(true);
       }),
-      { numRuns: 1500 },
+      { numRuns: randomCases(1500) },
     );
     expect(refused).toBeGreaterThan(300);
   });

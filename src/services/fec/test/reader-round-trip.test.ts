@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { fec, HEADER, type Line, readContent, valuesOf } from './reader/fec-text.ts';
 
 const SEPARATORS = ['\t', '|', ';'];
@@ -105,7 +106,7 @@ test('what was written is read, whatever separates it and wherever chunks end', 
         expect(result.file.separator).toBe(separator);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: randomCases(150) },
   );
 });
 
@@ -145,7 +146,7 @@ test('bytes of any kind give a value', () => {
       },
     ),
     // A carriage return within a line of the header, between bytes that are no UTF-8 and bytes that are.
-    { numRuns: 600, examples: [[Buffer.from([128, 13, 194, 128]), 133, 'inside']] },
+    { numRuns: randomCases(600), examples: [[Buffer.from([128, 13, 194, 128]), 133, 'inside']] },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { composeMail } from '../mail/compose.ts';
 import { harmlessName } from '../mail/harmless.ts';
 import { spellDuration, VALIDITY_SECONDS } from '../mail/validity.ts';
@@ -137,7 +138,7 @@ describe('what strangers chose', () => {
         );
         expect(elementsOf(mail.html)).toEqual(expected);
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('what strangers chose', () => {
           expect(elementsOf(html).filter(({ tag }) => tag === 'a').length).toBe(kind === 'email-changed' ? 0 : 2);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: randomCases(1000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
+import { randomCases } from '#test/support/proof-size.ts';
 import { Destinations } from '../accounts/destinations.ts';
 import type { PortalBed } from './portal-bed.ts';
 import { codeOf, openPortalBed, someAddress } from './portal-bed.ts';
@@ -129,7 +130,7 @@ describe('volver', () => {
         expect(username + password).toBe('');
         expect(allowed).toMatch(/^https:\/\/[!-~]+$/);
       }),
-      { numRuns: 1000 },
+      { numRuns: randomCases(1000) },
     );
   });
 

@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { randomCases } from '#test/support/proof-size.ts';
 import { MailboxBound } from '../accounts/mailbox.ts';
 import { SessionCookie } from '../accounts/session-cookie.ts';
 import { verifySession } from '../accounts/verify-session.ts';
@@ -131,7 +132,7 @@ describe('the verifier agrees with better-auth', () => {
         const verdict = await both(`${NAME}=${encodeURIComponent(changed)}`);
         expect(verdict.own).toBe(isOtherSpelling(changed, text) ? null : verdict.theirs);
       }),
-      { numRuns: 60 },
+      { numRuns: randomCases(60) },
     );
   });
 
@@ -160,7 +161,7 @@ describe('the verifier agrees with better-auth', () => {
         const verdict = await both(pieces.join('').trim());
         expect(verdict.own).toBe(verdict.theirs);
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases(300) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { KeyedDesk } from '../quotas/keyed-desk.ts';
 import { RegistrationDesk } from '../quotas/registration-desk.ts';
 import type { QuotaDatabase } from './quota-database.ts';
@@ -126,6 +127,6 @@ test('all at once, in any order: as many uses as there is demand for and room, a
         ]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: randomCases(60) },
   );
 });

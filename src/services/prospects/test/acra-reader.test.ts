@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeAcraFile } from '#bench/acra-file.ts';
+import { proofSize, randomCases } from '#test/support/proof-size.ts';
 import { readableText } from '../hotels/readable-text.ts';
 import { readAcra } from '../sources/acra-reader.ts';
 import type { EntityRow } from '../sources/source-rows.ts';
@@ -181,7 +182,7 @@ describe('a row', () => {
       fc.asyncProperty(text, async (words) => {
         expect((await readOne({ entity_name: `X${words}` })).row.name).toBe(readableText(`X${words}`));
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: randomCases(100) },
     );
   });
 });
@@ -266,7 +267,7 @@ describe('a generated file', () => {
 
   test('can be left and taken up again, within the header and at every record', async () => {
     const path = sourceFile('', 'acra-small');
-    await writeAcraFile(path, { ...wanted, rows: 150 });
+    await writeAcraFile(path, { ...wanted, rows: proofSize({ full: 150, short: 40 }) });
     await expectResumable(readAcra, path);
     const records = await readAll(readAcra, path);
     expect(await readAll(readAcra, path, { byte: 10, record: 1 })).toEqual(records);

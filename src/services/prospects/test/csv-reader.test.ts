@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import type { Encoding } from '../sources/csv-reader.ts';
 import { readCsv, readCsvHeader } from '../sources/csv-reader.ts';
 import type { Position, SourceReader } from '../sources/source-rows.ts';
@@ -209,7 +210,7 @@ describe('random files', () => {
         const found = outcomes(await readAll(allColumns({ stepBytes }), sourceFile(text)));
         expect(found).toEqual(parsedSimply(text));
       }),
-      { seed: 20261115, numRuns: 1500 },
+      { seed: 20261115, numRuns: randomCases(1500) },
     );
   });
 
@@ -219,7 +220,7 @@ describe('random files', () => {
         const file = sourceFile(text);
         expect(await readAll(allColumns({ stepBytes }), file)).toEqual(await readAll(allColumns(), file));
       }),
-      { seed: 20261116, numRuns: 400 },
+      { seed: 20261116, numRuns: randomCases(400) },
     );
   });
 
@@ -228,7 +229,7 @@ describe('random files', () => {
       fc.asyncProperty(content, step, async (text, stepBytes) => {
         await expectResumable(allColumns({ stepBytes }), sourceFile(text));
       }),
-      { seed: 20261117, numRuns: 300 },
+      { seed: 20261117, numRuns: randomCases(300) },
     );
   });
 
@@ -254,7 +255,7 @@ describe('random files', () => {
           ).toMatch(/^[\r\n]*$/);
         },
       ),
-      { seed: 20261118, numRuns: 400 },
+      { seed: 20261118, numRuns: randomCases(400) },
     );
   });
 });

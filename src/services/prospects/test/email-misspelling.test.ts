@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { readAddress } from '../email/address.ts';
 import { FREE_PROVIDERS } from '../email/free-providers.ts';
 import { isKnownDomain, meantProvider } from '../email/misspelling.ts';
@@ -151,7 +152,7 @@ describe('a suggestion', () => {
         expect(readAddress(address).faults, given).toEqual([]);
         expect(suggestionFor(readAddress(address)), given).toBeNull();
       }),
-      { numRuns: 5000, seed: 20_261_115 },
+      { numRuns: randomCases(5000), seed: 20_261_115 },
     );
     expect(suggested).toBeGreaterThan(50);
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exact } from '#kernel/exact.ts';
 import { compare, decimalOf, exactOf, minus, numberOf, over, plus, rounded, times } from '#kernel/exact.ts';
+import { randomCases } from '#test/support/proof-size.ts';
 
 /** Exact fractions: what the calculator and the rates are worked out with. */
 const decimal = fc
@@ -125,7 +126,7 @@ describe('rounding', () => {
       fc.property(fc.oneof(fraction, halves), fc.integer({ min: 0, max: 6 }), (value, decimals) => {
         expect(isSame(rounded(value, decimals), slowly(value, decimals))).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: randomCases(1000) },
     );
   });
 });

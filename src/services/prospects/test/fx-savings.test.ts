@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exact } from '#kernel/exact.ts';
 import { compare, decimalOf, exactOf, minus, plus, times } from '#kernel/exact.ts';
+import { randomCases } from '#test/support/proof-size.ts';
 import { assumptionsFor } from '../fx/assumptions.ts';
 import { CURRENCIES, CUSTOMARY_DECIMALS } from '../fx/currency.ts';
 import { SNAPSHOT } from '../fx/rates-snapshot.ts';
@@ -120,7 +121,7 @@ describe('any question', () => {
           expect(compare(found.bank.received, found.provider.received)).toBeLessThanOrEqual(0);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     );
     expect(beyond).toBeGreaterThan(500);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import type { Audit } from '../geo/audit.ts';
 import { CATEGORIES } from '../geo/audit.ts';
 import { DISCLAIMER, judgePage, RULES, RULES_VERSION } from '../geo/judge-page.ts';
@@ -147,7 +148,7 @@ describe('an audit', () => {
         });
         holds(judgePage(pageFacts({ ...page, structured: data }), siteFacts()));
       }),
-      { numRuns: 80 },
+      { numRuns: randomCases(80) },
     );
   });
 });

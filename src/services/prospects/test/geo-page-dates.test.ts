@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { datesWritten } from '../geo/reading/written-dates.ts';
 import { pageFrom } from './geo-reading.ts';
 
@@ -52,7 +53,7 @@ describe('dates as people write them', () => {
           expect(datesWritten(written)).toEqual([{ at: 0, day }]);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: randomCases(200) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import type { PageNode } from '../geo/reading/page-tree.ts';
 import { elementsOf, pageTreeOf } from '../geo/reading/page-tree.ts';
 import { htmlSoup } from './geo-soup.ts';
@@ -47,7 +48,7 @@ describe('the tree of a page', () => {
       fc.property(htmlSoup(), (html) => {
         expect(ours(pageTreeOf(html).root)).toBe(theirs(parse(html)));
       }),
-      { numRuns: 1000 },
+      { numRuns: randomCases(1000) },
     );
   });
 

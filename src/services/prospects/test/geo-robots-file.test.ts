@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { mayFetch, readRobots } from '../geo/reading/robots-file.ts';
 
 const allows = (file: string, agent: string, path: string) => mayFetch(readRobots(file), agent, path);
@@ -169,7 +170,7 @@ describe('patterns', () => {
         const source = pattern.replace(/\$(?!$)/g, '\\$').replace(/\*/g, '.*');
         expect(allows(`User-agent: *\nDisallow: ${pattern}`, 'bot', path)).toBe(!new RegExp(`^${source}`).test(path));
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     );
   });
 

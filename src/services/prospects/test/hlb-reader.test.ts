@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { readHlb } from '../sources/hlb-reader.ts';
 import { readFeatures } from '../sources/json-feature-reader.ts';
 import type { PropertyRow, SourceReader } from '../sources/source-rows.ts';
@@ -285,7 +286,7 @@ describe('JSON of any size', () => {
         expect(outcomes(await readAll(anything(stepBytes), file))).toEqual(JSON.parse(JSON.stringify(expected)));
         await expectResumable(anything(stepBytes), file);
       }),
-      { seed: 20261115, numRuns: 80 },
+      { seed: 20261115, numRuns: randomCases(80) },
     );
   });
 
@@ -299,7 +300,7 @@ describe('JSON of any size', () => {
         expect(await readAll(anything(stepBytes), file)).toEqual(await readAll(anything(), file));
         await expectResumable(anything(stepBytes), file);
       }),
-      { seed: 20261116, numRuns: 150 },
+      { seed: 20261116, numRuns: randomCases(150) },
     );
   });
 });

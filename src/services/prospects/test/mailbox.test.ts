@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { FREE_PROVIDERS } from '../email/free-providers.ts';
 import { isOwnDomain, roleMailboxOf } from '../hotels/mailbox.ts';
 import { registrableDomain } from '../hotels/website.ts';
@@ -153,7 +154,7 @@ describe('a role mailbox', () => {
           expect(mailbox.address.endsWith(`@${mailbox.domain}`)).toBe(true);
         },
       ),
-      { numRuns: 20_000, seed: 5 },
+      { numRuns: randomCases(20_000), seed: 5 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { coreName, nameWords, normaliseName } from '../linkage/normalise-name.ts';
 
 describe('a normalised name', () => {
@@ -93,7 +94,7 @@ describe('the words of a name', () => {
         const once = nameWords(text).join(' ');
         expect(nameWords(once).join(' ')).toBe(once);
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: randomCases(300) },
     );
   });
 

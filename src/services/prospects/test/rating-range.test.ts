@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import type { TenthsRange } from '../hotels/rating-range.ts';
 import {
   EVERY_RATING,
@@ -11,7 +12,7 @@ import {
 } from '../hotels/rating-range.ts';
 import { HIGHEST_TENTHS, LOWEST_TENTHS, SEGMENTS, tenthsOf } from '../hotels/segment.ts';
 
-const runs = { seed: 20261115, numRuns: 10_000 };
+const runs = { seed: 20261115, numRuns: randomCases(10_000) };
 
 function tenthsIn({ min, max }: TenthsRange): number[] {
   return Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i);
@@ -93,7 +94,7 @@ describe('a range from two bounds', () => {
         expect(tenthsIn(common)).toEqual(both);
         expect(isEmptyRange(common)).toBe(both.length === 0);
       }),
-      { seed: 20261115, numRuns: 3000 },
+      { seed: 20261115, numRuns: randomCases(3000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { readableText } from '../hotels/readable-text.ts';
 
 describe('readable text', () => {
@@ -55,7 +56,7 @@ describe('readable text', () => {
         expect(readable).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]|^\s|\s$|\s\s/u);
         expect(readable).toBe(readable.normalize('NFC'));
       }),
-      { numRuns: 5000, seed: 4 },
+      { numRuns: randomCases(5000), seed: 4 },
     );
   });
 });

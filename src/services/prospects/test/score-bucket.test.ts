@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { BUCKET_LEVELS, bucketsAbove, endOfBucket, scoreBucket } from '../hotels/score-bucket.ts';
 
 /** Far beyond every score that a hotel can have, and beyond what `min_score` takes. */
@@ -13,7 +14,7 @@ const cents = fc.oneof(
     .tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: -2, max: 2 }))
     .map(([power, step]) => Math.max(0, 2 ** power + step)),
 );
-const runs = { seed: 20261115, numRuns: 10_000 };
+const runs = { seed: 20261115, numRuns: randomCases(10_000) };
 
 /** The same once more in whole numbers of any size. */
 function plainBucket(score: number): number {
@@ -102,7 +103,7 @@ describe('buckets of scores', () => {
           expect(counted).toBe(scores.filter((score) => score >= min).length);
         }
       }),
-      { seed: 20261115, numRuns: 3000 },
+      { seed: 20261115, numRuns: randomCases(3000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
 import { expectEmpty202, expectRefusal, key, mcp, post, postModern, rpc, server } from './mcp-test-bed.ts';
@@ -168,7 +169,7 @@ describe('streams', () => {
         if (text === '') expect(answer.status).toBe(202);
         else expect([JSON.parse(text)].flat()[0]).toMatchObject({ jsonrpc: '2.0' });
       }),
-      { numRuns: 400 },
+      { numRuns: randomCases(400) },
     );
   });
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
+import { randomCases } from '#test/support/proof-size.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { BANDS } from '../check/bands.ts';
 import { QUESTION_IDS } from '../check/questions.ts';
@@ -97,7 +98,7 @@ describe('REST and MCP', () => {
           });
         }
       }),
-      { numRuns: 250 },
+      { numRuns: randomCases(250) },
     );
     expect(bands).toEqual(new Set(BANDS));
   });
@@ -130,7 +131,7 @@ describe('REST and MCP', () => {
           for (const id of QUESTION_IDS) expect([id, again.includes(` ${id}: `)]).toEqual([id, changed.has(id)]);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: randomCases(250) },
     );
   });
 

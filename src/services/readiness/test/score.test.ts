@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import type { Answers, Category } from '../check/questions.ts';
 import { CATEGORIES, QUESTION_IDS, QUESTIONS } from '../check/questions.ts';
 import { scoreAnswers } from '../check/score.ts';
@@ -85,7 +86,7 @@ describe('the score', () => {
           .map(({ category }) => category);
         expect(result.top_gaps).toEqual(expected);
       }),
-      { numRuns: 20_000 },
+      { numRuns: randomCases(20_000) },
     );
   });
 
@@ -136,7 +137,7 @@ describe('the words', () => {
         );
         expect(result.cta_url).toBe(CTA);
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     );
     expect(notice).toMatch(/self-reflection aid/);
     expect(notice).toMatch(/not a diagnosis/);
@@ -164,7 +165,7 @@ describe('the words', () => {
         }
         expect(recommendation).not.toMatch(/[{}]|undefined|\s[,.]|\s{2}|:\s*\.|[,;]\s*\./);
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     );
   });
 
