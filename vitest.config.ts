@@ -13,9 +13,10 @@ const limits = {
 };
 
 /** Servers of these tests are watched: whatever they answer with must be declared. */
-const withServers = (name: string, groupOrder: number) => ({
+const withServers = (name: string, groupOrder: number, more: { isolate?: boolean } = {}) => ({
   test: {
     ...limits,
+    ...more,
     name,
     include: needs(name),
     setupFiles: ['test/statuses/in-every-test.ts'],
@@ -39,7 +40,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      withServers('database', 2),
+      // Whatever a file opens it closes, so files may share a process here too: loading the services takes longer than most.
+      withServers('database', 2, { isolate: false }),
       withServers('process', 3),
       withServers('browser', 4),
       withServers('soak', 5),

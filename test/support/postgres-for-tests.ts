@@ -20,6 +20,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Unit tests alone need none.
+  if (project.vitest.projects.every(({ name }) => name === 'unit')) return async () => {};
   const { url, stop } = await joinPostgres();
   const template = `template_${randomBytes(6).toString('hex')}`;
   await askOnce(url, `CREATE DATABASE ${template}`);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
-import { expectEmpty202, expectRefusal, key, mcp, post, rpc } from './mcp-test-bed.ts';
+import { expectEmpty202, expectRefusal, key, mcp, post, rpc, useMcpServer } from './mcp-test-bed.ts';
 import type { ToolResult } from './messages.ts';
 import { initialize, modern, NEWEST_VERSION, notification, OLDER_VERSIONS, request, toolCall } from './messages.ts';
+
+useMcpServer();
 
 /** What plain HTTP clients of the 2025 era send, and what they get: always plain JSON. */
 const ACCEPT_VARIANTS = [

@@ -3,9 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
-import { expectEmpty202, expectRefusal, key, mcp, post, postModern, rpc, server } from './mcp-test-bed.ts';
+import {
+  expectEmpty202,
+  expectRefusal,
+  key,
+  mcp,
+  post,
+  postModern,
+  rpc,
+  server,
+  useMcpServer,
+} from './mcp-test-bed.ts';
 import type { ToolResult } from './messages.ts';
 import { modern, NEWEST_VERSION, notification, request, SCALE, toolCall } from './messages.ts';
+
+useMcpServer();
 
 /** The 2026 era: no handshake, headers that must agree with the body, and no stream that never ends. */
 

@@ -11,11 +11,14 @@ export const ALLOWED_ORIGIN = 'https://agents.example';
 export let server: TestServer;
 export let key: string;
 
-beforeAll(async () => {
-  server = await startReadiness({ READINESS_ALLOWED_ORIGINS: ALLOWED_ORIGIN });
-  key = await server.issueKey();
-});
-afterAll(() => server.close());
+/** Opens it before the tests of the file that calls this, and closes it after them. */
+export function useMcpServer(): void {
+  beforeAll(async () => {
+    server = await startReadiness({ READINESS_ALLOWED_ORIGINS: ALLOWED_ORIGIN });
+    key = await server.issueKey();
+  });
+  afterAll(() => server.close());
+}
 
 export const mcp = (question: Ask) => ask(`${server.url}/api/mcp`, question);
 export const post = (json: unknown, headers: Record<string, string> = {}) => mcp({ json, headers, key });
