@@ -1,6 +1,6 @@
+import { html, type Markup, renderInline } from '#lib/html/markup.ts';
 import type { Service } from '../service.ts';
 import { layOut } from './layout.ts';
-import { html, type Markup, renderInline } from './markup.ts';
 import { isAccent } from './tokens.ts';
 
 /** The page at `/`: what runs here, and a way into each part of it. */

@@ -1,5 +1,5 @@
+import { html, type Markup } from '#lib/html/markup.ts';
 import { assetAddress } from './assets.ts';
-import { html, type Markup } from './markup.ts';
 import { type Accent, HOUSE_ACCENT } from './tokens.ts';
 
 /** The frame of every page of ours: head, way past the navigation, landmarks. Style and scripts are files, never inline. */

@@ -1,8 +1,8 @@
 import type { Problem } from '#kernel/problem.ts';
+import { escapeHtml, html } from '#lib/html/markup.ts';
 import type { MountedOperation } from '../http/mounted.ts';
 import type { Service } from '../service.ts';
 import { layOut } from './layout.ts';
-import { escapeHtml, html } from './markup.ts';
 import { type Language, REFUSAL_PAGE_WORDS, type RefusalPageWords } from './refusal-page-words.ts';
 import { HOUSE_ACCENT, isAccent } from './tokens.ts';
 

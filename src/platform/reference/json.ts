@@ -1,4 +1,4 @@
-import { html, type Markup } from '../pages/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 
 /**
  * Reading and showing JSON of which only the outermost shape is known. Every reader answers with something usable: a

@@ -1,4 +1,4 @@
-import { fragment, html, type Markup, renderInline, renderProse } from '../pages/markup.ts';
+import { fragment, html, type Markup, renderInline, renderProse } from '#lib/html/markup.ts';
 import { renderJson } from './json.ts';
 import type { Answer, Content, HeaderFact } from './operations.ts';
 import { addresses } from './page.ts';

@@ -1,4 +1,4 @@
-import { html, join, type Markup } from '../pages/markup.ts';
+import { html, join, type Markup } from '#lib/html/markup.ts';
 import { renderJson } from './json.ts';
 import type { Content } from './operations.ts';
 import { isJson } from './sample-request.ts';

@@ -1,5 +1,5 @@
+import { html, type Markup, renderInline, renderProse } from '#lib/html/markup.ts';
 import { KEY_GUIDE } from '../http/refusal-words.ts';
-import { html, type Markup, renderInline, renderProse } from '../pages/markup.ts';
 import { renderAccess } from './credentials.ts';
 import type { DocumentedOperation, Parameter, RequestBody } from './operations.ts';
 import { operationAddress, renderMethod, renderPage, renderPath, type Site, serviceAddress } from './page.ts';

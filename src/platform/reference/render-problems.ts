@@ -1,4 +1,4 @@
-import { fragment, html, join, type Markup, renderProse } from '../pages/markup.ts';
+import { fragment, html, join, type Markup, renderProse } from '#lib/html/markup.ts';
 import { addresses, renderPage, type Site } from './page.ts';
 import { renderStatus } from './status.ts';
 

@@ -1,5 +1,5 @@
+import { html, type Markup, renderInline } from '#lib/html/markup.ts';
 import type { Sample, SampleAnswer } from '../http/sample.ts';
-import { html, type Markup, renderInline } from '../pages/markup.ts';
 import { curlCommand } from './curl.ts';
 import { javascriptCode } from './javascript.ts';
 import { renderJson } from './json.ts';

@@ -1,5 +1,5 @@
+import { encodeSegment } from '#lib/html/markup.ts';
 import type { Sample, SampleQuestion } from '../http/sample.ts';
-import { encodeSegment } from '../pages/markup.ts';
 import { ORIGIN } from '../pages/own-page.ts';
 import { neededSchemes, type Schemes, type ShownCredential } from './credentials.ts';
 import { asObject, type JsonObject } from './json.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup, renderProse } from '../pages/markup.ts';
+import { html, type Markup, renderProse } from '#lib/html/markup.ts';
 import { asList, asObject, asText, type JsonObject } from './json.ts';
 import {
   branches,

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../pages/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 
 /** An HTTP status as a badge, coloured by its class. Ranges (`4XX`) and `default` are statuses here too. */
 const TONES: Readonly<Record<string, string>> = { '2': 'good', '3': 'moved', '4': 'refused', '5': 'failed' };

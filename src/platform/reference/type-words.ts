@@ -1,5 +1,5 @@
+import { fragment, html, join, type Markup } from '#lib/html/markup.ts';
 import { MUST_BE } from '../openapi/components.ts';
-import { fragment, html, join, type Markup } from '../pages/markup.ts';
 import { asList, asNumber, asText, type JsonObject } from './json.ts';
 import {
   allowedValues,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCsv, writeCsv } from '../history/csv.ts';
-import { readTable } from '../history/table.ts';
+import { readCsv, writeCsv } from '../csv.ts';
+import { readTable } from '../table.ts';
 
 /** CSV as RFC 4180 has it. */
 const cellsOf = (text: string) => readCsv(text).records.map(({ cells }) => cells);

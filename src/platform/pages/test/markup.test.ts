@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { escapeHtml, fragment, html, renderInline, renderProse } from '#lib/html/markup.ts';
 import { renderJson } from '../../reference/json.ts';
-import { escapeHtml, fragment, html, renderInline, renderProse } from '../markup.ts';
 
 const HOSTILE = `</code><script>alert("1" + '2')</script>&amp;`;
 

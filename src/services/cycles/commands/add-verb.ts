@@ -1,10 +1,10 @@
+import { writeCsv } from '#lib/csv/csv.ts';
 import type { CommandArguments, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import type { EventRow, RowFault } from '../history/check-rows.ts';
 import { byYearThenId, checkRows } from '../history/check-rows.ts';
 import type { Conflict } from '../history/conflicts.ts';
 import { conflictsOf } from '../history/conflicts.ts';
-import { writeCsv } from '../history/csv.ts';
 import { COLUMNS } from '../history/event-row.ts';
 import { FILES, readHistory, readTexts, sentenceOf } from '../history/read-history.ts';
 import { changeAlone } from './change-alone.ts';

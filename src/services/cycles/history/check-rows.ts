@@ -1,8 +1,8 @@
+import type { TableFault } from '#lib/csv/table.ts';
+import { readTable } from '#lib/csv/table.ts';
 import type { HistoricEvent, Source } from './event.ts';
 import type { Column } from './event-row.ts';
 import { COLUMNS, readEventRow } from './event-row.ts';
-import type { TableFault } from './table.ts';
-import { readTable } from './table.ts';
 
 /**
  * Rows of events.csv as a text: all that is wrong with them, and the events of the rows that are right. Decides by rules

@@ -1,9 +1,9 @@
+import type { TableFault } from '#lib/csv/table.ts';
+import { readTable } from '#lib/csv/table.ts';
 import { SIGN_DEGREES, signAt, signFrom } from '../jyotish/signs.ts';
 import { yearLabel } from '../system/year.ts';
 import { degreesIn, wholeIn, yearIn } from './cell-rules.ts';
 import type { GreatConjunction, HistoricEvent, Source } from './event.ts';
-import type { TableFault } from './table.ts';
-import { readTable } from './table.ts';
 
 /**
  * Great conjunctions: reads great-conjunctions.csv, one exact date a row, makes events of them and finds the one that a

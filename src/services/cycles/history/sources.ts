@@ -1,7 +1,7 @@
+import type { TableFault } from '#lib/csv/table.ts';
+import { readTable } from '#lib/csv/table.ts';
 import { faultOfAddress, faultOfId, faultOfText } from './cell-rules.ts';
 import type { Source } from './event.ts';
-import type { TableFault } from './table.ts';
-import { readTable } from './table.ts';
 
 /** Reads sources.csv: where rows are from, and on what terms. */
 const COLUMNS = ['key', 'name', 'publisher', 'licence', 'licence_url', 'url', 'note'] as const;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readCsv, writeCsv } from '#lib/csv/csv.ts';
 import { cyclesGroup } from '../commands/cycles.ts';
 import { centuryName, centuryOf, firstYearOf } from '../history/century.ts';
 import { conflictsOf } from '../history/conflicts.ts';
-import { readCsv, writeCsv } from '../history/csv.ts';
 import { FILES, loadHistory, SHIPPED_DATA } from '../history/read-history.ts';
 import { surveyOf } from '../history/survey.ts';
 

@@ -1,4 +1,4 @@
-import { writeCsv } from '../history/csv.ts';
+import { writeCsv } from '#lib/csv/csv.ts';
 import type { HistoricEvent, Source } from '../history/event.ts';
 import type { Column } from '../history/event-row.ts';
 import { COLUMNS } from '../history/event-row.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/pages/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { frenchMonth, lineRanges, unbroken } from './french.ts';
 import { stakeText } from './group-words.ts';
 import type { Excerpt, ReportedAnomaly } from './report.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/pages/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import type { Check, CheckedCategory } from './checks.ts';
 import { checksOf, countChecks, inState } from './checks.ts';
 import type { Report } from './report.ts';

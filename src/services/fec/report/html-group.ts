@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/pages/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { frenchMonth, lineRanges, unbroken } from './french.ts';
 import { actionOf, membersText, monthsText, namesText, stakeText } from './group-words.ts';
 import type { Group, Numbered } from './groups.ts';

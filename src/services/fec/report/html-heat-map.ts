@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/pages/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { categoryTitle } from './category-titles.ts';
 import { frenchMonth, groupedInteger } from './french.ts';
 import type { HeatColumn } from './heat-map.ts';

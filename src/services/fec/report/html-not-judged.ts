@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/pages/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { groupedInteger, lineRanges, unbroken } from './french.ts';
 import { MAX_NOT_JUDGED, type Report } from './report.ts';
 import { count as counted, provesNothing } from './wording.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/pages/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { conclusionOf } from './facts.ts';
 import { groupedInteger } from './french.ts';
 import type { Report } from './report.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, Markup } from '#platform/pages/markup.ts';
+import { html, Markup } from '#lib/html/markup.ts';
 import { categoryTitle } from './category-titles.ts';
 import type { Fact } from './facts.ts';
 import { factsOf, identityOf, periodOf } from './facts.ts';

@@ -1,7 +1,7 @@
+import type { Child, Markup } from '#lib/html/markup.ts';
+import { html } from '#lib/html/markup.ts';
 import type { PreparedAnswer } from '#platform/http/prepared-answer.ts';
 import { layOut } from '#platform/pages/layout.ts';
-import type { Child, Markup } from '#platform/pages/markup.ts';
-import { html } from '#platform/pages/markup.ts';
 import { preparePage } from '#platform/pages/prepare-page.ts';
 import type { CountryLines, EmergencyNumber, Helpline } from '../helplines/helplines.ts';
 import { helplinesIn } from '../helplines/helplines.ts';
