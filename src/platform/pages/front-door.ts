@@ -1,6 +1,7 @@
-import { html, type Markup, renderInline } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import type { Service } from '../service.ts';
 import { layOut } from './layout.ts';
+import { renderInline } from './prose.ts';
 import { isAccent } from './tokens.ts';
 
 /** The page at `/`: what runs here, and a way into each part of it. */

@@ -1,5 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
-import { escapeHtml, html } from '#lib/html/markup.ts';
+import { html } from '#lib/html/markup.ts';
+import { escapeMarkup } from '#lib/xml/escape.ts';
 import type { MountedOperation } from '../http/mounted.ts';
 import type { Service } from '../service.ts';
 import { layOut } from './layout.ts';
@@ -48,7 +49,7 @@ export class RefusalPages {
     const { words, templates } = own ?? this.#house;
     const [before, between, after] =
       templates.get(problem.code) ?? templates.get(problem.status) ?? (templates.get(FAILURE) as Template);
-    return before + hintOf(words, near, problem.headers?.['allow']) + between + escapeHtml(id) + after;
+    return before + hintOf(words, near, problem.headers?.['allow']) + between + escapeMarkup(id) + after;
   }
 }
 

@@ -1,5 +1,6 @@
-import { html, join, type Markup } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
+import { join } from '../pages/prose.ts';
 import { asObject, asText, type JsonObject } from './json.ts';
 
 /** What a caller must show, from a document's security schemes: in words, and as a part of a request. */

@@ -1,5 +1,6 @@
-import { encodeSegment, fragment, html, type Markup } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { layOut } from '../pages/layout.ts';
+import { encodeSegment, fragment } from '../pages/prose.ts';
 import { isAccent } from '../pages/tokens.ts';
 
 /** The shell of every page of the reference: title, navigation and search, in the layout of all our pages. */

@@ -1,4 +1,5 @@
-import { fragment, html, type Markup, renderInline, renderProse } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
+import { fragment, renderInline, renderProse } from '../pages/prose.ts';
 import { renderJson } from './json.ts';
 import type { Answer, Content, HeaderFact } from './operations.ts';
 import { addresses } from './page.ts';

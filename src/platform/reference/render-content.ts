@@ -1,4 +1,5 @@
-import { html, join, type Markup } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
+import { join } from '../pages/prose.ts';
 import { renderJson } from './json.ts';
 import type { Content } from './operations.ts';
 import { isJson } from './sample-request.ts';

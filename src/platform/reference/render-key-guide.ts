@@ -1,5 +1,6 @@
-import { html, type Markup, renderProse } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { KEY_GUIDE } from '../http/refusal-words.ts';
+import { renderProse } from '../pages/prose.ts';
 import { keyVariable, type Scheme } from './credentials.ts';
 import { quote } from './curl.ts';
 import type { DocumentedOperation } from './operations.ts';

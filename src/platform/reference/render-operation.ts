@@ -1,5 +1,6 @@
-import { html, type Markup, renderInline, renderProse } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { KEY_GUIDE } from '../http/refusal-words.ts';
+import { renderInline, renderProse } from '../pages/prose.ts';
 import { renderAccess } from './credentials.ts';
 import type { DocumentedOperation, Parameter, RequestBody } from './operations.ts';
 import { operationAddress, renderMethod, renderPage, renderPath, type Site, serviceAddress } from './page.ts';

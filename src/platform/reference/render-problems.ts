@@ -1,4 +1,5 @@
-import { fragment, html, join, type Markup, renderProse } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
+import { fragment, join, renderProse } from '../pages/prose.ts';
 import { addresses, renderPage, type Site } from './page.ts';
 import { renderStatus } from './status.ts';
 

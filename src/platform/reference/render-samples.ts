@@ -1,5 +1,6 @@
-import { html, type Markup, renderInline } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import type { Sample, SampleAnswer } from '../http/sample.ts';
+import { renderInline } from '../pages/prose.ts';
 import { curlCommand } from './curl.ts';
 import { javascriptCode } from './javascript.ts';
 import { renderJson } from './json.ts';

@@ -1,6 +1,6 @@
-import { encodeSegment } from '#lib/html/markup.ts';
 import type { Sample, SampleQuestion } from '../http/sample.ts';
 import { ORIGIN } from '../pages/own-page.ts';
+import { encodeSegment } from '../pages/prose.ts';
 import { neededSchemes, type Schemes, type ShownCredential } from './credentials.ts';
 import { asObject, type JsonObject } from './json.ts';
 import type { Content, DocumentedOperation, Parameter } from './operations.ts';

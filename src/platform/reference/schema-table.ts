@@ -1,4 +1,5 @@
-import { html, type Markup, renderProse } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
+import { renderProse } from '../pages/prose.ts';
 import { asList, asObject, asText, type JsonObject } from './json.ts';
 import {
   branches,

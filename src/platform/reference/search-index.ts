@@ -1,5 +1,5 @@
-import { fragment } from '#lib/html/markup.ts';
 import { KEY_GUIDE } from '../http/refusal-words.ts';
+import { fragment } from '../pages/prose.ts';
 import { addresses, operationAddress, serviceAddress } from './page.ts';
 import { parameterAnchor } from './render-operation.ts';
 import type { ProblemRow } from './render-problems.ts';

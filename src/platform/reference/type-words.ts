@@ -1,5 +1,6 @@
-import { fragment, html, join, type Markup } from '#lib/html/markup.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 import { MUST_BE } from '../openapi/components.ts';
+import { fragment, join } from '../pages/prose.ts';
 import { asList, asNumber, asText, type JsonObject } from './json.ts';
 import {
   allowedValues,

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, fragment, html, renderInline, renderProse } from '#lib/html/markup.ts';
+import { escapeMarkup } from '#lib/xml/escape.ts';
 import { renderJson } from '../../reference/json.ts';
+import { fragment, renderInline, renderProse } from '../prose.ts';
 
 const HOSTILE = `</code><script>alert("1" + '2')</script>&amp;`;
-
-describe('the html tag', () => {
-  it('escapes text and attributes, and only once', () => {
-    const inner = html`<b title="${'"><i>'}">${'<i>'}</b>`;
-    expect(html`<p>${inner}</p>`.text).toBe('<p><b title="&quot;&gt;&lt;i&gt;">&lt;i&gt;</b></p>');
-  });
-
-  it('writes nothing for what is absent, and a zero for a zero', () => {
-    expect(html`[${undefined}${false}${''}${0}${['a', html`<br>`]}]`.text).toBe('[0a<br>]');
-  });
-
-  it('escapes each of the five characters', () => {
-    expect(escapeHtml(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;');
-  });
-});
 
 describe('prose', () => {
   it('knows code and paragraphs', () => {
@@ -43,7 +29,7 @@ describe('JSON', () => {
   it('keeps every character, escaped', () => {
     const value = { [HOSTILE]: [HOSTILE, 1.5e-7, -2, true, null, 'a\\"b: 1'], empty: {} };
     const text = renderJson(value).text.replace(/<\/?b[^<>]*>/g, '');
-    expect(text).toBe(escapeHtml(JSON.stringify(value, null, 2)));
+    expect(text).toBe(escapeMarkup(JSON.stringify(value, null, 2)));
   });
 });
 
