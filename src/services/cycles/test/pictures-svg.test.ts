@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decimal, element, escapeText, shortened } from '../pictures/svg.ts';
+import { decimal, element, shortened, textContent } from '../pictures/svg.ts';
 import { linesOf, widthOf } from '../pictures/text-lines.ts';
 import { readXml } from './pictures-xml.ts';
 
@@ -17,7 +17,7 @@ describe('the writer of elements', () => {
     expect(element('g', {}, element('path', { d: 'M0 0' }), '<path/>').markup).toBe(
       '<g><path d="M0 0"/>&lt;path/&gt;</g>',
     );
-    expect(escapeText('a < b && c > d')).toBe('a &lt; b &amp;&amp; c &gt; d');
+    expect(textContent('a < b && c > d')).toBe('a &lt; b &amp;&amp; c &gt; d');
   });
 
   test('numbers have one decimal, no minus nought, and must be numbers', () => {

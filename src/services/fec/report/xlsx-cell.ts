@@ -1,3 +1,5 @@
+import { escapeDoubleQuoted } from '#lib/xml/escape.ts';
+
 /**
  * Cells of a worksheet (ECMA-376 part 1, 18.3.1.4). Texts are inline strings and figures are plain values: no cell is ever a
  * formula, so whatever a text begins with, a spreadsheet only shows it.
@@ -36,9 +38,4 @@ export function columnName(index: number): string {
 }
 
 /** `_x0041_` would be read as the character with that number, so the underscore is written as one. */
-const cellText = (text: string): string => xmlText(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** For texts that hold no character which XML forbids. */
-export const xmlText = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+const cellText = (text: string): string => escapeDoubleQuoted(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));

@@ -1,6 +1,7 @@
+import { escapeDoubleQuoted } from '#lib/xml/escape.ts';
 import type { TypedValue } from './typed-value.ts';
 import type { Cell } from './xlsx-cell.ts';
-import { columnName, rowXml, xmlText } from './xlsx-cell.ts';
+import { columnName, rowXml } from './xlsx-cell.ts';
 import type { StyleName } from './xlsx-styles.ts';
 import { styleNumber } from './xlsx-styles.ts';
 
@@ -110,4 +111,4 @@ export function worksheet(sheet: {
 /** An ampersand would begin a code; a footer has 255 characters at most. */
 const MAX_FOOTER = 100;
 const footerText = (text: string): string =>
-  xmlText(Array.from(text).slice(0, MAX_FOOTER).join('').replaceAll('&', '&&'));
+  escapeDoubleQuoted(Array.from(text).slice(0, MAX_FOOTER).join('').replaceAll('&', '&&'));

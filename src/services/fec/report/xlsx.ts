@@ -1,6 +1,6 @@
+import { escapeDoubleQuoted } from '#lib/xml/escape.ts';
 import { harmlessReport } from './harmless.ts';
 import type { Report } from './report.ts';
-import { xmlText } from './xlsx-cell.ts';
 import type { Sheet } from './xlsx-sheet.ts';
 import { sheetsOf } from './xlsx-sheets.ts';
 import { STYLES_XML } from './xlsx-styles.ts';
@@ -76,5 +76,5 @@ function definedName(name: string, { name: sheet, range }: Sheet, index: number)
 const properties = ({ meta }: Report) =>
   `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${[
     '<dc:title>Analyse du FEC</dc:title><dc:language>fr-FR</dc:language>',
-    `<dcterms:created xsi:type="dcterms:W3CDTF">${xmlText(meta.analyzedAt.replace(/\.\d+Z$/, 'Z'))}</dcterms:created>`,
+    `<dcterms:created xsi:type="dcterms:W3CDTF">${escapeDoubleQuoted(meta.analyzedAt.replace(/\.\d+Z$/, 'Z'))}</dcterms:created>`,
   ].join('')}</cp:coreProperties>`;

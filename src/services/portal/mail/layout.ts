@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#lib/xml/escape.ts';
 import type { MailText } from './texts/text.ts';
 import { PORTAL } from './texts/text.ts';
 
@@ -24,7 +25,7 @@ const WRITTEN_OUT = 'color:inherit;overflow-wrap:anywhere;word-break:break-all';
 const SMALL = 'font-size:14px';
 
 export function setAsHtml({ greeting, text, portalUrl }: Letter): string {
-  const paragraph = (content: string, style = '') => `<p${style && ` style="${style}"`}>${escapeHtml(content)}</p>`;
+  const paragraph = (content: string, style = '') => `<p${style && ` style="${style}"`}>${escapeMarkup(content)}</p>`;
   return [
     '<!doctype html>',
     '<html lang="es" dir="ltr" style="color-scheme:light dark">',
@@ -33,7 +34,7 @@ export function setAsHtml({ greeting, text, portalUrl }: Letter): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(text.subject)}</title>`,
+    `<title>${escapeMarkup(text.subject)}</title>`,
     '</head>',
     `<body style="margin:0;${PAGE}">`,
     `<div style="${COLUMN}">`,
@@ -41,7 +42,7 @@ export function setAsHtml({ greeting, text, portalUrl }: Letter): string {
     ...text.said.map((said) => paragraph(said)),
     ...(text.button === undefined ? [] : setButton(text.button)),
     paragraph(text.notYou),
-    `<p>${SIGNATURE.split('\n').map(escapeHtml).join('<br>')}</p>`,
+    `<p>${SIGNATURE.split('\n').map(escapeMarkup).join('<br>')}</p>`,
     paragraph(footer(portalUrl), `${SMALL};border-top:1px solid #888888;padding-top:12px`),
     '</div>',
     '</body>',
@@ -52,23 +53,13 @@ export function setAsHtml({ greeting, text, portalUrl }: Letter): string {
 
 /** The link is written out as well: not every reader shows buttons, and some people like to see where they go. */
 function setButton({ label, link, note }: NonNullable<MailText['button']>): string[] {
-  const target = escapeHtml(link);
+  const target = escapeMarkup(link);
   return [
     `<p style="margin:24px 0"><a style="${BUTTON}"`,
-    `href="${target}">${escapeHtml(label)}</a></p>`,
+    `href="${target}">${escapeMarkup(label)}</a></p>`,
     `<p style="${SMALL}">Si el botón no funciona, copia este enlace en el navegador:<br><a style="${WRITTEN_OUT}"`,
     `href="${target}">`,
     `${target}</a></p>`,
-    `<p>${escapeHtml(note)}</p>`,
+    `<p>${escapeMarkup(note)}</p>`,
   ];
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

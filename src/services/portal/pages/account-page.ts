@@ -1,12 +1,12 @@
+import { html, type Markup } from '#lib/html/markup.ts';
 import { APPLICATIONS, type ApplicationId } from '../applications.ts';
 import { emailField, field, form, nameField, newPasswordField, passwordField } from './form.ts';
-import { type Html, html } from './html.ts';
 
 /** «Mi cuenta», without anything of the member: a script fills it in, so that the page is one for all. */
 export const accountPage = (
   billing: boolean,
   applications: ReadonlyMap<ApplicationId, string>,
-): Html => html`<p id="cargando" role="status">Cargando tu cuenta…</p>
+): Markup => html`<p id="cargando" role="status">Cargando tu cuenta…</p>
 <div id="cuenta" hidden>
 <div class="who"><p><span id="quien"></span> <a id="volver" hidden>Volver a la aplicación</a></p>
 ${form({ id: 'salir', label: 'Cerrar sesión', look: 'plain' })}</div>

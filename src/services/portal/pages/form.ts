@@ -1,12 +1,12 @@
-import { type Html, html } from './html.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 
 /**
  * Forms as every page has them. Scripts send them: until one has taken a form over its buttons are disabled, and the method
  * is POST, so that a password can never end up in an address.
  */
-type FormParts = { id: string; label: string; fields?: readonly Html[]; more?: Html; look?: 'plain' | 'danger' };
+type FormParts = { id: string; label: string; fields?: readonly Markup[]; more?: Markup; look?: 'plain' | 'danger' };
 
-export function form({ id, label, fields = [], more, look }: FormParts): Html {
+export function form({ id, label, fields = [], more, look }: FormParts): Markup {
   return html`<form id="${id}" method="post">
 ${fields}<p class="message" role="status"></p>
 <div class="actions"><button type="submit" disabled${look !== undefined && html` class="${look}"`}>${label}</button>${more ?? false}</div>
@@ -27,7 +27,7 @@ type Field = {
   longest: number;
 };
 
-export function field(each: Field): Html {
+export function field(each: Field): Markup {
   const { id } = each;
   const described = `${each.hint === undefined ? '' : `${id}-hint `}${id}-error`;
   return html`<div class="field">

@@ -1,7 +1,7 @@
-import { type Html, html } from './html.ts';
+import { html, type Markup } from '#lib/html/markup.ts';
 
 /** The frame of every page. It has no script or style of its own, so that the policy can forbid them. */
-export type Page = { title: string; content: Html; scripts: readonly string[] };
+export type Page = { title: string; content: Markup; scripts: readonly string[] };
 
 type Frame = {
   /** Where the pages of the applications are: nobody is sent back to any other origin. */

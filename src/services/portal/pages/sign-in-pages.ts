@@ -1,8 +1,8 @@
+import { html, type Markup } from '#lib/html/markup.ts';
 import { emailField, form, nameField, newPasswordField, passwordField } from './form.ts';
-import { type Html, html } from './html.ts';
 
 /** Signing in and signing up. */
-export const signInPage = (google: boolean): Html => html`<div>
+export const signInPage = (google: boolean): Markup => html`<div>
 ${form({
   id: 'entrar',
   label: 'Entrar',
@@ -17,7 +17,7 @@ ${google && form({ id: 'google', label: 'Entrar con Google', look: 'plain' })}</
 </nav>
 `;
 
-export const signUpPage = (google: boolean): Html => html`<div id="datos">
+export const signUpPage = (google: boolean): Markup => html`<div id="datos">
 <p>Con una cuenta tienes cada día un uso gratis de cada aplicación.</p>
 ${form({
   id: 'registro',
