@@ -8,23 +8,22 @@ export function editDistance(one: string, other: string, most: number): number |
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
+    let fewest = row;
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      const isExchange = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current.push(
-        Math.min(
-          at(last, column) + 1,
-          at(current, column - 1) + 1,
-          at(last, column - 1) + (isSame ? 0 : 1),
-          isExchange ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
+      let slips = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1));
+      if (!isSame && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        slips = Math.min(slips, at(beforeLast, column - 2) + 1);
+      current.push(slips);
+      if (slips < fewest) fewest = slips;
     }
-    if (Math.min(...current) > most) return undefined;
-    [beforeLast, last] = [last, current];
+    if (fewest > most) return undefined;
+    beforeLast = last;
+    last = current;
   }
   const distance = at(last, other.length);
   return distance > most ? undefined : distance;
 }
 
-const at = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
+/** There is always one: an exchange needs two letters of each word, so none reaches before the first. */
+const at = (row: readonly number[], column: number) => row[column] as number;
