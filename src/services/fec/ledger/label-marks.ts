@@ -1,3 +1,4 @@
+import { withoutAccents } from '#lib/text/accents.ts';
 import type { Encoding } from '../reader/file-facts.ts';
 import type { Texts } from '../reader/texts.ts';
 
@@ -151,7 +152,7 @@ export const bitOf = (name: MarkName): number => 1 << NAMES.indexOf(name);
 
 /** Lower case, no accents, the typewriter's apostrophe: how keywords and patterns see a label. */
 export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+  return withoutAccents(text).replaceAll('’', "'").toLowerCase();
 }
 
 function confirm(hits: number, labels: Texts, id: number): number {

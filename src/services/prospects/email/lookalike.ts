@@ -1,3 +1,5 @@
+import { withoutAccents } from '#lib/text/accents.ts';
+
 /**
  * Letters that cannot be told apart by eye, and characters that cannot be seen at all. Works on one text and knows nothing
  * of addresses. Judged are the alphabets that share shapes with Latin; other scripts beside Latin are nobody's disguise.
@@ -24,7 +26,7 @@ export function isDisguise(word: string): boolean {
 
 /** What the eye makes of a text: without accents, and with each lookalike as the Latin letter. */
 export function seenAs(text: string): string {
-  const bare = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const bare = withoutAccents(text.toLowerCase());
   return Array.from(bare, (letter) => TWINS.get(letter) ?? COUSINS.get(letter) ?? letter).join('');
 }
 

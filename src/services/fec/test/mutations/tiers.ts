@@ -1,4 +1,5 @@
 import type { SeededRandom } from '#kernel/seeded-random.ts';
+import { withoutAccents } from '#lib/text/accents.ts';
 import { lineOf } from '../drafts/build.ts';
 import { dayFromText, dayText } from '../drafts/calendar.ts';
 import type { CompanyDraft } from '../drafts/company-draft.ts';
@@ -129,7 +130,7 @@ function unnamed(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
 const spellings: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name.toUpperCase(),
-  (name) => name.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+  withoutAccents,
   (name) => `${name}.`,
   (name) => name.replaceAll(' ', '-'),
 ];
