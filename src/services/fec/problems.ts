@@ -1,5 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
 import { problemTable } from '#kernel/problem.ts';
+import { cutShort } from '#lib/text/beginning.ts';
 import type { RefusedFile } from './analysis/outcome.ts';
 import { harmless } from './report/harmless.ts';
 
@@ -121,9 +122,7 @@ const MAX_QUOTED = 80;
 
 /** Words of a stranger, as they may be shown: nothing invisible, and not many of them. */
 export function quoted(text: string): string {
-  const seen = harmless(text);
-  const cut = seen.length <= MAX_QUOTED ? seen : `${seen.slice(0, MAX_QUOTED - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-  return `« ${cut} »`;
+  return `« ${cutShort(harmless(text), MAX_QUOTED)} »`;
 }
 
 /** A number of bytes in French: `2 Gio`, or `1500 octets` where no larger unit fits. */

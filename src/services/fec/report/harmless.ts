@@ -1,3 +1,4 @@
+import { cutShort } from '#lib/text/beginning.ts';
 import { type Excerpt, MAX_NOT_JUDGED, type Report, type ReportedAnomaly } from './report.ts';
 
 /**
@@ -56,8 +57,7 @@ export const MAX_TEXT = 32_767;
 
 export function harmless(text: string): string {
   const seen = UNUSUAL.test(text) ? text.replace(BREAKS, ' ').replace(UNSEEN, '') : text;
-  // A pair that is cut in two leaves half a character.
-  return seen.length <= MAX_TEXT ? seen : `${seen.slice(0, MAX_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return cutShort(seen, MAX_TEXT);
 }
 
 /** Most texts have nothing but the usual characters, and are let through as they are. */

@@ -1,4 +1,5 @@
 import { inThrees } from '#kernel/in-threes.ts';
+import { cutShort } from '#lib/text/beginning.ts';
 import { MAX_ROWS } from '../controls/control.ts';
 import type { Books } from '../ledger/books.ts';
 import { frenchDate } from '../ledger/days.ts';
@@ -46,10 +47,7 @@ const UNWANTED = /[\p{Cc}\p{Cs}\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u20
 export const plainText = (text: string): string => text.replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim();
 
 /** Words of the file: without control characters, and cut. */
-export function quoted(text: string): string {
-  const clean = plainText(text);
-  return clean.length <= MAX_TEXT ? clean : `${clean.slice(0, MAX_TEXT - 1).replace(/\p{Cs}$/u, '')}…`;
-}
+export const quoted = (text: string): string => cutShort(plainText(text), MAX_TEXT);
 
 /** Lines of the file by their rows: `l. 12`, `l. 12-14, 20`. As many rows as an anomaly may have are not all of them. */
 export function linesText(books: Books, rows: Iterable<number>): string {
