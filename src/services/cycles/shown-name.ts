@@ -1,10 +1,12 @@
+import { DIRECTION_SIGNS } from '#lib/text/unseen.ts';
+
 /**
  * A name that a caller gave, as pictures and the terminal show it: one line, of a length that a heading can hold. Takes away what could
  * turn the letters around it or pile up over them. Escapes nothing: that is done where it is written.
  */
 const MOST_LETTERS = 60;
 /** Controls, and the signs that change the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const UNSEEN = new RegExp(`[\\p{Cc}${DIRECTION_SIGNS}]+`, 'gu');
 /** No writing needs more on one letter. */
 const PILE_OF_ACCENTS = /(\p{M}{4})\p{M}+/gu;
 /** Far more than is shown, so that the work is bounded. */

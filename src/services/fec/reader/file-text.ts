@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { replaceUnseen } from '#lib/text/unseen.ts';
 import type { Encoding } from './file-facts.ts';
 
 const latin9 = new TextDecoder('iso-8859-15');
@@ -17,7 +18,7 @@ const LONGEST_ECHO = 80;
 
 /** Text from the file, fit to be shown: no control characters, and not too long. */
 export function presentable(text: string): string {
-  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
+  const clean = replaceUnseen(text, '').trim();
   // Whole characters: a character takes at most two units.
   const characters = Array.from(clean.slice(0, 2 * LONGEST_ECHO + 2));
   return characters.length > LONGEST_ECHO ? `${characters.slice(0, LONGEST_ECHO - 1).join('')}…` : clean;

@@ -1,3 +1,4 @@
+import { DIRECTION_SIGNS } from '#lib/text/unseen.ts';
 import type { WrongParameter } from '#platform/http/operation.ts';
 import type { GivenWords } from '../shorts/given-words.ts';
 import { GIVEN_WORDS, MOST_GIVEN_CHARACTERS } from '../shorts/given-words.ts';
@@ -31,5 +32,7 @@ function faultOf(text: string): string | undefined {
 }
 
 /** Controls, line ends, what turns the direction of the text around it, tags that nobody sees, and what is no character. */
-const UNREADABLE =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/u;
+const UNREADABLE = new RegExp(
+  String.raw`[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}${DIRECTION_SIGNS}\u{e0000}-\u{e0fff}]`,
+  'u',
+);
