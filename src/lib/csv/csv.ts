@@ -1,3 +1,5 @@
+import { quotedCell } from './quoted-cell.ts';
+
 /**
  * CSV as RFC 4180 has it: quotes, commas and line breaks within quotes, lines that end in LF or CRLF. For small texts that
  * are in memory anyway. A text that breaks the rules gives faults, never an exception; what else it holds is still read.
@@ -105,7 +107,7 @@ class CsvReader {
 
 /** Quotes only where they are needed; lines end in LF. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `${cells.map(written).join(COMMA)}\n`).join('');
+  return rows.map((cells) => `${cells.map((cell) => quotedCell(cell, NEEDS_QUOTES)).join(COMMA)}\n`).join('');
 }
 
-const written = (cell: string) => (/[",\r\n\ufeff]/.test(cell) ? `"${cell.replaceAll(QUOTE, '""')}"` : cell);
+const NEEDS_QUOTES = /[",\r\n\ufeff]/;

@@ -1,3 +1,4 @@
+import { quotedCell } from '#lib/csv/quoted-cell.ts';
 import { inertCellOfAnySeparator } from '#lib/csv/spreadsheet-cell.ts';
 import { LIST_COLUMNS } from './columns.ts';
 import { harmlessReport } from './harmless.ts';
@@ -23,6 +24,8 @@ export function renderCsv(report: Report): string {
 const AMOUNT = /^[-+\u2212]?\d{1,3}(?:[ \u00a0\u202f]?\d{3})*(?:,\d+)?(?:[ \u00a0\u202f]?[€%])?$/;
 
 function cellOf(text: string): string {
-  const inert = AMOUNT.test(text) ? text : inertCellOfAnySeparator(text);
-  return /[";,]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  return quotedCell(AMOUNT.test(text) ? text : inertCellOfAnySeparator(text), NEEDS_QUOTES);
 }
+
+/** The comma as well, for spreadsheets that are set to it. No line ends: a report has none. */
+const NEEDS_QUOTES = /[";,]/;
