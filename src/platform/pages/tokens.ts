@@ -1,3 +1,5 @@
+import { customProperties } from '#lib/css/custom-properties.ts';
+
 /**
  * The colours of the pages, light and dark, as data: the stylesheet is made from them, and a test holds every pair of
  * text and ground to WCAG AA.
@@ -91,9 +93,6 @@ ${ACCENTS.map((name) => `.accent-${name} { --accent: var(--accent-${name}); }`).
 }
 
 function declare({ colours, accents }: Theme): string {
-  const all = [
-    ...Object.entries(colours),
-    ...Object.entries(accents).map(([name, value]) => [`accent-${name}`, value]),
-  ];
-  return all.map(([name, value]) => `--${name}: ${value};`).join(' ');
+  const named = Object.fromEntries(Object.entries(accents).map(([name, value]) => [`accent-${name}`, value]));
+  return customProperties({ ...colours, ...named });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contrast } from '#test/support/contrast.ts';
 import { LATTICE } from '../lattice/lattice.ts';
 import { drawCycles } from '../pictures/draw-cycles.ts';
 import { drawNodes } from '../pictures/draw-nodes.ts';
@@ -18,20 +19,6 @@ import {
 } from '../pictures/palette.ts';
 import { turningPoints } from '../system/turning-points.ts';
 import { all, named, readXml } from './pictures-xml.ts';
-
-/** By the rule of WCAG 2. */
-function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 describe('contrast', () => {
   test('the rule itself', () => {

@@ -74,8 +74,3 @@ export const dark: Palette = {
   'heat-5': '#b3e2eb',
   'heat-5-text': '#0c191d',
 };
-
-export const declare = (palette: Palette): string =>
-  Object.entries(palette)
-    .map(([name, colour]) => `--${name}: ${colour};`)
-    .join(' ');

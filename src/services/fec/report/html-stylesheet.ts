@@ -1,13 +1,14 @@
-import { dark, declare, light } from './html-palette.ts';
+import { customProperties } from '#lib/css/custom-properties.ts';
+import { dark, light } from './html-palette.ts';
 
 /**
  * The page's one stylesheet. Nothing is fetched: fonts are the reader's own. It is the same for every report, so that the
  * page's policy can name it by its hash; sizes that depend on figures are attributes of the drawing.
  */
 const BASE = `
-:root { color-scheme: light dark; ${declare(light)}
+:root { color-scheme: light dark; ${customProperties(light)}
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'DejaVu Sans', Arial, sans-serif; }
-@media screen and (prefers-color-scheme: dark) { :root { ${declare(dark)} } }
+@media screen and (prefers-color-scheme: dark) { :root { ${customProperties(dark)} } }
 *, ::before, ::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 400 0.9375rem/1.5 var(--sans);

@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { contrast } from '#test/support/contrast.ts';
 import { type ColourName, dark, type HeatStep, light, type Palette } from '../report/html-palette.ts';
-
-/** WCAG 2: relative luminance, and the ratio that AA asks 4.5 of for text. */
-function luminance(colour: string): number {
-  const channel = (start: number) => {
-    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-function contrast(first: string, second: string): number {
-  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
 
 const STEPS: readonly HeatStep[] = [1, 2, 3, 4, 5];
 const PAIRS: [ColourName, ColourName][] = [

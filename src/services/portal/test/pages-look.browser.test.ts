@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { html } from '#lib/html/markup.ts';
 import { axeFaults } from '#test/support/axe.ts';
+import { contrast } from '#test/support/contrast.ts';
 import { PAGE_POLICY } from '../pages/page-operation.ts';
 import { preparePages } from '../pages/portal-pages.ts';
 import { openBrowser, openPage } from './browser.ts';
@@ -148,7 +149,7 @@ describe('the files', () => {
 describe('the colours', () => {
   const css = () => portal.pages.assets.get('portal.css')?.bytes.toString() ?? '';
   const palette = (text: string) =>
-    new Map([...text.matchAll(/--([\w-]+): ?#(\w{6})/g)].map(([, name, colour]) => [name, colour ?? '']));
+    new Map([...text.matchAll(/--([\w-]+): ?(#\w{6})/g)].map(([, name, colour]) => [name, colour ?? '']));
   const halves = () => css().split('@media (prefers-color-scheme: dark)');
 
   test.each([0, 1])('every text keeps 4.5 : 1 against what is behind it, scheme %i', (half) => {
@@ -193,18 +194,4 @@ async function expectLabelled(page: Page): Promise<void> {
     );
   const dangling = mentioned.filter((id) => !ids.includes(id));
   expect(dangling).toEqual([]);
-}
-
-/** WCAG 2.2, relative luminance. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
