@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import type { XmlNode } from '#test/support/xml.ts';
 import { byName } from '../by-name.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import { GRAHA_NAMES } from '../jyotish/graha-names.ts';
@@ -10,7 +11,6 @@ import { CHART_STYLES, drawChart } from '../pictures/draw-chart.ts';
 import { FIRST_HOUSE } from '../pictures/palette.ts';
 import { widthOf } from '../pictures/text-lines.ts';
 import { sampleChart } from './chart-sample.ts';
-import type { XmlNode } from './pictures-xml.ts';
 import { all, readXml, titled } from './pictures-xml.ts';
 
 /** Houses from the first on, and cells from Aries on, on a grid of four by four: as books on the subject draw them. */

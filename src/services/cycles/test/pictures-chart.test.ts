@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
+import type { XmlNode } from '#test/support/xml.ts';
 import { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import { SIGN_NAMES } from '../jyotish/signs.ts';
 import { DASHA_LORDS } from '../jyotish/vimshottari.ts';
@@ -7,7 +8,6 @@ import { CHART_STYLES, drawChart } from '../pictures/draw-chart.ts';
 import { FIRST_HOUSE, INK, LAND, PAPER, QUIET_INK } from '../pictures/palette.ts';
 import { widthOf } from '../pictures/text-lines.ts';
 import { sampleChart } from './chart-sample.ts';
-import type { XmlNode } from './pictures-xml.ts';
 import { all, named, readXml, titled, written } from './pictures-xml.ts';
 
 const read = (chart: JyotishChart) => readXml(drawChart(chart, 'north'));

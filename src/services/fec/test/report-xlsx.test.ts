@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { XmlNode } from '#test/support/xml.ts';
 import { harmless } from '../report/harmless.ts';
 import { renderXlsx } from '../report/xlsx.ts';
 import { ALL_HOSTILE, reportFullOf } from './hostile-texts.ts';
 import { alikeAnomalies, largeReport, reportOf, sampleAnomalies, sampleHead, sampleReport } from './report-sample.ts';
-import type { Node } from './xlsx-reader.ts';
 import { cellsOf, childOf, parseXml, unzip } from './xlsx-reader.ts';
 
 /** The workbook, read back by a reader of the test's own. */
 function open(workbook: Buffer) {
   const entries = unzip(workbook);
-  const part = (name: string): Node => {
+  const part = (name: string): XmlNode => {
     const found = entries.find((entry) => entry.name === name);
     if (found === undefined) throw new Error(`no ${name}`);
     return parseXml(found.content);
@@ -131,7 +131,7 @@ describe('the sheet of anomalies', () => {
   test('colours the three severities differently, and wraps long texts', () => {
     const { list, part } = open(renderXlsx(sampleReport));
     const formats = childOf(part('xl/styles.xml'), 'cellXfs').children;
-    const styleOf = (cell: Node | undefined) => formats[Number(cell?.attributes['s'])];
+    const styleOf = (cell: XmlNode | undefined) => formats[Number(cell?.attributes['s'])];
     const rows = childOf(list, 'sheetData').children.slice(1);
     const fills = rows.map(({ children }) => styleOf(children[1])?.attributes['fillId']);
     expect(fills).toEqual([fills[0], fills[0], fills[2], fills[3], fills[3]]);

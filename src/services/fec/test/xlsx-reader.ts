@@ -1,11 +1,10 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import { readXmlTree, type XmlNode } from '#test/support/xml.ts';
 
 /**
  * Reads a workbook back, independently of the writer: the directory of the archive first, then the XML as a tree. Throws at
  * whatever is not well-formed or not as the standards want it.
  */
-export type Node = { name: string; attributes: Record<string, string>; children: Node[]; text: string };
-
 export type Entry = { name: string; content: Buffer };
 
 export function unzip(archive: Buffer): Entry[] {
@@ -35,64 +34,35 @@ function fileAt(archive: Buffer, at: number, name: string, facts: Buffer): Buffe
   return content;
 }
 
-const TOKEN = /<\?xml[^>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|[^<]+/gy;
-/** All but what XML 1.0 allows (production 2). */
-const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+const DECLARATION = /^<\?xml [^<>]{0,100}\?>\n?/;
+const WORKBOOK_XML = {
+  elements: /^[\w:]+$/,
+  attributes: /^[\w:]+$/,
+  references: new Map([
+    ['amp', '&'],
+    ['lt', '<'],
+    ['gt', '>'],
+    ['quot', '"'],
+  ]),
+};
 
-export function parseXml(bytes: Buffer): Node {
+export function parseXml(bytes: Buffer): XmlNode {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  if (FORBIDDEN.test(text)) throw new Error('a character that XML forbids');
-  const root: Node = { name: '', attributes: {}, children: [], text: '' };
-  const open = [root];
-  let end = 0;
-  for (const [token, closing, name = '', attributes = '', single] of text.matchAll(TOKEN)) {
-    end += token.length;
-    const parent = open.at(-1) ?? root;
-    if (token.startsWith('<?')) continue;
-    if (!token.startsWith('<')) parent.text += decoded(token);
-    else if (closing === '/') {
-      if (open.pop()?.name !== name) throw new Error(`${token} closes something else`);
-    } else {
-      const node: Node = { name, attributes: attributesOf(attributes), children: [], text: '' };
-      parent.children.push(node);
-      if (single !== '/') open.push(node);
-    }
-  }
-  const [only] = root.children;
-  if (end !== text.length || open.length !== 1 || root.children.length !== 1 || only === undefined) {
-    throw new Error(`not well-formed near ${JSON.stringify(text.slice(end, end + 80))}`);
-  }
-  return only;
+  return readXmlTree(text.replace(DECLARATION, ''), WORKBOOK_XML);
 }
 
-function attributesOf(text: string): Record<string, string> {
-  const pairs = [...text.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]);
-  if (new Set(pairs.map(([name]) => name)).size !== pairs.length) throw new Error(`an attribute twice: ${text}`);
-  return Object.fromEntries(pairs) as Record<string, string>;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-function decoded(text: string): string {
-  return text.replace(/&(\w*;?)/g, (entity, name: string) => {
-    const meant = ENTITIES[name.replace(';', '')];
-    if (meant === undefined || !name.endsWith(';')) throw new Error(`no entity: ${entity}`);
-    return meant;
-  });
-}
-
-export const childOf = (node: Node, name: string): Node => {
+export const childOf = (node: XmlNode, name: string): XmlNode => {
   const found = node.children.find((child) => child.name === name);
   if (found === undefined) throw new Error(`<${node.name}> has no <${name}>`);
   return found;
 };
 
 /** Rows of texts and figures, as a spreadsheet would show them. */
-export function cellsOf(sheet: Node): string[][] {
+export function cellsOf(sheet: XmlNode): string[][] {
   return childOf(sheet, 'sheetData').children.map((row) => row.children.map(shownIn));
 }
 
-function shownIn(cell: Node): string {
+function shownIn(cell: XmlNode): string {
   if (cell.children.length === 0) return '';
   if (cell.attributes['t'] !== 'inlineStr') return childOf(cell, 'v').text;
   const { text } = childOf(childOf(cell, 'is'), 't');
