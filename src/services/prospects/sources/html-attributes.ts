@@ -1,3 +1,5 @@
+import { resolveReferences, XML_NAMES } from '#lib/xml/references.ts';
+
 /**
  * Reads the two-column tables that mapping tools write into a feature's description: `<th>NAME</th> <td>value</td>`. Only
  * the names that are asked for are kept. No parser of HTML: a value with markup in it is passed over.
@@ -14,23 +16,6 @@ export function attributesInTable(html: string, wanted: ReadonlySet<string>): Ma
 /** Every part stops at the next bracket, so that no text takes longer than its length. */
 const ROW = /<th\b[^<>]*>([^<>]*)<\/th>\s*<td\b[^<>]*>([^<>]*)<\/td>/gi;
 
-function decoded(text: string): string {
-  return text.replace(/&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hexadecimal, name) => {
-    if (name !== undefined) return NAMED.get(name.toLowerCase()) ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
-    return code > 0x10ffff ? whole : String.fromCodePoint(code);
-  });
-}
+const decoded = (text: string): string => resolveReferences(text, NAMED, (reference) => reference);
 
-const NAMED = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-  ['ndash', '–'],
-  ['mdash', '—'],
-  ['lsquo', '‘'],
-  ['rsquo', '’'],
-]);
+const NAMED = new Map([...XML_NAMES, ['nbsp', ' '], ['ndash', '–'], ['mdash', '—'], ['lsquo', '‘'], ['rsquo', '’']]);

@@ -1,3 +1,5 @@
+import { resolveReferences, XML_NAMES } from '#lib/xml/references.ts';
+
 /**
  * Reads XML as its tags and the text between them: as little of it as a sitemap needs, and strictly. Elements must nest,
  * references must be those that XML has from the start, and a document type is a fault. Names come without their prefix.
@@ -73,18 +75,5 @@ const TAG = /<(\/?)([A-Za-z_][\w.:-]{0,99})((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^
 
 const BAD_REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});)/;
 
-function resolved(text: string): string {
-  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#([0-9]+)|#x([0-9a-fA-F]+));/g, (_, name, decimal, hexadecimal) => {
-    if (name !== undefined) return NAMED.get(name) ?? '';
-    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
-    return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
-  });
-}
-
-const NAMED = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
+/** Only those of XML get here; a number may still be beyond all characters. */
+const resolved = (text: string): string => resolveReferences(text, XML_NAMES, () => '\ufffd');
