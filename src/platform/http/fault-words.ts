@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { counted } from '#lib/text/counted.ts';
 import { nearName } from '#lib/text/near-name.ts';
 import { nearWord } from '#lib/text/near-word.ts';
 
@@ -32,8 +33,6 @@ type Bound =
   | 'exclusiveMaximum'
   | 'multipleOf'
   | `${'min' | 'max'}${'Length' | 'Items' | 'Properties'}`;
-
-const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 export const ENGLISH_FAULTS: FaultWords = {
   missing: 'is missing',

@@ -1,6 +1,6 @@
+import { counted } from '#lib/text/counted.ts';
 import type { FaultWords } from '#platform/http/fault-words.ts';
 
-const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 const characters = (number: number) => counted(number, 'carácter', 'caracteres');
 const items = (number: number) => counted(number, 'elemento', 'elementos');
 const fields = (number: number) => counted(number, 'campo', 'campos');

@@ -1,4 +1,5 @@
 import { writeCsv } from '#lib/csv/csv.ts';
+import { counted } from '#lib/text/counted.ts';
 import type { CommandArguments, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import type { EventRow, RowFault } from '../history/check-rows.ts';
@@ -93,7 +94,7 @@ type Outcome = {
 };
 
 function conclusion(rows: readonly EventRow[], { faults, conflicts, isRefused, isWritten }: Outcome): string {
-  const count = rows.length === 1 ? '1 row' : `${rows.length} rows`;
+  const count = counted(rows.length, 'row');
   if (isWritten) return `${count} added. Next: npm run generate, for the pages that count them.`;
   if (!isRefused) return `${count} would be added.`;
   if (rows.length + faults.length === 0) return 'Nothing was added: there is no row below the header.';

@@ -1,3 +1,4 @@
+import { counted } from '#lib/text/counted.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import { shownName } from '../shown-name.ts';
 import { dashaBar, dashasInWords } from './chart-dasha-bar.ts';
@@ -101,6 +102,6 @@ function smallPrintOf({ ayanamsa, nodes, accuracy, time_zone, assumptions }: Jyo
     `time zone: ${zoneOf(time_zone)}`,
   ];
   const count = assumptions.length;
-  const assumed = count === 0 ? '' : ` ${count} assumption${count === 1 ? '' : 's'}: see the JSON answer.`;
+  const assumed = count === 0 ? '' : ` ${counted(count, 'assumption')}: see the JSON answer.`;
   return `${facts.join('; ')}.${assumed} An interpretive tradition: the positions are computed, nothing is predicted.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '#lib/text/counted.ts';
 import type { LatticeNode } from '../lattice/lattice.ts';
 import { NODE_TYPES } from '../lattice/lattice.ts';
 import type { Spot } from './flat-map.ts';
@@ -35,7 +36,7 @@ export function drawNodes(nodes: readonly LatticeNode[]): string {
   const present = groups.filter(({ members }) => members.length > 0);
   const counts = present.map(({ members, words }) => `${members.length} ${words}`);
   const edges = edgesBetween(nodes);
-  const title = `Lattice: ${nodes.length} ${nodes.length === 1 ? 'node' : 'nodes'}`;
+  const title = `Lattice: ${counted(nodes.length, 'node')}`;
   return drawPicture({
     id: 'nodes',
     height: print.end,

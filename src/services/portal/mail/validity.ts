@@ -1,3 +1,5 @@
+import { counted } from '#lib/text/counted.ts';
+
 /** How long the links in e-mails are good. The mails say so, and whoever issues the tokens must keep to it. */
 export const VALIDITY_SECONDS = {
   verify: 24 * 3600,
@@ -11,5 +13,5 @@ export const VALIDITY_SECONDS = {
 export function spellDuration(seconds: number): string {
   const [count, unit] = seconds < 3600 ? [seconds / 60, 'minuto'] : [seconds / 3600, 'hora'];
   if (!Number.isInteger(count)) throw new Error(`${seconds} seconds cannot be told in whole minutes or hours`);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return counted(count, unit);
 }

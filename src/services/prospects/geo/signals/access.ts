@@ -1,8 +1,9 @@
+import { counted } from '#lib/text/counted.ts';
 import { registrableDomain } from '../../hotels/website.ts';
 import type { SitemapFault } from '../reading/sitemap.ts';
 import { readSitemap } from '../reading/sitemap.ts';
 import { CITATION_BOTS, USER_FETCH_BOTS } from './bots.ts';
-import { counted, estimatedWords, quoted } from './page-words.ts';
+import { estimatedWords, quoted } from './page-words.ts';
 import { indexingLimits } from './robots-directives.ts';
 import type { Finding, Rule } from './rule.ts';
 import { fail, notKnown, pass, share } from './rule.ts';

@@ -1,8 +1,9 @@
+import { counted } from '#lib/text/counted.ts';
 import { normaliseName } from '../../linkage/normalise-name.ts';
 import type { PageFacts, StructuredItem } from '../page-facts.ts';
 import { countWords } from '../reading/words.ts';
 import type { WritingSystem } from './page-words.ts';
-import { counted, quoted, readingPart } from './page-words.ts';
+import { quoted, readingPart } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';
 import { fail, notApplicable, pass, share } from './rule.ts';
 import type { Graph } from './structured.ts';

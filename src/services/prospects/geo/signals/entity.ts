@@ -1,8 +1,9 @@
+import { counted } from '#lib/text/counted.ts';
 import { BUSINESS_TYPES, CORE_FIELDS, DEPTH_FIELDS } from './business.ts';
 import { firstStep } from './first-step.ts';
 import { profileBrandOf } from './hosts.ts';
 import { isThisBusiness } from './names.ts';
-import { counted, quoted, quotedList } from './page-words.ts';
+import { quoted, quotedList } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';
 import { fail, notApplicable, pass, settledByBlock, share } from './rule.ts';
 import { itemsOfType, textsIn } from './structured.ts';

@@ -1,7 +1,8 @@
+import { counted } from '#lib/text/counted.ts';
 import { registrableDomain } from '../../hotels/website.ts';
 import { countWords } from '../reading/words.ts';
 import { isCitedHost } from './hosts.ts';
-import { counted, estimatedWords, quoted, quotedList } from './page-words.ts';
+import { estimatedWords, quoted, quotedList } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';
 import { fail, notApplicable, pass, share } from './rule.ts';
 import { specificFacts } from './specific-facts.ts';

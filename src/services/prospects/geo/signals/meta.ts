@@ -1,6 +1,7 @@
+import { counted } from '#lib/text/counted.ts';
 import { readLlmsFile } from '../reading/llms-file.ts';
 import { languageFault, languagesFault } from './languages.ts';
-import { counted, displayLength, quoted } from './page-words.ts';
+import { displayLength, quoted } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';
 import { fail, notKnown, pass, share } from './rule.ts';
 import type { Subject } from './subject.ts';

@@ -78,8 +78,6 @@ export function quoted(text: string, most: number = MOST_QUOTED): string {
   return `"${clean}"`;
 }
 
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** Two at most in full, the rest as a number. */
 export function quotedList(texts: readonly string[]): string {
   const shown = texts
