@@ -1,5 +1,5 @@
-import type { BatchOptions } from '#platform/db/batched-lookup.ts';
-import { LookupQueueFull } from '#platform/db/batched-lookup.ts';
+import type { BatchOptions } from '#lib/concurrency/batched-lookup.ts';
+import { LookupQueueFull } from '#lib/concurrency/batched-lookup.ts';
 
 /**
  * The line before a desk that serves whoever came within one turn of the event loop together. Unlike a batched look-up

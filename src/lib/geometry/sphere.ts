@@ -1,6 +1,6 @@
-import { DEGREE } from '../angles.ts';
-import type { Vector } from '../vector.ts';
-import { cross, dot } from '../vector.ts';
+import { DEGREE } from './angles.ts';
+import type { Vector } from './vector.ts';
+import { cross, dot } from './vector.ts';
 
 /** Points on a sphere: unit vectors and degrees. The earth is taken as a sphere of its mean radius. */
 export type GeoPoint = { lat: number; lng: number };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
-import { LookupQueueFull } from '../db/batched-lookup.ts';
+import { LookupQueueFull } from '#lib/concurrency/batched-lookup.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { unsupportedMediaType } from './media-types.ts';
 import { platformProblem } from './problems.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
-import { BatchedLookup } from '../db/batched-lookup.ts';
+import { BatchedLookup } from '#lib/concurrency/batched-lookup.ts';
 import type { Database } from '../db/pool.ts';
 import type { Pepper, Peppers } from './format.ts';
 import { hashKey, hintOf, isKeyOf, makeKey } from './format.ts';

@@ -1,4 +1,4 @@
-import { lazily } from '#kernel/lazily.ts';
+import { lazily } from '#lib/memo/lazily.ts';
 import { prepareJson } from '#platform/http/prepared-answer.ts';
 import { about } from './about.ts';
 import type { CyclesContext } from './context.ts';

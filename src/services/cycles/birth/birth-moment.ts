@@ -1,5 +1,5 @@
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import type { CivilDate } from '../ephemeris/julian-day.ts';
-import type { GeoPoint } from '../lattice/sphere.ts';
 
 /** A birth as people write it down, and the instant that it stands for, with everything that had to be supposed. */
 export type CivilTime = { hour: number; minute: number };

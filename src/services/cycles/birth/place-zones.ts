@@ -1,5 +1,5 @@
 import { find, setCache } from 'geo-tz/all';
-import type { GeoPoint } from '../lattice/sphere.ts';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
 
 /**
  * Which time zones hold at a place, by the outlines of timezone-boundary-builder in the package `geo-tz`: one as a rule,

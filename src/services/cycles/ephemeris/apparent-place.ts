@@ -1,6 +1,6 @@
-import { inCircle, turn } from '../angles.ts';
-import type { Vector } from '../vector.ts';
-import { dot, lengthOf, minus, plus, times, unit } from '../vector.ts';
+import { inCircle, turn } from '#lib/geometry/angles.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
+import { dot, lengthOf, minus, plus, times, unit } from '#lib/geometry/vector.ts';
 import type { EclipticOfDate } from './precession.ts';
 import { latitudeIn, longitudeIn } from './precession.ts';
 import type { ApparentPlace } from './sky.ts';

@@ -1,4 +1,4 @@
-import { DEGREE, inCircle } from '../angles.ts';
+import { DEGREE, inCircle } from '#lib/geometry/angles.ts';
 import type { Sky } from './sky.ts';
 
 /** The ascendant: the point of the ecliptic that is rising at a place, on its eastern horizon. */

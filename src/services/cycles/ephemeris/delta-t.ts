@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { lazily } from '#kernel/lazily.ts';
 import { readTable } from '#lib/csv/table.ts';
+import { lazily } from '#lib/memo/lazily.ts';
 import { epochYear } from './julian-day.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { inCircle } from '../angles.ts';
-import { cross } from '../vector.ts';
+import { inCircle } from '#lib/geometry/angles.ts';
+import { cross } from '#lib/geometry/vector.ts';
 import { speedOf } from './apparent-place.ts';
 import { centuriesSince2000, DAYS_IN_JULIAN_CENTURY } from './julian-day.ts';
 import type { EclipticOfDate } from './precession.ts';

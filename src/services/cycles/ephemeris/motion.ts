@@ -1,4 +1,4 @@
-import type { Vector } from '../vector.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
 
 /**
  * Where the bodies really are: geometric positions in the dynamical ecliptic and equinox of J2000. Two sources know them:

@@ -1,4 +1,4 @@
-import { ARCSECOND, DEGREE } from '../angles.ts';
+import { ARCSECOND, DEGREE } from '#lib/geometry/angles.ts';
 import { centuriesSince2000 } from './julian-day.ts';
 import { NUTATION_TERMS } from './nutation-terms.ts';
 

@@ -1,6 +1,6 @@
-import { ARCSECOND, DEGREE } from '../angles.ts';
-import type { Vector } from '../vector.ts';
-import { cross, dot, lengthOf, unit } from '../vector.ts';
+import { ARCSECOND, DEGREE } from '#lib/geometry/angles.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
+import { cross, dot, lengthOf, unit } from '#lib/geometry/vector.ts';
 import { centuriesSince2000, DAYS_IN_JULIAN_CENTURY } from './julian-day.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ARCSECOND, DEGREE, inCircle } from '../angles.ts';
+import { ARCSECOND, DEGREE, inCircle } from '#lib/geometry/angles.ts';
 import { centuriesSince2000, J2000_JULIAN_DAY } from './julian-day.ts';
 import { nodeArgument } from './nutation.ts';
 

@@ -1,4 +1,4 @@
-import { DEGREE, inCircle } from '../angles.ts';
+import { DEGREE, inCircle } from '#lib/geometry/angles.ts';
 import { moonDirection, placeOf, planetDirection, sunDirection } from './apparent-place.ts';
 import { deltaTSeconds } from './delta-t.ts';
 import { meanNodeAt, trueNodeOf } from './lunar-nodes.ts';

@@ -1,5 +1,5 @@
-import type { Vector } from '../vector.ts';
-import { dot, minus, plus, times } from '../vector.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
+import { dot, minus, plus, times } from '#lib/geometry/vector.ts';
 import type { Motion } from './motion.ts';
 
 /**

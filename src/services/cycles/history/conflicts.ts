@@ -1,4 +1,4 @@
-import { distanceKm } from '../lattice/sphere.ts';
+import { distanceKm } from '#lib/geometry/sphere.ts';
 import type { DatePrecision } from './category.ts';
 import type { HistoricEvent } from './event.ts';
 import { dateLabel } from './event-date.ts';

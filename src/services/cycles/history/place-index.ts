@@ -1,6 +1,6 @@
-import type { GeoPoint } from '../lattice/sphere.ts';
-import { angleBetween, EARTH_RADIUS_KM, vectorOf } from '../lattice/sphere.ts';
-import type { Vector } from '../vector.ts';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
+import { angleBetween, EARTH_RADIUS_KM, vectorOf } from '#lib/geometry/sphere.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
 import type { HistoricEvent } from './event.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Vector } from '../vector.ts';
-import type { GeoPoint } from './sphere.ts';
-import { angleBetween, centreOf, geoPointOf, vectorOf } from './sphere.ts';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
+import { angleBetween, centreOf, geoPointOf, vectorOf } from '#lib/geometry/sphere.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
 
 /**
  * The lattice of 33 nodes, computed: the twelve corners of an icosahedron that stands on the poles, the centres of its

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { GeoPoint } from '../lattice/sphere.ts';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
 
 /** A place on Earth: both coordinates or neither. */
 export const placeParameters = {

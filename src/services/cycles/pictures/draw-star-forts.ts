@@ -1,6 +1,6 @@
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import type { Confidence } from '../history/category.ts';
 import { CONFIDENCES } from '../history/category.ts';
-import type { GeoPoint } from '../lattice/sphere.ts';
 import type { Window } from './clip-ring.ts';
 import type { FlatMap } from './flat-map.ts';
 import { baseMap, isWithin, spotOn, WINDOW_GRID, WORLD_GRID, windowMap, worldMap } from './flat-map.ts';

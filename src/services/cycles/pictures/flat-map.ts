@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../lattice/sphere.ts';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import type { Ring, Window } from './clip-ring.ts';
 import { clipRing } from './clip-ring.ts';
 import { landRings, WORLD } from './land.ts';

@@ -1,6 +1,6 @@
-import type { GeoPoint } from '../lattice/sphere.ts';
-import { angleBetween, geoPointOf, vectorOf } from '../lattice/sphere.ts';
-import type { Vector } from '../vector.ts';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
+import { angleBetween, geoPointOf, vectorOf } from '#lib/geometry/sphere.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
 
 /**
  * The shortest way between two points of the sphere as lines on a flat map. A way over the antimeridian is two lines, and

@@ -1,4 +1,4 @@
-import { lazily } from '#kernel/lazily.ts';
+import { lazily } from '#lib/memo/lazily.ts';
 import { COUNTRY_CODES } from '../history/country-codes.ts';
 import { wordsIn } from '../history/normalised-name.ts';
 

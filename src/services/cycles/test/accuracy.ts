@@ -1,4 +1,4 @@
-import { turn } from '../angles.ts';
+import { turn } from '#lib/geometry/angles.ts';
 import { ascendantAt } from '../ephemeris/ascendant.ts';
 import { deltaTSeconds } from '../ephemeris/delta-t.ts';
 import type { Sky, SkyReader } from '../ephemeris/sky.ts';

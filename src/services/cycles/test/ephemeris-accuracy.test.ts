@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { turn } from '../angles.ts';
+import { turn } from '#lib/geometry/angles.ts';
 import { deltaTSeconds } from '../ephemeris/delta-t.ts';
 import { openSky } from '../ephemeris/open-sky.ts';
 import { eclipticOfDate } from '../ephemeris/precession.ts';

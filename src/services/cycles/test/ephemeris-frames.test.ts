@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { DEGREE, inCircle, turn } from '../angles.ts';
+import { DEGREE, inCircle, turn } from '#lib/geometry/angles.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
+import { cross, dot, lengthOf, minus, plus, times } from '#lib/geometry/vector.ts';
 import { ascendantAt } from '../ephemeris/ascendant.ts';
 import { nutationAt } from '../ephemeris/nutation.ts';
 import { eclipticOfDate, latitudeIn, longitudeIn } from '../ephemeris/precession.ts';
 import { AYANAMSA_IDS, AYANAMSAS } from '../jyotish/ayanamsas.ts';
 import { ayanamsaAt } from '../jyotish/chart/ayanamsa.ts';
-import type { Vector } from '../vector.ts';
-import { cross, dot, lengthOf, minus, plus, times } from '../vector.ts';
 
 const J2000 = 2451545;
 const dayOf = (year: number) => J2000 + (year - 2000) * 365.25;

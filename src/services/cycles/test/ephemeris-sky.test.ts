@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEGREE, turn } from '../angles.ts';
+import { DEGREE, turn } from '#lib/geometry/angles.ts';
 import { planetDirection } from '../ephemeris/apparent-place.ts';
 import { deltaTSeconds } from '../ephemeris/delta-t.ts';
 import { meanNodeAt } from '../ephemeris/lunar-nodes.ts';

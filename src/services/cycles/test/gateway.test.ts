@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
+import { distanceKm } from '#lib/geometry/sphere.ts';
 import { digestOf, Gateway, readGateway } from '../gateway/gateway.ts';
 import { parseDocument } from '../gateway/parse-document.ts';
 import { MECHANISMS } from '../history/category.ts';
 import { indexPlaces } from '../history/place-index.ts';
 import { loadHistory } from '../history/read-history.ts';
 import { LATTICE } from '../lattice/lattice.ts';
-import { distanceKm } from '../lattice/sphere.ts';
 import { profileOf } from '../reading/profile.ts';
 import { coherenceOf } from '../system/coherence.ts';
 import { CYCLES } from '../system/nine-cycles.ts';

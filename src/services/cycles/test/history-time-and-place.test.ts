@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
+import { distanceKm } from '#lib/geometry/sphere.ts';
 import type { Category } from '../history/category.ts';
 import { CATEGORIES } from '../history/category.ts';
 import { byYearThenId } from '../history/check-rows.ts';
 import type { HistoricEvent } from '../history/event.ts';
 import { indexPlaces } from '../history/place-index.ts';
 import { findEarlier, nearestByCategory, spanOf } from '../history/timeline.ts';
-import type { GeoPoint } from '../lattice/sphere.ts';
-import { distanceKm } from '../lattice/sphere.ts';
 import { event } from './history-samples.ts';
 
 /** Finding events by time and by place, held against looking at every one of them. */

@@ -1,4 +1,4 @@
-import { DEGREE, inCircle } from '../angles.ts';
+import { DEGREE, inCircle } from '#lib/geometry/angles.ts';
 import type { SkyReader } from '../ephemeris/sky.ts';
 import { julianDayAt } from '../ephemeris/unix-time.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { angleBetween, vectorOf } from '#lib/geometry/sphere.ts';
 import { CONFIDENCES } from '../history/category.ts';
 import { LATTICE } from '../lattice/lattice.ts';
-import { angleBetween, vectorOf } from '../lattice/sphere.ts';
 import { drawNodes } from '../pictures/draw-nodes.ts';
 import type { StarFort } from '../pictures/draw-star-forts.ts';
 import { drawStarForts, MOST_FORTS } from '../pictures/draw-star-forts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { distanceKm } from '#lib/geometry/sphere.ts';
 import { loadHistory } from '../history/read-history.ts';
-import { distanceKm } from '../lattice/sphere.ts';
 import { turningPoints } from '../system/turning-points.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';

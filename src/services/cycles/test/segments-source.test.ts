@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import { lengthOf, minus, times } from '#lib/geometry/vector.ts';
 import type { MotionSource } from '../ephemeris/motion.ts';
 import { buildSegments } from '../ephemeris/segments/build-segments.ts';
 import { chebyshevFit } from '../ephemeris/segments/chebyshev.ts';
@@ -7,7 +8,6 @@ import { instantsToMeasure, measureLoss } from '../ephemeris/segments/measure-lo
 import type { SegmentedBody } from '../ephemeris/segments/segment-plan.ts';
 import { SEGMENTED_BODIES } from '../ephemeris/segments/segment-plan.ts';
 import { segmentSource, segmentsOrSeries } from '../ephemeris/segments/segment-source.ts';
-import { lengthOf, minus, times } from '../vector.ts';
 import { CIRCLING, SHORT_PLAN } from './segments-samples.ts';
 
 /** Segments fitted to bodies on circles. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { DEGREE } from '../angles.ts';
+import { DEGREE } from '#lib/geometry/angles.ts';
 import { instantAt } from '../ephemeris/unix-time.ts';
 import { dayAt } from '../jyotish/panchanga/sunrise.ts';
 import { julianDay, lowPrecisionSun, sunAt } from './low-precision-sun.ts';

@@ -1,7 +1,7 @@
+import { DeskQueue } from '#lib/concurrency/batcher.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { Claim } from '../store/claims.ts';
 import { admitClaims, lookAtClaims } from '../store/claims.ts';
-import { DeskQueue } from './desk-queue.ts';
 
 /**
  * How many identities one client address may claim in a day: enough for a classroom or a mobile operator's gateway, too few

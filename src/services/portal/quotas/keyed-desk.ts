@@ -1,7 +1,7 @@
+import { DeskQueue } from '#lib/concurrency/batcher.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { KeyedUse, KeyState } from '../store/usage-keys.ts';
 import { countKeyedUses, lookAtKeys } from '../store/usage-keys.ts';
-import { DeskQueue } from './desk-queue.ts';
 
 /**
  * Registrations that carry an idempotency key: a use is counted once a key, and whoever asks again is answered as the first

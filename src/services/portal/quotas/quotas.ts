@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BatchedLookup } from '#platform/db/batched-lookup.ts';
+import { BatchedLookup } from '#lib/concurrency/batched-lookup.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
 import type { ApplicationId } from '../applications.ts';
 import { APPLICATIONS } from '../applications.ts';

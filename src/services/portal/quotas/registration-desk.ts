@@ -1,7 +1,7 @@
+import { DeskQueue } from '#lib/concurrency/batcher.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { Use } from '../store/usage.ts';
 import { registerUses } from '../store/usage.ts';
-import { DeskQueue } from './desk-queue.ts';
 import { JustRefused } from './just-refused.ts';
 
 /**

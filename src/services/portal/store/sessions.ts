@@ -1,4 +1,4 @@
-import { BatchedLookup } from '#platform/db/batched-lookup.ts';
+import { BatchedLookup } from '#lib/concurrency/batched-lookup.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { Session } from '../accounts/member.ts';
 import { SESSION_DAYS } from '../accounts/session-lifetime.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LookupQueueFull } from '#platform/db/batched-lookup.ts';
+import { LookupQueueFull } from '#lib/concurrency/batched-lookup.ts';
 import { PREMIUM_USES } from '../quotas/allowance.ts';
 import type { Registration } from '../quotas/registration-desk.ts';
 import { RegistrationDesk } from '../quotas/registration-desk.ts';

@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
+import { WaitingLine } from '#lib/concurrency/semaphore.ts';
 import { keepAnswers } from '#platform/kept-answers.ts';
 import type { DnsAnswer, RecordType, Resolver } from '#platform/outbound/resolver.ts';
 import type { HostState, IsReachable, MailRoute } from '../email/mail-route.ts';
@@ -18,7 +19,6 @@ import {
 } from '../email/mail-route.ts';
 import type { ResolverDoubt } from './resolver-trust.ts';
 import { openResolverTrust } from './resolver-trust.ts';
-import { WaitingLine } from './waiting-line.ts';
 
 /**
  * Looks up whether domains can receive mail, and remembers it for as long as the name servers allow. Whoever asks for a

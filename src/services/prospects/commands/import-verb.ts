@@ -1,4 +1,5 @@
 import { systemClock } from '#kernel/clock.ts';
+import { isoDateOf } from '#lib/calendar/iso-date.ts';
 import { nearWord } from '#lib/text/near-word.ts';
 import type { CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
@@ -10,7 +11,6 @@ import { importFile } from '../import/import-file.ts';
 import { whileAlone } from '../import/only-one.ts';
 import { openFile } from '../import/open-file.ts';
 import { grouped, ProgressBar } from '../import/progress.ts';
-import { isoDateOf } from '../sources/calendar-date.ts';
 import type { Counts, Source } from '../store/import-runs.ts';
 import { SOURCES } from '../store/import-runs.ts';
 import type { Waiting } from '../store/waiting.ts';

@@ -1,6 +1,6 @@
+import { dateOf } from '#lib/calendar/iso-date.ts';
 import { roleMailboxOf } from '../hotels/mailbox.ts';
 import { readableText } from '../hotels/readable-text.ts';
-import { dateOf } from './calendar-date.ts';
 import { attributesInTable } from './html-attributes.ts';
 import { membersOf, readFeatures } from './json-feature-reader.ts';
 import { pointIn } from './point.ts';

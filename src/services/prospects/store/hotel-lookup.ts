@@ -1,4 +1,4 @@
-import { BatchedLookup } from '#platform/db/batched-lookup.ts';
+import { BatchedLookup } from '#lib/concurrency/batched-lookup.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { Lineage } from '../hotels/lineage.ts';
 import type { DatasetKind } from './dataset.ts';

@@ -1,4 +1,4 @@
-import type { Vector } from '../../vector.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
 import type { MotionSource } from '../motion.ts';
 import { bitsFor, SPARE_BYTES, writeField } from './bit-fields.ts';
 import { chebyshevFit } from './chebyshev.ts';

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '#kernel/seeded-random.ts';
-import { ARCSECOND } from '../../angles.ts';
-import type { Vector } from '../../vector.ts';
-import { cross, lengthOf, minus, times, unit } from '../../vector.ts';
+import { ARCSECOND } from '#lib/geometry/angles.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
+import { cross, lengthOf, minus, times, unit } from '#lib/geometry/vector.ts';
 import type { MotionSource, OrbitingBody } from '../motion.ts';
 import type { SegmentFile } from './segment-file.ts';
 import { SEGMENTED_BODIES } from './segment-plan.ts';

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Vector } from '../../vector.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
 import type { ByBody } from './segment-plan.ts';
 import { byBody, SEGMENTED_BODIES } from './segment-plan.ts';
 

@@ -1,5 +1,5 @@
+import type { Vector } from '#lib/geometry/vector.ts';
 import { byName } from '../../by-name.ts';
-import type { Vector } from '../../vector.ts';
 import type { OrbitingBody } from '../motion.ts';
 import { ORBITING_BODIES } from '../motion.ts';
 

@@ -1,7 +1,7 @@
 import type lunarTheory from 'astronomia/data/elpMppDe';
-import { ARCSECOND } from '../../angles.ts';
-import type { Vector } from '../../vector.ts';
-import { minus, plus, times } from '../../vector.ts';
+import { ARCSECOND } from '#lib/geometry/angles.ts';
+import type { Vector } from '#lib/geometry/vector.ts';
+import { minus, plus, times } from '#lib/geometry/vector.ts';
 import { centuriesSince2000, DAYS_IN_JULIAN_CENTURY } from '../julian-day.ts';
 import type { Motion } from '../motion.ts';
 import type { Changing, Coordinate, PackedTerms } from './coordinate.ts';

@@ -1,4 +1,4 @@
-import { inCircle } from '../../angles.ts';
+import { inCircle } from '#lib/geometry/angles.ts';
 import type { EclipticOfDate } from '../../ephemeris/precession.ts';
 import { eclipticOfDate, longitudeIn } from '../../ephemeris/precession.ts';
 import type { AyanamsaId } from '../ayanamsas.ts';

@@ -1,6 +1,6 @@
-import { DEGREE, inCircle, turn } from '../../angles.ts';
+import { DEGREE, inCircle, turn } from '#lib/geometry/angles.ts';
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import type { SkyReader } from '../../ephemeris/sky.ts';
-import type { GeoPoint } from '../../lattice/sphere.ts';
 
 /**
  * Sunrise and sunset at a place: the upper limb on a level horizon, with ordinary refraction. The Sun is read three

@@ -1,4 +1,4 @@
-import { dateOf } from '../../sources/calendar-date.ts';
+import { dateOf } from '#lib/calendar/iso-date.ts';
 
 /**
  * Days as people write them, in English, Thai and Chinese, with years of the Buddhist era turned into those of the common
