@@ -2,33 +2,36 @@
  * Lets a bounded number of pieces of work run at once, and a bounded number of others wait for a place, in the order in
  * which they came. Does not run anything itself.
  */
-export class WaitingLine {
+export type Entry = 'entered' | 'full' | 'aborted';
+
+export class Semaphore {
   #running = 0;
   readonly #waiting = new Set<() => void>();
   readonly #places: number;
   readonly #longest: number;
 
+  /** `longest`: how many may wait. */
   constructor(places: number, longest: number) {
     this.#places = places;
     this.#longest = longest;
   }
 
-  /** True with a place, which has to be given back with `leave`; false when the line is too long or the signal came. */
-  async enter(signal: AbortSignal): Promise<boolean> {
-    if (signal.aborted) return false;
+  /** `entered` comes with a place, which has to be given back with `leave`; `full` means that too many wait. */
+  async enter(signal: AbortSignal): Promise<Entry> {
+    if (signal.aborted) return 'aborted';
     if (this.#running < this.#places) {
       this.#running += 1;
-      return true;
+      return 'entered';
     }
-    if (this.#waiting.size >= this.#longest) return false;
+    if (this.#waiting.size >= this.#longest) return 'full';
     return new Promise((resolve) => {
       const onTurn = () => {
         signal.removeEventListener('abort', onAbort);
-        resolve(true);
+        resolve('entered');
       };
       const onAbort = () => {
         this.#waiting.delete(onTurn);
-        resolve(false);
+        resolve('aborted');
       };
       signal.addEventListener('abort', onAbort, { once: true });
       this.#waiting.add(onTurn);

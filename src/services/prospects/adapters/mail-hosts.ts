@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import { WaitingLine } from '#lib/concurrency/semaphore.ts';
+import { Semaphore } from '#lib/concurrency/semaphore.ts';
 import { keepAnswers } from '#platform/kept-answers.ts';
 import type { DnsAnswer, RecordType, Resolver } from '#platform/outbound/resolver.ts';
 import type { HostState, IsReachable, MailRoute } from '../email/mail-route.ts';
@@ -50,7 +50,7 @@ export function openMailHosts(
     capacity: MAX_REMEMBERED,
     millisecondsFor: ({ seconds }) => seconds * 1000,
   });
-  const line = new WaitingLine(MAX_AT_ONCE, MAX_WAITING);
+  const places = new Semaphore(MAX_AT_ONCE, MAX_WAITING);
   const trust = openResolverTrust({
     clock,
     look: async (domain, signal) => {
@@ -64,14 +64,14 @@ export function openMailHosts(
   async function lookUp(domain: string) {
     const signal = AbortSignal.timeout(DEADLINE_MILLISECONDS);
     const checkedAt = clock.now();
-    if (!(await line.enter(signal))) return { ...unknownRoute('dns_busy'), checkedAt, seconds: 0 };
+    if ((await places.enter(signal)) !== 'entered') return { ...unknownRoute('dns_busy'), checkedAt, seconds: 0 };
     try {
       const found = await findRoute(domain, resolver, mayConnectTo, signal);
       const belief = speaksAgainst(found.route) ? await trust.believes(domain, signal) : 'believed';
       const route = belief === 'believed' ? found.route : unknownRoute(UNBELIEVED[belief]);
       return { ...route, checkedAt, seconds: secondsFor(route, found.lifetime) };
     } finally {
-      line.leave();
+      places.leave();
     }
   }
 
