@@ -1,32 +1,48 @@
-import type { BatchOptions } from '#lib/concurrency/batched-lookup.ts';
-import { LookupQueueFull } from '#lib/concurrency/batched-lookup.ts';
-
 /**
- * The line before a desk that serves whoever came within one turn of the event loop together. Unlike a batched look-up
- * (platform/db), a desk may send somebody back to the front of the line. When serving fails, everybody in line is told at
- * once: the database is away, and another round would only double their wait.
+ * Collects whoever comes within one turn of the event loop, and serves them together. When serving fails, everybody who
+ * waits is told at once: the database is away, and another round would only double their wait.
  */
-export type InLine = { reject: (error: unknown) => void };
+export type BatchOptions = {
+  /** Batches under way at once; whoever comes meanwhile waits and shares the next one. */
+  inFlight: number;
+  /** Callers in one batch. */
+  size: number;
+  /** Callers that may wait; one more is refused, so that a stalled database cannot fill the memory. */
+  waiting: number;
+};
 
-export class DeskQueue<Caller extends InLine> {
-  readonly #serve: (callers: Caller[]) => Promise<Caller[]>;
+export class BatcherFull extends Error {}
+
+export type Caller<Question, Answer> = {
+  question: Question;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+type Serve<Question, Answer> = (callers: Caller<Question, Answer>[]) => Promise<Caller<Question, Answer>[]>;
+
+export class Batcher<Question, Answer> {
+  readonly #serve: Serve<Question, Answer>;
   readonly #options: BatchOptions;
-  #line: Caller[] = [];
+  #line: Caller<Question, Answer>[] = [];
   #inFlight = 0;
   #isScheduled = false;
 
-  /** `serve` answers its callers itself and returns those that must be served again, in order. */
-  constructor(serve: (callers: Caller[]) => Promise<Caller[]>, options: BatchOptions) {
+  /** `serve` answers its callers itself and returns those that must be served again, in order: they come first. */
+  constructor(serve: Serve<Question, Answer>, options: BatchOptions) {
     this.#serve = serve;
     this.#options = options;
   }
 
-  join(caller: Caller): void {
-    if (this.#line.length >= this.#options.waiting) {
-      caller.reject(new LookupQueueFull());
-      return;
-    }
-    this.#line.push(caller);
+  ask(question: Question): Promise<Answer> {
+    if (this.#line.length >= this.#options.waiting) return Promise.reject(new BatcherFull());
+    return new Promise((resolve, reject) => {
+      this.#line.push({ question, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
     if (this.#isScheduled || this.#inFlight >= this.#options.inFlight) return;
     this.#isScheduled = true;
     setImmediate(() => {

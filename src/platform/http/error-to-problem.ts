@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
-import { LookupQueueFull } from '#lib/concurrency/batched-lookup.ts';
+import { BatcherFull } from '#lib/concurrency/batcher.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { unsupportedMediaType } from './media-types.ts';
 import { platformProblem } from './problems.ts';
@@ -38,6 +38,6 @@ export function problemFrom(error: unknown): Problem {
   if (isDatabaseUnavailable(error)) {
     return platformProblem('database_unavailable', { cause: error, headers: { 'retry-after': '1' } });
   }
-  if (error instanceof LookupQueueFull) return platformProblem('overloaded', { headers: { 'retry-after': '1' } });
+  if (error instanceof BatcherFull) return platformProblem('overloaded', { headers: { 'retry-after': '1' } });
   return platformProblem('internal_error', { cause: error });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { BatchedLookup, LookupQueueFull } from '../batched-lookup.ts';
+import { BatchedLookup } from '../batched-lookup.ts';
+import { BatcherFull } from '../batcher.ts';
 
 describe('a batched look-up', () => {
   test('asks once for all questions of one turn and answers each with its own', async () => {
@@ -56,7 +57,7 @@ describe('a batched look-up', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 80 }, (_, i) => lookup.find(i)));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(30);
-    expect(refused.every((outcome) => outcome.reason instanceof LookupQueueFull)).toBe(true);
+    expect(refused.every((outcome) => outcome.reason instanceof BatcherFull)).toBe(true);
     expect(most).toBe(2);
     expect(Math.max(...sizes)).toBe(10);
   });
@@ -78,5 +79,19 @@ describe('a batched look-up', () => {
     expect(queries).toBe(1);
     fail = false;
     expect(await Promise.all([3, 4, 5].map((question) => lookup.find(question)))).toEqual([3, 4, 5]);
+  });
+
+  test('the next query is under way before anybody acts on an answer', async () => {
+    const steps: string[] = [];
+    const lookup = new BatchedLookup<number, number>(
+      async (questions) => {
+        steps.push(`query ${questions.join()}`);
+        await sleep(1);
+        return questions;
+      },
+      { inFlight: 1, size: 2, waiting: 100 },
+    );
+    await Promise.all([1, 2, 3].map((question) => lookup.find(question).then(() => steps.push(`answer ${question}`))));
+    expect(steps).toEqual(['query 1,2', 'query 3', 'answer 1', 'answer 2', 'answer 3']);
   });
 });

@@ -1,4 +1,5 @@
-import { DeskQueue } from '#lib/concurrency/batcher.ts';
+import type { Caller } from '#lib/concurrency/batcher.ts';
+import { Batcher } from '#lib/concurrency/batcher.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { Claim } from '../store/claims.ts';
 import { admitClaims, lookAtClaims } from '../store/claims.ts';
@@ -11,14 +12,14 @@ export const CLAIMS_A_DAY = 200;
 
 export type ClaimVerdict = { allowed: boolean; resetsAt: Date };
 
-type Caller = { claim: Claim; resolve: (verdict: ClaimVerdict) => void; reject: (error: unknown) => void };
+type Claimant = Caller<Claim, ClaimVerdict>;
 
 const BATCHES = { inFlight: 2, size: 500, waiting: 10_000 };
 
 export class ClaimBound {
   readonly #database: Database;
   readonly #timeZone: string;
-  readonly #queue = new DeskQueue<Caller>((callers) => this.#serve(callers), BATCHES);
+  readonly #batcher = new Batcher<Claim, ClaimVerdict>((callers) => this.#serve(callers), BATCHES);
 
   constructor(database: Database, timeZone: string) {
     this.#database = database;
@@ -27,11 +28,11 @@ export class ClaimBound {
 
   /** Both as `Subjects` makes them. */
   mayClaim(address: string, subject: string): Promise<ClaimVerdict> {
-    return new Promise((resolve, reject) => this.#queue.join({ claim: { address, subject }, resolve, reject }));
+    return this.#batcher.ask({ address, subject });
   }
 
   /** Looks; admits whom there may be room for; everybody who was not admitted then looks again, and that decides. */
-  async #serve(callers: Caller[]): Promise<Caller[]> {
+  async #serve(callers: Claimant[]): Promise<Claimant[]> {
     const states = await lookAtClaims(this.#database, claimsOf(callers), this.#timeZone);
     const undecided = callers.filter(({ resolve }, i) => {
       const state = states[i];
@@ -48,4 +49,4 @@ export class ClaimBound {
   }
 }
 
-const claimsOf = (callers: readonly Caller[]) => callers.map(({ claim }) => claim);
+const claimsOf = (callers: readonly Claimant[]) => callers.map(({ question }) => question);

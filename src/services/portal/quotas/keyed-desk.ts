@@ -1,4 +1,5 @@
-import { DeskQueue } from '#lib/concurrency/batcher.ts';
+import type { Caller } from '#lib/concurrency/batcher.ts';
+import { Batcher } from '#lib/concurrency/batcher.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { KeyedUse, KeyState } from '../store/usage-keys.ts';
 import { countKeyedUses, lookAtKeys } from '../store/usage-keys.ts';
@@ -17,14 +18,14 @@ export type KeyedRegistration =
   | { outcome: 'refused'; resetsAt: Date }
   | { outcome: 'reused' };
 
-type Caller = { use: KeyedUse; resolve: (registration: KeyedRegistration) => void; reject: (error: unknown) => void };
+type Registrant = Caller<KeyedUse, KeyedRegistration>;
 
 const BATCHES = { inFlight: 2, size: 200, waiting: 10_000 };
 
 export class KeyedDesk {
   readonly #database: Database;
   readonly #timeZone: string;
-  readonly #queue = new DeskQueue<Caller>((callers) => this.#serve(callers), BATCHES);
+  readonly #batcher = new Batcher<KeyedUse, KeyedRegistration>((callers) => this.#serve(callers), BATCHES);
 
   constructor(database: Database, timeZone: string) {
     this.#database = database;
@@ -32,12 +33,12 @@ export class KeyedDesk {
   }
 
   register(use: KeyedUse): Promise<KeyedRegistration> {
-    return new Promise((resolve, reject) => this.#queue.join({ use, resolve, reject }));
+    return this.#batcher.ask(use);
   }
 
-  async #serve(callers: Caller[]): Promise<Caller[]> {
+  async #serve(callers: Registrant[]): Promise<Registrant[]> {
     const states = await lookAtKeys(this.#database, usesOf(callers), this.#timeZone);
-    const undecided = callers.filter(({ use, resolve }, i) => {
+    const undecided = callers.filter(({ question: use, resolve }, i) => {
       const decided = decide(use, states[i]);
       if (decided !== undefined) resolve(decided);
       return decided === undefined;
@@ -45,7 +46,7 @@ export class KeyedDesk {
     const { first, others } = oneOfEach(undecided);
     if (first.length === 0) return [];
     const counted = await countKeyedUses(this.#database, usesOf(first), this.#timeZone);
-    const overtaken = first.filter(({ use, resolve }, i) => {
+    const overtaken = first.filter(({ question: use, resolve }, i) => {
       const outcome = counted[i];
       if (outcome === undefined) return true;
       const { used, resetsAt } = outcome;
@@ -57,7 +58,7 @@ export class KeyedDesk {
   }
 }
 
-const usesOf = (callers: readonly Caller[]) => callers.map(({ use }) => use);
+const usesOf = (callers: readonly Registrant[]) => callers.map(({ question }) => question);
 
 function decide(use: KeyedUse, state: KeyState | undefined): KeyedRegistration | undefined {
   if (state === undefined) throw new Error('A look at the keys was not answered');
@@ -68,12 +69,12 @@ function decide(use: KeyedUse, state: KeyState | undefined): KeyedRegistration |
   return state.used >= use.allowance ? { outcome: 'refused', resetsAt: state.resetsAt } : undefined;
 }
 
-function oneOfEach(callers: readonly Caller[]): { first: Caller[]; others: Caller[] } {
+function oneOfEach(callers: readonly Registrant[]): { first: Registrant[]; others: Registrant[] } {
   const taken = new Set<string>();
-  const first: Caller[] = [];
-  const others: Caller[] = [];
+  const first: Registrant[] = [];
+  const others: Registrant[] = [];
   for (const caller of callers) {
-    const key = `${caller.use.subject} ${caller.use.app}`;
+    const key = `${caller.question.subject} ${caller.question.app}`;
     (taken.has(key) ? others : first).push(caller);
     taken.add(key);
   }

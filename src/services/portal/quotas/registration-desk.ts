@@ -1,4 +1,5 @@
-import { DeskQueue } from '#lib/concurrency/batcher.ts';
+import type { Caller } from '#lib/concurrency/batcher.ts';
+import { Batcher } from '#lib/concurrency/batcher.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { Use } from '../store/usage.ts';
 import { registerUses } from '../store/usage.ts';
@@ -11,8 +12,8 @@ import { JustRefused } from './just-refused.ts';
  */
 export type Registration = { granted: true; used: number; resetsAt: Date } | { granted: false; resetsAt: Date };
 
-type Caller = { use: Use; resolve: (registration: Registration) => void; reject: (error: unknown) => void };
-type Group = { first: Caller; others: Caller[] };
+type Registrant = Caller<Use, Registration>;
+type Group = { first: Registrant; others: Registrant[] };
 
 /** One waits for its commit while the next one fills: larger batches cost less than more of them. */
 const BATCHES = { inFlight: 2, size: 500, waiting: 20_000 };
@@ -21,7 +22,7 @@ export class RegistrationDesk {
   readonly #database: Database;
   readonly #timeZone: string;
   readonly #justRefused = new JustRefused();
-  readonly #queue = new DeskQueue<Caller>((callers) => this.#serve(callers), BATCHES);
+  readonly #batcher = new Batcher<Use, Registration>((callers) => this.#serve(callers), BATCHES);
 
   constructor(database: Database, timeZone: string) {
     this.#database = database;
@@ -31,31 +32,31 @@ export class RegistrationDesk {
   register(use: Use): Promise<Registration> {
     const resetsAt = this.#justRefused.find(use);
     if (resetsAt !== undefined) return Promise.resolve({ granted: false, resetsAt });
-    return new Promise((resolve, reject) => this.#queue.join({ use, resolve, reject }));
+    return this.#batcher.ask(use);
   }
 
-  async #serve(callers: Caller[]): Promise<Caller[]> {
+  async #serve(callers: Registrant[]): Promise<Registrant[]> {
     const groups = [...groupBySubject(callers)];
     const askedAt = this.#justRefused.now();
     const counted = await registerUses(
       this.#database,
-      groups.map(({ first }) => first.use),
+      groups.map(({ first }) => first.question),
       this.#timeZone,
     );
     return groups.flatMap((group, i) => {
       const outcome = counted[i];
       if (outcome === undefined) throw new Error('A use was neither counted nor refused');
-      const { use } = group.first;
+      const { question: use } = group.first;
       if (outcome.used === null) this.#justRefused.remember(use, outcome.resetsAt, outcome.millisecondsLeft, askedAt);
       return settle(group, outcome.used, outcome.resetsAt);
     });
   }
 }
 
-function groupBySubject(callers: readonly Caller[]): Iterable<Group> {
+function groupBySubject(callers: readonly Registrant[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const caller of callers) {
-    const key = `${caller.use.subject} ${caller.use.app}`;
+    const key = `${caller.question.subject} ${caller.question.app}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { first: caller, others: [] });
     else group.others.push(caller);
@@ -64,11 +65,11 @@ function groupBySubject(callers: readonly Caller[]): Iterable<Group> {
 }
 
 /** Returns those for whom there may be a use left. All of them were in line before the statement began. */
-function settle({ first, others }: Group, used: number | null, resetsAt: Date): Caller[] {
+function settle({ first, others }: Group, used: number | null, resetsAt: Date): Registrant[] {
   first.resolve(used === null ? { granted: false, resetsAt } : { granted: true, used, resetsAt });
   // Somebody else's allowance may be another: a member who has just subscribed stands behind their former self.
-  const atLeast = used ?? first.use.allowance;
-  return others.filter(({ use, resolve }) => {
+  const atLeast = used ?? first.question.allowance;
+  return others.filter(({ question: use, resolve }) => {
     if (use.allowance > atLeast) return true;
     resolve({ granted: false, resetsAt });
     return false;

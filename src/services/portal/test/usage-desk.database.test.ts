@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LookupQueueFull } from '#lib/concurrency/batched-lookup.ts';
+import { BatcherFull } from '#lib/concurrency/batcher.ts';
 import { PREMIUM_USES } from '../quotas/allowance.ts';
 import type { Registration } from '../quotas/registration-desk.ts';
 import { RegistrationDesk } from '../quotas/registration-desk.ts';
@@ -113,6 +113,6 @@ test('a line that is too long turns further callers away, and serves those in it
   );
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(10);
-  expect(refused.every(({ reason }) => reason instanceof LookupQueueFull)).toBe(true);
+  expect(refused.every(({ reason }) => reason instanceof BatcherFull)).toBe(true);
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.granted)).toHaveLength(20_000);
 });
