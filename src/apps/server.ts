@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { singleFlight } from '#lib/concurrency/single-flight.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { Admission } from '#platform/http/admission.ts';
 import { buildApp } from '#platform/http/app.ts';
@@ -69,7 +70,7 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
   });
 
   let draining = false;
-  const askDatabase = shared(() =>
+  const askDatabase = singleFlight(() =>
     pools.checks.query('SELECT 1').then(
       () => 'up' as const,
       () => 'down' as const,
@@ -151,17 +152,6 @@ function notesOf(opened: readonly OpenedService[]): { service: string; note: str
   return opened.flatMap(({ service, context }) =>
     (service.notes?.(context) ?? []).slice(0, MAX_NOTES).map((note) => ({ service: service.name, note })),
   );
-}
-
-/** Whoever asks while the answer is on its way gets the same one: a flood of questions is one question. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let under: Promise<T> | undefined;
-  return () => {
-    under ??= ask().finally(() => {
-      under = undefined;
-    });
-    return under;
-  };
 }
 
 /** A connection whose last answer promised to keep it open would otherwise hold up the end until it times out. */

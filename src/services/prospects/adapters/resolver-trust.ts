@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
+import { singleFlight } from '#lib/concurrency/single-flight.ts';
 import { PROBED_DOMAINS, WELL_KNOWN_DOMAINS } from '../email/well-known-domains.ts';
 
 /**
@@ -34,7 +35,6 @@ type Outcome = 'works' | 'denies' | 'silent';
 export function openResolverTrust({ look, clock, onChange = () => {} }: ResolverTrustOptions): ResolverTrust {
   const denied = new Set<string>();
   let last: { at: number; outcome: Outcome } | undefined;
-  let underWay: Promise<Outcome> | undefined;
   const now = () => clock.now().getTime();
 
   function doubt(): ResolverDoubt | null {
@@ -64,12 +64,7 @@ export function openResolverTrust({ look, clock, onChange = () => {} }: Resolver
     return outcome;
   }
 
-  const testOnce = () => {
-    underWay ??= test().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
+  const testOnce = singleFlight(test);
 
   /** A clock that was set back does not make a test newer. */
   const isOlderThan = (milliseconds: number) =>
