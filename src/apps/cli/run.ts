@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { lazily } from '#lib/memo/lazily.ts';
 import type { CommandContext } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
 import type { Environment } from '#platform/config/setting.ts';
@@ -66,7 +67,7 @@ export async function runCli(
       actor: `cli:${userInfo().username}`,
       environment,
       terminal: { stdin: io.stdin, progress: io.stderr, isInteractive: io.isInteractive, colours },
-      open: once(() => openForCommands(environment, services, closers)),
+      open: lazily(() => openForCommands(environment, services, closers)),
     };
     const output = await asked.verb.run(context, args);
     print(output.text, output.json);
@@ -112,12 +113,4 @@ const WIDEST = 120;
 function widthOf({ isTerminal, columns }: CliIo, environment: Environment): number {
   const told = Number(environment['COLUMNS'] ?? (isTerminal === true ? columns : undefined));
   return Number.isInteger(told) && told > 0 ? Math.min(WIDEST, Math.max(NARROWEST, told)) : USUAL_WIDTH;
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

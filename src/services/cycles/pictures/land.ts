@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { lazily } from '#lib/memo/lazily.ts';
 import type { Ring } from './clip-ring.ts';
 import { clipRing } from './clip-ring.ts';
 
@@ -15,12 +16,7 @@ type Topology = {
 
 export const WORLD = { west: -180, east: 180, south: -90, north: 90 };
 
-let rings: readonly Ring[] | null = null;
-
-export function landRings(): readonly Ring[] {
-  rings ??= decodeLand(readTopology());
-  return rings;
-}
+export const landRings: () => readonly Ring[] = lazily(() => decodeLand(readTopology()));
 
 function readTopology(): Topology {
   const require = createRequire(import.meta.url);

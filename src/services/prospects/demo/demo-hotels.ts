@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { lazily } from '#lib/memo/lazily.ts';
 import { MODEL_VERSION } from '../hotels/opportunity.ts';
 import type { Country } from '../sources/source-rows.ts';
 
@@ -27,12 +28,9 @@ const text = readFileSync(new URL('./demo-hotels.ndjson', import.meta.url), 'utf
 /** Changes whenever a hotel does, or the model that its opportunity comes from. */
 export const DEMO_VERSION = createHash('sha256').update(text).update(MODEL_VERSION).digest('hex').slice(0, 16);
 
-let hotels: readonly DemoHotel[] | undefined;
-
-export function demoHotels(): readonly DemoHotel[] {
-  hotels ??= text
+export const demoHotels: () => readonly DemoHotel[] = lazily(() =>
+  text
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as DemoHotel);
-  return hotels;
-}
+    .map((line) => JSON.parse(line) as DemoHotel),
+);

@@ -1,3 +1,4 @@
+import { lazily } from '#lib/memo/lazily.ts';
 import type { StructuredData } from '../page-facts.ts';
 import { flowOf } from './flow.ts';
 import { openItemList } from './item-list.ts';
@@ -16,11 +17,7 @@ export function structuredDataOf(
   const list = openItemList(keyOf);
   const jsonLd = readJsonLd(elements, list, keyOf);
   // Machines read hidden parts as well: a text of its own, made only when it is asked for.
-  let made: ReturnType<typeof flowOf> | undefined;
-  const whole = () => {
-    made ??= flowOf(tree, { longest: LONGEST_TEXT, withHidden: true });
-    return made;
-  };
+  const whole = lazily(() => flowOf(tree, { longest: LONGEST_TEXT, withHidden: true }));
   const microdata = readMicrodata({ elements, list, whole, base });
   readRdfa({ elements, list, whole, base });
   const { items, isTruncated } = list.close();

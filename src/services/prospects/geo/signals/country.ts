@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { lazily } from '#lib/memo/lazily.ts';
 import { addressIn, telephonesIn } from './business.ts';
 import { postcodesIn } from './postal-address.ts';
 import type { Subject } from './subject.ts';
@@ -31,14 +32,11 @@ const MOST_NUMBERS = 10;
 function countryNamed(text: string): CountryCode | undefined {
   const code = text.trim().toUpperCase();
   if (isSupportedCountry(code)) return code;
-  names ??= countryNames();
-  return names.get(text.trim().toLowerCase());
+  return countryNames().get(text.trim().toLowerCase());
 }
 
-let names: Map<string, CountryCode> | undefined;
-
 /** In English and Thai. Built when first needed: most pages give the code. */
-function countryNames(): Map<string, CountryCode> {
+const countryNames = lazily((): ReadonlyMap<string, CountryCode> => {
   const all = new Map<string, CountryCode>([
     ['ประเทศไทย', 'TH'],
     ['ประเทศสิงคโปร์', 'SG'],
@@ -50,4 +48,4 @@ function countryNames(): Map<string, CountryCode> {
     for (const code of getCountries()) all.set((display.of(code) ?? code).toLowerCase(), code);
   }
   return all;
-}
+});
