@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { memoizeByText } from '#lib/memo/memoize.ts';
 
 /** What a client says that it likes to get (`Accept`, RFC 9110, 12.5.1). */
 type Range = { mediaType: string; quality: number };
@@ -62,16 +63,10 @@ export function prefersPage(headers: IncomingHttpHeaders, isForPrograms: boolean
 const MOST_REMEMBERED = 100;
 
 /** Clients say one of a few things, and always the same. */
-const remembered = new Map<string, Taste>();
+const judgeOnce = memoizeByText(MOST_REMEMBERED, (accept) => judgeTaste(readAccepted(accept)));
 
 function tasteOf(accept: string | undefined): Taste {
-  if (accept === undefined || accept.length > LONGEST_HEADER) return 'program';
-  const known = remembered.get(accept);
-  if (known !== undefined) return known;
-  const taste = judgeTaste(readAccepted(accept));
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(accept, taste);
-  return taste;
+  return accept === undefined || accept.length > LONGEST_HEADER ? 'program' : judgeOnce(accept);
 }
 
 function judgeTaste(ranges: readonly Range[]): Taste {

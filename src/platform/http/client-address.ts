@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { memoizeByText } from '#lib/memo/memoize.ts';
 import type { Circle } from '../limits/limiter.ts';
 
 /**
@@ -21,7 +22,6 @@ export type Place = {
 const NOWHERE: Place = { subject: 'unknown', wider: [], network: 'unknown', masked: 'unknown' };
 
 /** Most requests come from few addresses: their places are remembered. */
-const places = new Map<string, Place>();
 const CAPACITY = 1000;
 /** The longest spelling of an address, with a zone and a port; whatever is longer is none, and is not remembered. */
 const MAX_LENGTH = 80;
@@ -43,15 +43,10 @@ export const limitSubject = (address: string | undefined): string => placeAt(add
 
 export const maskedAddress = (address: string | undefined): string => placeAt(address).masked;
 
+const readOnce = memoizeByText(CAPACITY, readPlace);
+
 function placeAt(address: string | undefined): Place {
-  if (address === undefined || address.length > MAX_LENGTH) return NOWHERE;
-  let place = places.get(address);
-  if (place === undefined) {
-    place = readPlace(address);
-    if (places.size >= CAPACITY) places.clear();
-    places.set(address, place);
-  }
-  return place;
+  return address === undefined || address.length > MAX_LENGTH ? NOWHERE : readOnce(address);
 }
 
 function readPlace(text: string): Place {

@@ -1,3 +1,5 @@
+import { memoizeByText } from '#lib/memo/memoize.ts';
+
 /**
  * In which coding an answer goes out (RFC 9110, 12.5.3): the one that the client likes best of those that there are, brotli
  * before gzip where it likes both. Nobody is ever refused for it: without a word, or with one that makes no sense, an answer
@@ -12,15 +14,10 @@ const MOST_REMEMBERED = 100;
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /** Clients say one of a few things, and always the same. */
-const remembered = new Map<string, Coding | undefined>();
+const chooseOnce = memoizeByText(MOST_REMEMBERED, choose);
 
 export function codingFor(accepted: string | undefined): Coding | undefined {
-  if (accepted === undefined || accepted.length > LONGEST_HEADER) return undefined;
-  if (remembered.has(accepted)) return remembered.get(accepted);
-  const coding = choose(accepted);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(accepted, coding);
-  return coding;
+  return accepted === undefined || accepted.length > LONGEST_HEADER ? undefined : chooseOnce(accepted);
 }
 
 function choose(accepted: string): Coding | undefined {

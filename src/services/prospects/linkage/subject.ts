@@ -1,3 +1,4 @@
+import { memoizeByObject } from '#lib/memo/memoize.ts';
 import type { Country } from '../sources/source-rows.ts';
 import type { Coordinates } from './distance.ts';
 import type { PreparedName } from './name-evidence.ts';
@@ -37,25 +38,16 @@ export type PreparedSubject = {
   readonly domain: string | null;
 };
 
-const known = new WeakMap<Subject, PreparedSubject>();
-
 /** Made once for each subject: names are compared far more often than they are read. */
-export function prepared(subject: Subject): PreparedSubject {
-  let made = known.get(subject);
-  if (made === undefined) {
-    made = {
-      names: subject.names.map(prepareName),
-      formerNames: (subject.formerNames ?? []).map(prepareName),
-      country: subject.country,
-      postcode: preparePostcode(subject.country, subject.postcode),
-      position: subject.position,
-      rooms: subject.rooms,
-      phone: orNull((subject.phone ?? '').replace(/\D/g, '')),
-      domain: orNull((subject.domain ?? '').toLowerCase().replace(/^www\.|\.$/g, '')),
-    };
-    known.set(subject, made);
-  }
-  return made;
-}
+export const prepared: (subject: Subject) => PreparedSubject = memoizeByObject((subject) => ({
+  names: subject.names.map(prepareName),
+  formerNames: (subject.formerNames ?? []).map(prepareName),
+  country: subject.country,
+  postcode: preparePostcode(subject.country, subject.postcode),
+  position: subject.position,
+  rooms: subject.rooms,
+  phone: orNull((subject.phone ?? '').replace(/\D/g, '')),
+  domain: orNull((subject.domain ?? '').toLowerCase().replace(/^www\.|\.$/g, '')),
+}));
 
 const orNull = (text: string) => (text === '' ? null : text);

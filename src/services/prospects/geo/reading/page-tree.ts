@@ -1,5 +1,6 @@
 import type { html, Token, TreeAdapter, TreeAdapterTypeMap } from 'parse5';
 import { parse } from 'parse5';
+import { memoizeByObject } from '#lib/memo/memoize.ts';
 import {
   DEEPEST_NESTING,
   LONGEST_ATTRIBUTE,
@@ -56,15 +57,10 @@ export function attributeOf({ attributes }: PageElement, name: string): string |
 const FEW = 8;
 
 /** Formatting that is opened again and again shares its attributes, and so their index. */
-const indexes = new WeakMap<readonly Token.Attribute[], ReadonlyMap<string, string>>();
-
-function indexOf(attributes: readonly Token.Attribute[]): ReadonlyMap<string, string> {
-  const known = indexes.get(attributes);
-  if (known !== undefined) return known;
-  const index = new Map(attributes.map(({ name, value }) => [name, value]));
-  indexes.set(attributes, index);
-  return index;
-}
+const indexOf = memoizeByObject(
+  (attributes: readonly Token.Attribute[]): ReadonlyMap<string, string> =>
+    new Map(attributes.map(({ name, value }) => [name, value])),
+);
 
 /** In the order of the page, without recursion. `enter` says whether to go on below an element. */
 export function walk(
