@@ -1,5 +1,5 @@
+import type { CivilDate } from '#lib/calendar/civil-date.ts';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
-import type { CivilDate } from '../ephemeris/julian-day.ts';
 
 /** A birth as people write it down, and the instant that it stands for, with everything that had to be supposed. */
 export type CivilTime = { hour: number; minute: number };

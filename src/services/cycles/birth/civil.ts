@@ -1,6 +1,7 @@
-import type { CivilDate } from '../ephemeris/julian-day.ts';
-import { civilDateOf, julianDayOf } from '../ephemeris/julian-day.ts';
-import { instantAt, JULIAN_DAY_OF_1970 } from '../ephemeris/unix-time.ts';
+import type { CivilDate } from '#lib/calendar/civil-date.ts';
+import { civilOf, isCivilDate } from '#lib/calendar/civil-date.ts';
+import { julianDayOf } from '../ephemeris/julian-day.ts';
+import { instantAt } from '../ephemeris/unix-time.ts';
 import type { CivilTime } from './birth-moment.ts';
 
 /** Civil dates and times as they are written, in the proleptic Gregorian calendar. Knows no time zone. */
@@ -17,8 +18,7 @@ export function readDate(text: string): CivilDate | undefined {
   const match = DATE.exec(text);
   if (match === null) return undefined;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const found = civilDateOf(julianDayOf({ year, month, day }));
-  return found.month === month && found.day === day ? { year, month, day } : undefined;
+  return isCivilDate(year, month, day) ? { year, month, day } : undefined;
 }
 
 export function readTime(text: string): CivilTime | undefined {
@@ -61,7 +61,7 @@ export function writeInstant(instant: number): string {
   const second = seconds - days * DAY_SECONDS;
   const minute = Math.floor(second / 60);
   const hour = Math.floor(minute / 60);
-  return `${writeDate(civilDateOf(JULIAN_DAY_OF_1970 + days))}T${TWO[hour]}:${TWO[minute - 60 * hour]}:${TWO[second - 60 * minute]}Z`;
+  return `${writeDate(civilOf(days))}T${TWO[hour]}:${TWO[minute - 60 * hour]}:${TWO[second - 60 * minute]}Z`;
 }
 
 function padded(value: number, digits: number): string {

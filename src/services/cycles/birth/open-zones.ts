@@ -1,5 +1,5 @@
+import type { CivilDate } from '#lib/calendar/civil-date.ts';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
-import type { CivilDate } from '../ephemeris/julian-day.ts';
 import type { ZoneChoice } from './assumptions.ts';
 import { NOTHING_GIVEN, OFFSET_BEFORE_ZONE, toldOfNamedZone, toldOfPlace, toldOfReading } from './assumptions.ts';
 import type { BirthInput, BirthMoment, CivilTime } from './birth-moment.ts';

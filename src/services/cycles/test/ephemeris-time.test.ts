@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import { civilOf } from '#lib/calendar/civil-date.ts';
 import { deltaTSeconds } from '../ephemeris/delta-t.ts';
-import { centuriesSince2000, civilDateOf, epochYear, julianDayOf } from '../ephemeris/julian-day.ts';
+import { centuriesSince2000, epochYear, julianDayOf } from '../ephemeris/julian-day.ts';
 import { apparentSiderealTime, meanSiderealTime } from '../ephemeris/sidereal-time.ts';
 
 const SECOND = 1 / 86400;
+
+/** The date of a Julian day, with the hours since 0 h. */
+function civilDateOf(julianDay: number) {
+  const since1970 = julianDay - 2440587.5;
+  const days = Math.floor(since1970);
+  return { ...civilOf(days), hours: (since1970 - days) * 24 };
+}
 
 describe('Julian days', () => {
   test.each([

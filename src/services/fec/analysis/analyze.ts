@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { dayOf } from '#lib/calendar/civil-date.ts';
 import { CATALOGUE_VERSION, catalogue } from '../controls/catalogue.ts';
 import type { Category } from '../controls/control.ts';
 import { keepApplicable, keepEnabled } from '../controls/enabled.ts';
 import { guessRegime } from '../ledger/accounting-type.ts';
 import { Books } from '../ledger/books.ts';
-import { dayOf, isoDate } from '../ledger/days.ts';
+import { isoDate } from '../ledger/days.ts';
 import { readFileName } from '../ledger/file-name.ts';
 import { NO_DATE } from '../ledger/ledger.ts';
 import type { ByteSource } from '../reader/byte-source.ts';

@@ -1,6 +1,7 @@
+import { civilOf } from '#lib/calendar/civil-date.ts';
 import type { Books } from '../ledger/books.ts';
 import { centralJournals } from '../ledger/central-journals.ts';
-import { civilOf, frenchDate, monthText } from '../ledger/days.ts';
+import { frenchDate, monthText } from '../ledger/days.ts';
 import type { Exercise } from '../ledger/exercise.ts';
 import { perBooks } from '../ledger/memo.ts';
 import { Role } from '../ledger/roles.ts';

@@ -1,6 +1,7 @@
+import { civilOf } from '#lib/calendar/civil-date.ts';
 import { publicHoliday } from '../knowledge/public-holidays.ts';
 import type { Books } from '../ledger/books.ts';
-import { civilOf, frenchDate, lastDayOf, monthOf, weekdayOf } from '../ledger/days.ts';
+import { frenchDate, lastDayOf, monthOf, weekdayOf } from '../ledger/days.ts';
 import { Touch } from '../ledger/entry-touches.ts';
 import { folded } from '../ledger/label-marks.ts';
 import { NO_DATE } from '../ledger/ledger.ts';

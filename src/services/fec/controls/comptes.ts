@@ -1,7 +1,8 @@
+import { civilOf } from '#lib/calendar/civil-date.ts';
 import { ANY_LABEL, LABELS_OUT_OF_PLACE } from '../knowledge/account-labels.ts';
 import { placeInChart, REMOVED_IN_2025 } from '../knowledge/chart-of-accounts.ts';
 import { guessRegime } from '../ledger/accounting-type.ts';
-import { civilOf, frenchDate } from '../ledger/days.ts';
+import { frenchDate } from '../ledger/days.ts';
 import { folded } from '../ledger/label-marks.ts';
 import { RowFlag } from '../ledger/ledger.ts';
 import { accountText, count, linesText, quoted } from '../report/wording.ts';

@@ -1,5 +1,6 @@
+import { dayOf } from '#lib/calendar/civil-date.ts';
 import type { Books } from '../ledger/books.ts';
-import { dayOf, frenchDate } from '../ledger/days.ts';
+import { frenchDate } from '../ledger/days.ts';
 import { NO_DATE } from '../ledger/ledger.ts';
 import { perBooks } from '../ledger/memo.ts';
 import { Role } from '../ledger/roles.ts';

@@ -1,4 +1,4 @@
-import { civilOf, dayOf } from '../ledger/days.ts';
+import { civilOf, dayOf } from '#lib/calendar/civil-date.ts';
 
 /**
  * The eleven public holidays of metropolitan France, by the list of its labour law. Not those of Alsace and Moselle alone,

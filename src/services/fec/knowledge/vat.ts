@@ -1,3 +1,5 @@
+import { dayOf } from '#lib/calendar/civil-date.ts';
+
 /**
  * Rates of French VAT that the administration's own control knows, in hundredths of a percent: metropolitan, Corsica,
  * overseas, and rates that were in force before.
@@ -6,7 +8,7 @@ const VAT_RATES: readonly number[] = [2000, 1960, 1300, 1000, 850, 700, 550, 210
 
 /** Those that ended with the year 2013, and the day from which on they are none any more. */
 const FORMER_RATES: readonly number[] = [1960, 700];
-const FORMER_UNTIL = Date.UTC(2014, 0, 1) / 86_400_000;
+const FORMER_UNTIL = dayOf(2014, 1, 1);
 
 /** Whether tax is due at this rate, in hundredths of a percent, on a day. */
 const isRateOn = (rate: number, day: number): boolean =>

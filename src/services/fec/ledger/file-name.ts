@@ -1,4 +1,5 @@
-import { dayOf, isoDate } from './days.ts';
+import { dayOf } from '#lib/calendar/civil-date.ts';
+import { isoDate } from './days.ts';
 
 /** What the name of a file tells: SIREN and closing date, where it has the form that the rules prescribe. */
 export type FileName = {

@@ -1,4 +1,4 @@
-import { civilOf, dayOf } from './days.ts';
+import { civilOf, dayOf } from '#lib/calendar/civil-date.ts';
 import type { Ledger } from './ledger.ts';
 import { NO_DATE } from './ledger.ts';
 import { PairTable } from './pair-table.ts';

@@ -1,4 +1,4 @@
-import { civilOf } from './days.ts';
+import { civilOf } from '#lib/calendar/civil-date.ts';
 import { NO_DATE } from './ledger.ts';
 import { PairTable } from './pair-table.ts';
 import type { RowGroups } from './row-groups.ts';

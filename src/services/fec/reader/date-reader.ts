@@ -1,3 +1,4 @@
+import { dayOf, isCivilDate } from '#lib/calendar/civil-date.ts';
 import { NO_DATE } from '../ledger/ledger.ts';
 
 /** What was found where a date should stand. */
@@ -98,11 +99,8 @@ export class DateReader {
 }
 
 function dayCount(year: number, month: number, day: number): number {
-  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return NO_DATE;
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const longest =
-    month === 2 ? (isLeap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-  return day > longest ? NO_DATE : Date.UTC(year, month - 1, day) / 86_400_000;
+  const isRead = year >= FIRST_YEAR && year <= LAST_YEAR && isCivilDate(year, month, day);
+  return isRead ? dayOf(year, month, day) : NO_DATE;
 }
 
 /** The number that the bytes write, or -1 if they are not digits alone or too many. */

@@ -1,4 +1,4 @@
-import { civilOf, dayOf } from '../ledger/days.ts';
+import { dayOf, isCivilDate } from '#lib/calendar/civil-date.ts';
 
 /**
  * Texts of a report that are a date or an amount and nothing else, as values: a spreadsheet sorts and adds them. Anything
@@ -55,8 +55,7 @@ const FIRST_DAY = dayOf(1900, 3, 1);
 
 function typedDay(year?: string, month?: string, day?: string): { day: number } | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (!isCivilDate(Number(year), Number(month), Number(day))) return undefined;
   const found = dayOf(Number(year), Number(month), Number(day));
-  const civil = civilOf(found);
-  const isReal = civil.year === Number(year) && civil.month === Number(month) && civil.day === Number(day);
-  return isReal && found >= FIRST_DAY ? { day: found } : undefined;
+  return found >= FIRST_DAY ? { day: found } : undefined;
 }

@@ -1,5 +1,5 @@
+import { dayOf } from '#lib/calendar/civil-date.ts';
 import { Books } from '../ledger/books.ts';
-import { dayOf } from '../ledger/days.ts';
 import { type Content, readContent } from './reader/fec-text.ts';
 
 /** The books of a file, as they stand on a fixed day; a refused file is a failed test. */

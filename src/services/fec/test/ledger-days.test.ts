@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  civilOf,
-  dayOf,
-  firstDayOf,
-  frenchDate,
-  isoDate,
-  lastDayOf,
-  monthOf,
-  monthText,
-  weekdayOf,
-} from '../ledger/days.ts';
+import { civilOf, dayOf } from '#lib/calendar/civil-date.ts';
+import { firstDayOf, frenchDate, isoDate, lastDayOf, monthOf, monthText, weekdayOf } from '../ledger/days.ts';
 import { NO_DATE } from '../ledger/ledger.ts';
 import { PairTable } from '../ledger/pair-table.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../ledger/days.ts';
+import { dayOf } from '#lib/calendar/civil-date.ts';
 import { typedExactEuros, typedInstant, typedIsoDay, typedMonth, typedValue } from '../report/typed-value.ts';
 
 /** What a spreadsheet may calculate with, and what stays a text. */

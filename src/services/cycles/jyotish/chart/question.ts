@@ -1,10 +1,10 @@
+import type { CivilDate } from '#lib/calendar/civil-date.ts';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import type { WrongParameter } from '#platform/http/operation.ts';
 import type { CivilTime } from '../../birth/birth-moment.ts';
 import { readDate, readInstant, readTime } from '../../birth/civil.ts';
 import type { BirthClock } from '../../birth/open-zones.ts';
 import { readOffset } from '../../birth/utc-offset.ts';
-import type { CivilDate } from '../../ephemeris/julian-day.ts';
 import { placeOf } from '../../parameters/place.ts';
 import type { AyanamsaId } from '../ayanamsas.ts';
 import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../ayanamsas.ts';

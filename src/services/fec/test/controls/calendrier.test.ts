@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { dayOf } from '#lib/calendar/civil-date.ts';
 import { publicHoliday } from '../../knowledge/public-holidays.ts';
-import { dayOf } from '../../ledger/days.ts';
 import { found } from '../analyse.ts';
 import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
 
