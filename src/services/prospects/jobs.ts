@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { dateAt, daysAfter } from '#lib/calendar/iso-date.ts';
 import { jobsOf } from '#platform/jobs/job.ts';
 import type { ProspectsContext } from './context.ts';
 import { MAX_AGE_DAYS } from './hotels/qualification.ts';
@@ -16,10 +17,8 @@ const retireRatings = job({
   payload: Type.Object({}),
   schedule: '23 3 * * *',
   run: async ({ service }) => {
-    const now = service.clock.now();
-    const today = now.toISOString().slice(0, 10);
-    const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 86_400_000).toISOString().slice(0, 10);
-    await forgetRatings(service.background, today, oldest);
+    const today = dateAt(service.clock.now());
+    await forgetRatings(service.background, today, daysAfter(today, -MAX_AGE_DAYS));
     await publishPending(service.background, today);
   },
 });

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import Type from 'typebox';
 import { Problem } from '#kernel/problem.ts';
+import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { CommandArguments, CommandContext, CommandGroup, CommandOption } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
 import { compileValidator } from '#platform/http/validation.ts';
@@ -127,7 +128,7 @@ function momentFrom({ options }: CommandArguments): Date {
   if (!/^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(given) || Number.isNaN(moment.getTime())) {
     throw new UsageError('--until needs a date (2027-01-31) or a moment with its zone (2027-01-31T12:00:00Z).');
   }
-  if (moment.toISOString().slice(0, 10) !== given.slice(0, 10) && given.length === 10) {
+  if (dateAt(moment) !== given.slice(0, 10) && given.length === 10) {
     throw new UsageError(`There is no ${given}.`);
   }
   return moment;

@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
+import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -6,7 +7,7 @@ import type { Counter, Metrics } from '#platform/telemetry/metrics.ts';
 import type { Currency } from '../fx/currency.ts';
 import { judgeRate } from '../fx/judge-rate.ts';
 import type { KnownRate } from '../fx/known-rate.ts';
-import { dayOf, newestRate } from '../fx/rate.ts';
+import { newestRate } from '../fx/rate.ts';
 import { keepDoubt, keepRate, lockRates, readDoubts, readRates } from '../store/exchange-rates.ts';
 import type { RateCopy } from '../store/rate-copy.ts';
 import type { RateFeed, RateSource } from './rate-feed.ts';
@@ -58,7 +59,7 @@ async function keepBelievable(
     const refused: RefusedOffer[] = [];
     for (const [currency, offered] of offers) {
       const last = newestRate(currency, kept.get(currency));
-      const judgement = judgeRate(last, doubts.get(currency) ?? null, offered, dayOf(now));
+      const judgement = judgeRate(last, doubts.get(currency) ?? null, offered, dateAt(now));
       if (judgement.isTaken) {
         await keepRate(connection, currency, offered, now);
         continue;

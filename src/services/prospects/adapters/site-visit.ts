@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import type { Clock } from '#kernel/clock.ts';
+import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { BodyLimits } from '#platform/outbound/answer-body.ts';
 import type { Fetched, GuardedClient } from '#platform/outbound/guarded-client.ts';
 import type { PageFacts } from '../geo/page-facts.ts';
@@ -113,7 +114,7 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
         llms,
         canonicalStatus,
         alternates,
-        today: clock.now().toISOString().slice(0, 10),
+        today: dateAt(clock.now()),
       };
     },
   };
@@ -154,5 +155,5 @@ function isSamePage(one: string, other: string): boolean {
 
 function dayOf(header: string | undefined): string | null {
   const time = header === undefined ? Number.NaN : Date.parse(header);
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+  return Number.isNaN(time) ? null : dateAt(new Date(time));
 }

@@ -1,5 +1,5 @@
 import { systemClock } from '#kernel/clock.ts';
-import { isoDateOf } from '#lib/calendar/iso-date.ts';
+import { dateAt, isoDateOf } from '#lib/calendar/iso-date.ts';
 import { nearWord } from '#lib/text/near-word.ts';
 import type { CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
@@ -125,7 +125,7 @@ function jsonOf(file: string, { outcome, run, published: { endedDemo, ...publish
 
 function textOf(file: string, { outcome, run, published }: ImportReport): string {
   if (outcome === 'known') {
-    return `${file}: imported before, on ${run.updatedAt.toISOString().slice(0, 10)}; nothing to do.`;
+    return `${file}: imported before, on ${dateAt(run.updatedAt)}; nothing to do.`;
   }
   const lines = [
     `${file}: ${counted(run.next.record - 1, 'record')}, ${grouped(run.taken)} taken (${grouped(run.changed)} new or changed)`,

@@ -1,3 +1,4 @@
+import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
 import { registryNumberOf } from '../hotels/registry-number.ts';
@@ -77,7 +78,7 @@ async function listAll(context: CommandContext) {
   const suppressions = await listSuppressions(database);
   const lines = suppressions.map(
     ({ uen, name, postcode, requestedAt, requestedBy, reason }) =>
-      `${requestedAt.toISOString().slice(0, 10)}  ${uen}  (${meant(name, postcode)})  by ${requestedBy}${reason === null ? '' : `: ${reason}`}`,
+      `${dateAt(requestedAt)}  ${uen}  (${meant(name, postcode)})  by ${requestedBy}${reason === null ? '' : `: ${reason}`}`,
   );
   return {
     text: lines.length === 0 ? 'No hotel is suppressed.' : lines.join('\n'),

@@ -1,3 +1,4 @@
+import { daysBetween } from '#lib/calendar/iso-date.ts';
 import type { Currency } from './currency.ts';
 import type { KnownRate } from './known-rate.ts';
 import { SNAPSHOT } from './rates-snapshot.ts';
@@ -20,15 +21,7 @@ export function newestRate(currency: Currency, kept: KnownRate | undefined): Kno
 
 export function chooseRate(currency: Currency, kept: KnownRate | undefined, today: string): ChosenRate {
   const rate = newestRate(currency, kept);
-  const ageDays = daysBetween(rate.asOf, today);
+  // None when the first day is not over everywhere yet, or a clock is wrong.
+  const ageDays = Math.max(0, daysBetween(rate.asOf, today));
   return { ...rate, ageDays, isStale: ageDays > FRESH_DAYS, isFallback: rate === SNAPSHOT[currency] };
 }
-
-const DAY_MS = 86_400_000;
-
-/** Calendar days. None when the first day is not over everywhere yet, or a clock is wrong. */
-function daysBetween(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
-}
-
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { daysBetween } from '#lib/calendar/iso-date.ts';
 import type { Country } from '../sources/source-rows.ts';
 import { isAccommodation } from './industry-codes.ts';
 import { LOWEST_TENTHS, TARGET_TENTHS } from './segment.ts';
@@ -82,11 +83,4 @@ function ratingReasons({ ratingTenths, reviewsCount, observedOn, today }: Facts)
   else if (age > MAX_AGE_DAYS) reasons.push('rating_too_old');
   else if (age < -MAX_DAYS_AHEAD) reasons.push('rating_in_future');
   return reasons;
-}
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Days of the calendar, without hours and time zones; NaN where one of them is not a date. */
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY;
 }

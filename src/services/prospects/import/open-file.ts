@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { dateAt } from '#lib/calendar/iso-date.ts';
 import { UsageError } from '#platform/command.ts';
 import { mayBeStored, parseRatingTerms } from '../sources/rating-terms.ts';
 import type { RatingTerms } from '../sources/source-rows.ts';
@@ -26,7 +27,7 @@ export async function openFile(path: string, source: Source, options: FileOption
   if (stats === undefined) throw new UsageError(`There is no file ${path}.`);
   if (!stats.isFile()) throw new UsageError(`${path} is not a file.`);
   if (stats.size === 0) throw new UsageError(`${path} is empty.`);
-  const asOf = options.asOf ?? stats.mtime.toISOString().slice(0, 10);
+  const asOf = options.asOf ?? dateAt(stats.mtime);
   if (asOf > options.today) throw new UsageError(`${path} cannot be as of ${asOf}: today is ${options.today}.`);
   const terms = source === 'ratings' ? readTerms(options.terms ?? `${path}.terms.json`) : undefined;
   await requireLayout(path, source);

@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import type { Exact } from '#kernel/exact.ts';
 import { exactOf, numberOf } from '#kernel/exact.ts';
+import { dateAt } from '#lib/calendar/iso-date.ts';
 import { operation } from '../context.ts';
 import type { Assumption } from '../fx/assumptions.ts';
 import { assumptionsFor } from '../fx/assumptions.ts';
 import type { Currency } from '../fx/currency.ts';
 import { CURRENCIES, CUSTOMARY_DECIMALS } from '../fx/currency.ts';
-import { chooseRate, dayOf } from '../fx/rate.ts';
+import { chooseRate } from '../fx/rate.ts';
 import type { Side } from '../fx/savings.ts';
 import { savingsOf } from '../fx/savings.ts';
 import { TransferSavings } from '../fx/savings-schema.ts';
@@ -68,7 +69,7 @@ export const calculateSavings = operation({
   handle: async ({ query, service }) => {
     const { currency, transfers_per_year: transfersPerYear } = query;
     const amount = exactOf(decimalIn(query.amount));
-    const today = dayOf(service.clock.now());
+    const today = dateAt(service.clock.now());
     const assumptions = assumptionsFor(currency, overridesIn(query), today);
     const kept = await service.rates.current();
     const rate = chooseRate(currency, kept.get(currency), today);

@@ -1,3 +1,4 @@
+import { daysAfter } from '#lib/calendar/iso-date.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
 import type { RatingKey, RatingRow, RatingTerms } from '../sources/source-rows.ts';
 import { differs, rowSet, setAll } from './row-set.ts';
@@ -80,7 +81,7 @@ function propertiesWith(keys: string): string {
 
 /** The last day on which a rating may be kept, YYYY-MM-DD. */
 export function keptUntil(observedOn: string, { retentionDays }: RatingTerms): string {
-  return new Date(Date.parse(`${observedOn}T00:00:00Z`) + retentionDays * 86_400_000).toISOString().slice(0, 10);
+  return daysAfter(observedOn, retentionDays);
 }
 
 /**
