@@ -1,3 +1,4 @@
+import { DEGREE } from '#lib/geometry/angles.ts';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import { angleBetween, EARTH_RADIUS_KM, vectorOf } from '#lib/geometry/sphere.ts';
 import type { Vector } from '#lib/geometry/vector.ts';
@@ -17,7 +18,6 @@ type Entry = { event: HistoricEvent; vector: Vector };
 const CELL_DEGREES = 2;
 const ROWS = 180 / CELL_DEGREES;
 const COLUMNS = 360 / CELL_DEGREES;
-const DEGREE = Math.PI / 180;
 /** Rounding must not lose what is exactly as far as asked: cells are chosen a little wider, distances then decide. */
 const MARGIN_DEGREES = 1e-6;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { DEGREE, inCircle, turn } from '#lib/geometry/angles.ts';
+import { DEGREE, turn } from '#lib/geometry/angles.ts';
 import type { Vector } from '#lib/geometry/vector.ts';
 import { cross, dot, lengthOf, minus, plus, times } from '#lib/geometry/vector.ts';
 import { ascendantAt } from '../ephemeris/ascendant.ts';
@@ -11,16 +11,6 @@ import { ayanamsaAt } from '../jyotish/chart/ayanamsa.ts';
 
 const J2000 = 2451545;
 const dayOf = (year: number) => J2000 + (year - 2000) * 365.25;
-
-describe('angles', () => {
-  test('stay in the circle', () => {
-    expect([0, 360, -1, 725, -1e-20].map(inCircle)).toEqual([0, 0, 359, 5, 0]);
-  });
-
-  test('the shorter way', () => {
-    expect([turn(350, 10), turn(10, 350), turn(0, 180), turn(90, 90)]).toEqual([20, -20, -180, 0]);
-  });
-});
 
 describe('precession', () => {
   /** From the ecliptic of J2000 to its equator; the theories' own equinox lies 0.1 arc-seconds from this one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { angleBetween, distanceKm, EARTH_RADIUS_KM, vectorOf } from '#lib/geometry/sphere.ts';
+import { angleBetween, vectorOf } from '#lib/geometry/sphere.ts';
 import { LATTICE } from '../lattice/lattice.ts';
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
@@ -107,12 +107,4 @@ describe('the lattice', () => {
       if (Math.abs(lat) < 90) expect(Math.abs(steps - Math.round(steps))).toBeLessThan(1e-9);
     }
   });
-});
-
-test('distances along great circles', () => {
-  const quarter = (Math.PI / 2) * EARTH_RADIUS_KM;
-  expect(distanceKm({ lat: 0, lng: 0 }, { lat: 90, lng: 77 })).toBeCloseTo(quarter, 6);
-  expect(distanceKm({ lat: 0, lng: 179 }, { lat: 0, lng: -179 })).toBeCloseTo((quarter / 90) * 2, 6);
-  expect(distanceKm({ lat: 52.52, lng: 13.405 }, { lat: 48.8566, lng: 2.3522 })).toBeCloseTo(877.5, 0);
-  expect(distanceKm({ lat: 10, lng: 20 }, { lat: 10, lng: 20 })).toBe(0);
 });

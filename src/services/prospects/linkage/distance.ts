@@ -1,3 +1,6 @@
+import { DEGREE } from '#lib/geometry/angles.ts';
+import { EARTH_RADIUS_KM } from '#lib/geometry/sphere.ts';
+
 /**
  * Distance on the ground, and cells of a grid by which near places are found without measuring against all of them. The
  * cells are geohashes of seven characters, some 150 m a side near the equator. A place just beyond the border is in the
@@ -5,13 +8,13 @@
  */
 export type Coordinates = { readonly longitude: number; readonly latitude: number };
 
-const EARTH_RADIUS_METRES = 6_371_008.8;
-const RADIANS = Math.PI / 180;
+const EARTH_RADIUS_METRES = EARTH_RADIUS_KM * 1000;
 
+/** By the haversine: fewer steps than `distanceKm` takes, and exact where places are near. */
 export function metresBetween(a: Coordinates, b: Coordinates): number {
-  const latitudes = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2);
-  const longitudes = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2);
-  const chord = latitudes ** 2 + Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * longitudes ** 2;
+  const latitudes = Math.sin(((b.latitude - a.latitude) * DEGREE) / 2);
+  const longitudes = Math.sin(((b.longitude - a.longitude) * DEGREE) / 2);
+  const chord = latitudes ** 2 + Math.cos(a.latitude * DEGREE) * Math.cos(b.latitude * DEGREE) * longitudes ** 2;
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
