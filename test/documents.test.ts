@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
-import { refusalsOf } from '#platform/http/declared-refusals.ts';
+import { refusalsOf } from '#platform/http/operation/declared-refusals.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 
 /** The five documents, held against what the contract's tables say and against what the operations refuse with. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { ask } from './support/http.ts';
 import type { TestServer } from './support/server.ts';
 import { startTestServer } from './support/server.ts';

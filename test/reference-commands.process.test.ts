@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
-import type { SampleAnswers } from '#platform/http/sample.ts';
+import type { SampleAnswers } from '#platform/http/operation/sample.ts';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import { realOutside } from '#platform/outside.ts';
 import { keyVariable } from '#platform/reference/credentials.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
-import type { Operation } from '#platform/http/operation.ts';
-import type { Sample } from '#platform/http/sample.ts';
+import type { Operation } from '#platform/http/operation/operation.ts';
+import type { Sample } from '#platform/http/operation/sample.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 
 /** The answers that the reference shows, without asking anybody: there is one for each operation, and each fits its schema. */

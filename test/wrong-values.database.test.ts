@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
-import { ENGLISH_FAULTS, SAYS, THINGS } from '#platform/http/fault-words.ts';
+import { ENGLISH_FAULTS, SAYS, THINGS } from '#platform/http/problem/fault-words.ts';
 import { ask } from './support/http.ts';
 import type { TestServer } from './support/server.ts';
 import { startTestServer } from './support/server.ts';

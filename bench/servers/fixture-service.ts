@@ -1,4 +1,4 @@
-import { operationsOf } from '#platform/http/operation.ts';
+import { operationsOf } from '#platform/http/operation/operation.ts';
 import { defineService } from '#platform/service.ts';
 import {
   GREETING_PATH,

@@ -1,5 +1,5 @@
-import { connectionBound, descriptorLimit } from '#platform/http/door/descriptors.ts';
-import { requiresHttps } from '#platform/http/proxy-trust.ts';
+import { connectionBound, descriptorLimit } from '#platform/http/connection/descriptors.ts';
+import { requiresHttps } from '#platform/http/connection/proxy-trust.ts';
 import { takesKeys } from '#platform/service.ts';
 import type { Colours } from '#platform/terminal/colours.ts';
 import type { Installation } from './installation.ts';

@@ -1,7 +1,7 @@
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
-import type { OpenedService } from '#platform/http/mounted.ts';
+import type { OpenedService } from '#platform/http/operation/mounted.ts';
 import { platformJobs } from '#platform/jobs/platform-jobs.ts';
 import type { ServiceJobs, Worker } from '#platform/jobs/worker.ts';
 import { openQueue, startWorker } from '#platform/jobs/worker.ts';

@@ -1,8 +1,8 @@
 import type { ProblemKind } from '#kernel/problem.ts';
-import type { OpenedService } from '#platform/http/mounted.ts';
-import type { Operation } from '#platform/http/operation.ts';
-import { prepareJson } from '#platform/http/prepared-answer.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { prepareJson } from '#platform/http/answer/prepared-answer.ts';
+import type { OpenedService } from '#platform/http/operation/mounted.ts';
+import type { Operation } from '#platform/http/operation/operation.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import type { OpenApiDocument } from '#platform/openapi/document.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { assetAddress, pageAssets, prepareAsset } from '#platform/pages/assets.ts';

@@ -1,6 +1,6 @@
-import { platformProblem } from '#platform/http/problems.ts';
-import type { RefusalFormat } from '#platform/http/refusal.ts';
-import { problemDocument } from '#platform/http/refusal.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
+import type { RefusalFormat } from '#platform/http/problem/refusal.ts';
+import { problemDocument } from '#platform/http/problem/refusal.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import type { TestServer } from '../support/server.ts';
 

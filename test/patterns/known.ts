@@ -8,11 +8,11 @@ export const FILLED_IN: Readonly<Record<string, Readonly<Record<string, readonly
   'src/platform/terminal/wrap.ts': {
     "new RegExp(`.{1,${room}}`, 'gsu')": [/.{1,1}/gsu, /.{1,80}/gsu, /.{1,1000}/gsu],
   },
-  'src/platform/http/bounded-patterns.ts': {
+  'src/platform/http/operation/bounded-patterns.ts': {
     // Those of the schemas, which are examined for themselves.
     "new RegExp(keyword.schema as string, 'u')": [],
   },
-  'src/platform/http/paths.ts': {
+  'src/platform/http/operation/paths.ts': {
     'new RegExp(`^${source}$`)': [/^\/a\/[^/]*\/b\/[^/]*\/[^/]*$/, /^\/a\/[^/]*\/.*$/],
   },
   'src/services/prospects/geo/signals/phones.ts': {

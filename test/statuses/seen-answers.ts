@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import type { Answered } from '#platform/http/answered.ts';
-import { ANSWERED } from '#platform/http/answered.ts';
-import { isDeclared } from '#platform/http/declared-refusals.ts';
+import { isDeclared } from '#platform/http/operation/declared-refusals.ts';
+import type { Answered } from '#platform/http/trace/answered.ts';
+import { ANSWERED } from '#platform/http/trace/answered.ts';
 
 /** Where every process of a test run notes what it has seen; without it nothing is noted. */
 export const DIRECTORY_VARIABLE = 'ANSWERS_SEEN_IN';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '#apps/services.ts';
-import { answersConditionally, refusalsOf } from '#platform/http/declared-refusals.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { answersConditionally, refusalsOf } from '#platform/http/operation/declared-refusals.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import type { SeenAnswer } from './seen-answers.ts';
 import { inWords } from './seen-answers.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleAnswer } from '#platform/http/sample.ts';
+import type { SampleAnswer } from '#platform/http/operation/sample.ts';
 import type { Ran } from './page-commands.ts';
 
 /** An answer as it is committed: what differs from run to run has a fixed value of the same form, and long lists are cut. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Admission } from './admission.ts';
-import type { CachePolicy } from './caching.ts';
+import type { Admission } from './admission/admission.ts';
+import { unauthorizedFor } from './admission/refused-credential.ts';
+import type { UnmatchedHandler } from './admission/unmatched.ts';
+import type { CachePolicy } from './answer/caching.ts';
 import {
   answerAlwaysPacked,
   answerConditionally,
@@ -10,20 +12,18 @@ import {
   cacheControlOf,
   defaultCachePolicy,
   packOnly,
-} from './caching.ts';
-import { callOf } from './call.ts';
-import type { InputCheck } from './input-check.ts';
-import { compileInputCheck } from './input-check.ts';
-import { measuresOf } from './measures.ts';
-import type { MountedOperation, OpenedService } from './mounted.ts';
-import type { Operation, ReplySchema } from './operation.ts';
-import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
-import { platformProblem } from './problems.ts';
-import { problemDocument } from './refusal.ts';
-import { unauthorizedFor } from './refused-credential.ts';
-import { resourceHandler } from './resource-handler.ts';
-import { checkStreamHeaders, mountStream, sendContinue, streamHandler } from './stream-route.ts';
-import type { UnmatchedHandler } from './unmatched.ts';
+} from './answer/caching.ts';
+import { PreparedAnswer, sendPrepared } from './answer/prepared-answer.ts';
+import { callOf } from './operation/call.ts';
+import type { InputCheck } from './operation/input-check.ts';
+import { compileInputCheck } from './operation/input-check.ts';
+import type { MountedOperation, OpenedService } from './operation/mounted.ts';
+import type { Operation, ReplySchema } from './operation/operation.ts';
+import { resourceHandler } from './operation/resource-handler.ts';
+import { checkStreamHeaders, mountStream, sendContinue, streamHandler } from './operation/stream-route.ts';
+import { platformProblem } from './problem/problems.ts';
+import { problemDocument } from './problem/refusal.ts';
+import { measuresOf } from './trace/measures.ts';
 
 /** Turns operations into Fastify routes. Everything that can be decided once is decided here, at start. */
 const JSON_BODY_LIMIT = 100 * 1024;

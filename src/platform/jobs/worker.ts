@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, TaskList } from 'graphile-worker';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { compileValidator } from '../http/validation.ts';
+import { compileValidator } from '../http/operation/validation.ts';
 import type { Log } from '../telemetry/log.ts';
 import { describeError } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';

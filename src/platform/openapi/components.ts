@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { SAYS } from '../http/fault-words.ts';
+import { SAYS } from '../http/problem/fault-words.ts';
 
 export type JsonObject = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import type { Access } from '../http/access.ts';
-import { credentialsFor, KEY_HEADERS } from '../http/credential.ts';
-import type { Operation } from '../http/operation.ts';
-import { shapeOfMedia } from '../http/operation.ts';
+import { credentialsFor, KEY_HEADERS } from '../http/admission/credential.ts';
+import type { Access } from '../http/operation/access.ts';
+import type { Operation } from '../http/operation/operation.ts';
+import { shapeOfMedia } from '../http/operation/operation.ts';
 import { Components, type JsonObject } from './components.ts';
 import type { DescribedService } from './described-service.ts';
 import { parametersOfOperation } from './parameters.ts';

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import type { Operation, Resource } from '../http/operation.ts';
+import type { Operation, Resource } from '../http/operation/operation.ts';
 import type { Components, JsonObject } from './components.ts';
 
 /** What an operation reads from path, query and headers. */

@@ -1,5 +1,5 @@
-import { answersConditionally } from '../http/declared-refusals.ts';
-import type { Operation } from '../http/operation.ts';
+import { answersConditionally } from '../http/operation/declared-refusals.ts';
+import type { Operation } from '../http/operation/operation.ts';
 import type { Components, JsonObject } from './components.ts';
 
 /** Headers that the platform sends, in the words of the documents. */

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import { answersConditionally } from '../http/declared-refusals.ts';
-import type { MediaReply, Operation, ReplySchema } from '../http/operation.ts';
-import { problemDocument } from '../http/refusal.ts';
+import { answersConditionally } from '../http/operation/declared-refusals.ts';
+import type { MediaReply, Operation, ReplySchema } from '../http/operation/operation.ts';
+import { problemDocument } from '../http/problem/refusal.ts';
 import type { Components, JsonObject } from './components.ts';
 import type { DescribedService } from './described-service.ts';
 import { refusalResponses } from './refusal-responses.ts';

@@ -1,4 +1,4 @@
-import type { Sample } from '../http/sample.ts';
+import type { Sample } from '../http/operation/sample.ts';
 
 type JsonObject = Record<string, unknown>;
 

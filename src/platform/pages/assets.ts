@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
-import { prepareText } from '../http/prepared-answer.ts';
+import type { PreparedAnswer } from '../http/answer/prepared-answer.ts';
+import { prepareText } from '../http/answer/prepared-answer.ts';
 import type { ServedFile } from './served-file.ts';
 import { serveFile, serveText } from './served-file.ts';
 import { declareTokens } from './tokens.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
+import type { PreparedAnswer } from '../http/answer/prepared-answer.ts';
 import { ownOrigin } from './own-origin.ts';
 import { PAGE_POLICY, PAGE_TYPE, preparePage } from './prepare-page.ts';
 

@@ -1,5 +1,5 @@
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
-import { prepareText } from '../http/prepared-answer.ts';
+import type { PreparedAnswer } from '../http/answer/prepared-answer.ts';
+import { prepareText } from '../http/answer/prepared-answer.ts';
 
 /** Everything that a page needs comes from this server; nothing stands in the page itself, and nobody can frame it. */
 export const PAGE_POLICY = [

@@ -1,7 +1,7 @@
 import type { Problem } from '#kernel/problem.ts';
 import { html } from '#lib/html/markup.ts';
 import { escapeMarkup } from '#lib/xml/escape.ts';
-import type { MountedOperation } from '../http/mounted.ts';
+import type { MountedOperation } from '../http/operation/mounted.ts';
 import type { Service } from '../service.ts';
 import { layOut } from './layout.ts';
 import { type Language, REFUSAL_PAGE_WORDS, type RefusalPageWords } from './refusal-page-words.ts';

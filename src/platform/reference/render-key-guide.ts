@@ -1,5 +1,5 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import { KEY_GUIDE } from '../http/refusal-words.ts';
+import { KEY_GUIDE } from '../http/problem/refusal-words.ts';
 import { renderProse } from '../pages/prose.ts';
 import { keyVariable, type Scheme } from './credentials.ts';
 import { quote } from './curl.ts';

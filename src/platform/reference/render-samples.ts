@@ -1,5 +1,5 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import type { Sample, SampleAnswer } from '../http/sample.ts';
+import type { Sample, SampleAnswer } from '../http/operation/sample.ts';
 import { renderInline } from '../pages/prose.ts';
 import { curlCommand } from './curl.ts';
 import { javascriptCode } from './javascript.ts';

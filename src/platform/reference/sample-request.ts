@@ -1,4 +1,4 @@
-import type { Sample, SampleQuestion } from '../http/sample.ts';
+import type { Sample, SampleQuestion } from '../http/operation/sample.ts';
 import { ORIGIN } from '../pages/own-page.ts';
 import { encodeSegment } from '../pages/prose.ts';
 import { neededSchemes, type Schemes, type ShownCredential } from './credentials.ts';

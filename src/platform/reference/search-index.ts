@@ -1,4 +1,4 @@
-import { KEY_GUIDE } from '../http/refusal-words.ts';
+import { KEY_GUIDE } from '../http/problem/refusal-words.ts';
 import { fragment } from '../pages/prose.ts';
 import { addresses, operationAddress, serviceAddress } from './page.ts';
 import { parameterAnchor } from './render-operation.ts';

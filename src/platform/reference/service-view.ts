@@ -1,4 +1,4 @@
-import type { Sample } from '../http/sample.ts';
+import type { Sample } from '../http/operation/sample.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { readSchemes, type Schemes } from './credentials.ts';
 import { asText } from './json.ts';

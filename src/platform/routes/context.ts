@@ -1,5 +1,5 @@
-import { operationsOf } from '../http/operation.ts';
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
+import type { PreparedAnswer } from '../http/answer/prepared-answer.ts';
+import { operationsOf } from '../http/operation/operation.ts';
 import type { Asset } from '../pages/assets.ts';
 import type { OwnPage } from '../pages/own-page.ts';
 

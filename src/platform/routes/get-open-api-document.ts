@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { media } from '../http/operation.ts';
-import { platformProblem } from '../http/problems.ts';
+import { media } from '../http/operation/operation.ts';
+import { platformProblem } from '../http/problem/problems.ts';
 import { OpenApiSchema } from '../openapi/document-schema.ts';
 import { operation } from './context.ts';
 

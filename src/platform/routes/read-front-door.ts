@@ -1,4 +1,4 @@
-import { media } from '../http/operation.ts';
+import { media } from '../http/operation/operation.ts';
 import { operation } from './context.ts';
 
 /** What runs here; or, where that is one service alone, straight on to its people's page. */

@@ -1,4 +1,4 @@
-import { media } from '../http/operation.ts';
+import { media } from '../http/operation/operation.ts';
 import { drawIcon } from '../pages/icon.ts';
 import { operation } from './context.ts';
 

@@ -1,5 +1,5 @@
-import { media } from '../http/operation.ts';
-import { PROBLEMS_PAGE } from '../http/refusal.ts';
+import { media } from '../http/operation/operation.ts';
+import { PROBLEMS_PAGE } from '../http/problem/refusal.ts';
 import { operation } from './context.ts';
 
 /** What each problem code means; the `type` of every problem document points here. */

@@ -1,4 +1,4 @@
-import { media } from '../http/operation.ts';
+import { media } from '../http/operation/operation.ts';
 import { operation } from './context.ts';
 
 /** The front page of the API reference. */

@@ -1,5 +1,5 @@
-import { media } from '../http/operation.ts';
-import { prepareText } from '../http/prepared-answer.ts';
+import { prepareText } from '../http/answer/prepared-answer.ts';
+import { media } from '../http/operation/operation.ts';
 import { operation } from './context.ts';
 
 /** Pages may be found; what programs ask for is of no use to anybody who searches, and asking for it is not free. */

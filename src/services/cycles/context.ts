@@ -1,5 +1,5 @@
-import type { PreparedAnswer } from '#platform/http/prepared-answer.ts';
-import { resourcesOf } from '#platform/http/resource.ts';
+import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
+import { resourcesOf } from '#platform/http/operation/resource.ts';
 import type { EventLists } from './history/event-lists.ts';
 import type { PlaceIndex } from './history/place-index.ts';
 import type { History } from './history/read-history.ts';

@@ -1,5 +1,5 @@
 import { lazily } from '#lib/memo/lazily.ts';
-import { prepareJson } from '#platform/http/prepared-answer.ts';
+import { prepareJson } from '#platform/http/answer/prepared-answer.ts';
 import { about } from './about.ts';
 import type { CyclesContext } from './context.ts';
 import { readGateway } from './gateway/gateway.ts';

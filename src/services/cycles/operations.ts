@@ -1,4 +1,4 @@
-import { withSamples } from '#platform/http/sample.ts';
+import { withSamples } from '#platform/http/operation/sample.ts';
 import { readCycles } from './routes/read-cycles.ts';
 import { samples } from './samples.ts';
 

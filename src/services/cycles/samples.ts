@@ -1,4 +1,4 @@
-import type { SampleTable } from '#platform/http/sample.ts';
+import type { SampleTable } from '#platform/http/operation/sample.ts';
 
 /** One question to each resource, for the reference. */
 export const samples: SampleTable = {

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/db/pool.ts';
-import { operationsOf } from '#platform/http/operation.ts';
+import { operationsOf } from '#platform/http/operation/operation.ts';
 import type { Analyser } from './analysis/analyser.ts';
 import type { DeferredAnalyses } from './deferred/deferred-analyses.ts';
 import type { OutgoingReports } from './delivery/outgoing-reports.ts';

@@ -1,4 +1,4 @@
-import type { FaultWords } from '#platform/http/fault-words.ts';
+import type { FaultWords } from '#platform/http/problem/fault-words.ts';
 
 const counted = (number: number, what: string) => `${number} ${what}${number < 2 ? '' : 's'}`;
 

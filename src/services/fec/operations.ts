@@ -1,4 +1,4 @@
-import { withSamples } from '#platform/http/sample.ts';
+import { withSamples } from '#platform/http/operation/sample.ts';
 import { analyzeFile } from './routes/analyze-file.ts';
 import { cancelAnalysis } from './routes/cancel-analysis.ts';
 import { downloadReport } from './routes/download-report.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { FaultyField, Problem } from '#kernel/problem.ts';
-import type { RefusalFormat } from '#platform/http/refusal.ts';
-import { howToGetAKey, keyHeadersOf, type RefusalWords } from '#platform/http/refusal-words.ts';
+import type { RefusalFormat } from '#platform/http/problem/refusal.ts';
+import { howToGetAKey, keyHeadersOf, type RefusalWords } from '#platform/http/problem/refusal-words.ts';
 import { faults } from './fault-words.ts';
 import { quoted } from './problems.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleQuestion, SampleTable } from '#platform/http/sample.ts';
+import type { SampleQuestion, SampleTable } from '#platform/http/operation/sample.ts';
 
 /** A ledger of three entries: the second does not balance, and the last line of the third breaks off. */
 const LEDGER = `JournalCode|JournalLib|EcritureNum|EcritureDate|CompteNum|CompteLib|CompAuxNum|CompAuxLib|PieceRef|PieceDate|EcritureLib|Debit|Credit|EcritureLet|DateLet|ValidDate|Montantdevise|Idevise

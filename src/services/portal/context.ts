@@ -1,5 +1,5 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
-import { operationsOf } from '#platform/http/operation.ts';
+import { operationsOf } from '#platform/http/operation/operation.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Attempts } from './accounts/attempts.ts';

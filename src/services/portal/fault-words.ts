@@ -1,5 +1,5 @@
 import { counted } from '#lib/text/counted.ts';
-import type { FaultWords } from '#platform/http/fault-words.ts';
+import type { FaultWords } from '#platform/http/problem/fault-words.ts';
 
 const characters = (number: number) => counted(number, 'carácter', 'caracteres');
 const items = (number: number) => counted(number, 'elemento', 'elementos');

@@ -1,4 +1,4 @@
-import { withSamples } from '#platform/http/sample.ts';
+import { withSamples } from '#platform/http/operation/sample.ts';
 import { changeEmail } from './routes/change-email.ts';
 import { changePassword } from './routes/change-password.ts';
 import { checkUsage } from './routes/check-usage.ts';

@@ -1,5 +1,5 @@
-import type { Expected } from '#platform/http/json-fault.ts';
-import { howToGetAKey, keyHeadersOf, type RefusalWords } from '#platform/http/refusal-words.ts';
+import type { Expected } from '#platform/http/problem/json-fault.ts';
+import { howToGetAKey, keyHeadersOf, type RefusalWords } from '#platform/http/problem/refusal-words.ts';
 import { faults } from './fault-words.ts';
 
 /** What the platform would say in English. */

@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
-import type { RefusalFormat } from '#platform/http/refusal.ts';
-import { problemDocument } from '#platform/http/refusal.ts';
+import type { RefusalFormat } from '#platform/http/problem/refusal.ts';
+import { problemDocument } from '#platform/http/problem/refusal.ts';
 import { words } from './refusal-words.ts';
 
 /** RFC 9457 like everywhere, in Spanish: what the platform refuses in English is said again in the language of the people here. */

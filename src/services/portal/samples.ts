@@ -1,4 +1,4 @@
-import type { SampleQuestion, SampleTable } from '#platform/http/sample.ts';
+import type { SampleQuestion, SampleTable } from '#platform/http/operation/sample.ts';
 
 const PASSWORD = 'jade y obsidiana';
 const use = { userId: null, email: 'ixchel@example.com', appName: 'calculadora-maya' };

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/db/pool.ts';
-import { operationsOf } from '#platform/http/operation.ts';
+import { operationsOf } from '#platform/http/operation/operation.ts';
 import type { MailHosts } from './adapters/mail-hosts.ts';
 import type { PageAudits } from './adapters/page-audits.ts';
 import type { HotelLookup } from './store/hotel-lookup.ts';

@@ -1,4 +1,4 @@
-import { withSamples } from '#platform/http/sample.ts';
+import { withSamples } from '#platform/http/operation/sample.ts';
 import { auditPage } from './routes/audit-page.ts';
 import { calculateSavings } from './routes/calculate-savings.ts';
 import { exportHotels } from './routes/export-hotels.ts';

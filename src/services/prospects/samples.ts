@@ -1,4 +1,4 @@
-import type { SampleTable } from '#platform/http/sample.ts';
+import type { SampleTable } from '#platform/http/operation/sample.ts';
 
 /** Questions to the demo hotels, for the reference. */
 export const samples: SampleTable = {

@@ -1,4 +1,4 @@
-import { operationsOf } from '#platform/http/operation.ts';
+import { operationsOf } from '#platform/http/operation/operation.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import type { GuidePages } from './guides/guide-pages.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';

@@ -1,4 +1,4 @@
-import { withSamples } from '#platform/http/sample.ts';
+import { withSamples } from '#platform/http/operation/sample.ts';
 import { callMcp } from './routes/call-mcp.ts';
 import { checkReadiness } from './routes/check-readiness.ts';
 import { discoverMcp } from './routes/discover-mcp.ts';

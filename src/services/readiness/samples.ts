@@ -1,4 +1,4 @@
-import type { SampleTable } from '#platform/http/sample.ts';
+import type { SampleTable } from '#platform/http/operation/sample.ts';
 
 /** Questions for the reference; bodies are the operations' own examples. */
 export const samples: SampleTable = {

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
-import type { Keys } from '../keys/keys.ts';
-import type { ActiveKey } from '../keys/store.ts';
-import type { Limiter, Policy, Verdict } from '../limits/limiter.ts';
-import type { Counter } from '../telemetry/metrics.ts';
-import type { Place } from './client-address.ts';
-import { placeOf } from './client-address.ts';
+import type { Keys } from '../../keys/keys.ts';
+import type { ActiveKey } from '../../keys/store.ts';
+import type { Limiter, Policy, Verdict } from '../../limits/limiter.ts';
+import type { Counter } from '../../telemetry/metrics.ts';
+import type { Place } from '../connection/client-address.ts';
+import { placeOf } from '../connection/client-address.ts';
+import type { Door } from '../connection/door.ts';
+import { overloaded } from '../connection/door.ts';
+import type { MountedOperation } from '../operation/mounted.ts';
+import { platformProblem } from '../problem/problems.ts';
 import { isForged, setCorsHeaders } from './cors.ts';
 import { carriesCredential, presentedKey } from './credential.ts';
-import type { Door } from './door/door.ts';
-import { overloaded } from './door/door.ts';
-import type { MountedOperation } from './mounted.ts';
 import type { Pressure } from './pressure.ts';
-import { platformProblem } from './problems.ts';
 
 /**
  * Decides, before a byte of the body is read, whether a request may reach its handler: pressure, HTTPS, credential, burst

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addVary } from './vary.ts';
+import { addVary } from '../answer/vary.ts';
 
 /** Which browser origins may read a service's answers. A service without a rule sends no CORS header at all. */
 export type CorsRule = {

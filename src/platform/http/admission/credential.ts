@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access, Credential } from './access.ts';
+import type { Access, Credential } from '../operation/access.ts';
 
 /** Finds the key that a request presents, in the places its service allows. Judges nothing: see keys/keys.ts. */
 export function presentedKey(request: FastifyRequest, credentials: readonly Credential[]): string | undefined {

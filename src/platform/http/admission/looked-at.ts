@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { prefersPage } from './accept.ts';
+import { prefersPage } from '../answer/accept.ts';
+import { addVary } from '../answer/vary.ts';
 import { carriesCredential, KEY_HEADERS } from './credential.ts';
-import { addVary } from './vary.ts';
 
 /** Of what programs ask for. */
 const BELOW_API = /^\/api(?:[/?]|$)/i;

@@ -1,10 +1,10 @@
 import type { Problem } from '#kernel/problem.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../../service.ts';
+import type { Operation } from '../operation/operation.ts';
+import { platformProblem } from '../problem/problems.ts';
+import type { RefusalFormat } from '../problem/refusal.ts';
+import { ENGLISH } from '../problem/refusal-words.ts';
 import { challengeFor, credentialsFor } from './credential.ts';
-import type { Operation } from './operation.ts';
-import { platformProblem } from './problems.ts';
-import type { RefusalFormat } from './refusal.ts';
-import { ENGLISH } from './refusal-words.ts';
 
 /** The answer to a credential that is missing or none, made once: every reason to refuse it gets this very one. */
 export function unauthorizedFor(

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
+import type { Measures } from '../operation/mounted.ts';
+import type { PathTable } from '../operation/paths.ts';
+import { allowedMethods } from '../operation/paths.ts';
+import { platformProblem } from '../problem/problems.ts';
 import type { Admission } from './admission.ts';
 import { answerPreflight } from './cors.ts';
-import type { Measures } from './mounted.ts';
-import type { PathTable } from './paths.ts';
-import { allowedMethods } from './paths.ts';
-import { platformProblem } from './problems.ts';
 
 export type UnmatchedHandler = ReturnType<typeof unmatchedHandler>;
 

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { findJsonFault } from './json-fault.ts';
-import { platformProblem } from './problems.ts';
-import { ENGLISH, type RefusalWords } from './refusal-words.ts';
+import { findJsonFault } from '../problem/json-fault.ts';
+import { platformProblem } from '../problem/problems.ts';
+import { ENGLISH, type RefusalWords } from '../problem/refusal-words.ts';
 
 /** JSON bodies, and only those: valid UTF-8, no key that would poison a prototype. An empty one is no body. */
 export function readJsonStrictly(app: FastifyInstance): void {

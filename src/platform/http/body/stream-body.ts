@@ -1,7 +1,7 @@
 import type { TransformCallback } from 'node:stream';
 import { Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { platformProblem } from './problems.ts';
+import { platformProblem } from '../problem/problems.ts';
 
 /** A body that is handed on as it arrives, with its limit already in force. Nothing is buffered beyond one chunk. */
 export type IncomingBody = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { platformProblem } from './problems.ts';
-import { problemDocument } from './refusal.ts';
+import { platformProblem } from '../problem/problems.ts';
+import { problemDocument } from '../problem/refusal.ts';
 
 /** Bytes that are not HTTP never become a request: the answer is written by hand and the connection closed. */
 export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { memoizeByText } from '#lib/memo/memoize.ts';
-import type { Circle } from '../limits/limiter.ts';
+import type { Circle } from '../../limits/limiter.ts';
 
 /**
  * Where a request comes from, in one normal form: however a proxy spells an address (with a port, in brackets, in quotes,

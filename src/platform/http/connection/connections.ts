@@ -1,8 +1,8 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Shares } from '../../fairness/shares.ts';
-import { networkOf } from '../client-address.ts';
-import { flushedBytes } from '../flushed-bytes.ts';
+import { networkOf } from './client-address.ts';
+import { flushedBytes } from './flushed-bytes.ts';
 import { Pace } from './pace.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
 import { Shares } from '../../fairness/shares.ts';
 import type { Counter } from '../../telemetry/metrics.ts';
-import { placeOf } from '../client-address.ts';
-import { platformProblem } from '../problems.ts';
+import { platformProblem } from '../problem/problems.ts';
+import { placeOf } from './client-address.ts';
 import type { Connections } from './connections.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PlatformSettings } from '../config/platform-settings.ts';
+import type { PlatformSettings } from '../../config/platform-settings.ts';
 
 /** What is believed of what a proxy says. */
 export function requiresHttps(settings: PlatformSettings): boolean {

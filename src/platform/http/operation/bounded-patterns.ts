@@ -1,7 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, str } from 'ajv/dist/2020.js';
 import type { Code, KeywordCxt } from 'ajv/dist/core.js';
-import { hasWords, SAYS } from './fault-words.ts';
+import { hasWords, SAYS } from '../problem/fault-words.ts';
 
 /**
  * Lengths before patterns. All faults of a request are named at once, so a pattern would be tried on a text although its

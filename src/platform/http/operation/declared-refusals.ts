@@ -1,8 +1,8 @@
 import type { ProblemKind } from '#kernel/problem.ts';
-import type { Service } from '../service.ts';
-import { defaultCachePolicy } from './caching.ts';
+import type { Service } from '../../service.ts';
+import { defaultCachePolicy } from '../answer/caching.ts';
+import { platformProblem } from '../problem/problems.ts';
 import type { Operation } from './operation.ts';
-import { platformProblem } from './problems.ts';
 
 /**
  * What an operation may answer with: the replies that it declares, the refusals that it names itself, and those of the

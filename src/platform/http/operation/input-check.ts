@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { FaultyField, Problem } from '#kernel/problem.ts';
-import type { FaultWords } from './fault-words.ts';
+import type { FaultWords } from '../problem/fault-words.ts';
+import { ENGLISH } from '../problem/refusal-words.ts';
 import type { MountedOperation } from './mounted.ts';
 import type { QueryCheck, WrongParameter } from './operation.ts';
 import type { NameCheck, Query } from './query-names.ts';
 import { compileNameCheck, minds } from './query-names.ts';
-import { ENGLISH } from './refusal-words.ts';
 import type { FaultFinder } from './validation.ts';
 import { compileFaults, invalidRequest } from './validation.ts';
 

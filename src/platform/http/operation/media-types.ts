@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
+import { platformProblem } from '../problem/problems.ts';
+import { ENGLISH } from '../problem/refusal-words.ts';
 import type { MountedOperation } from './mounted.ts';
 import type { Operation } from './operation.ts';
-import { platformProblem } from './problems.ts';
-import { ENGLISH } from './refusal-words.ts';
 
 /** The media types that an operation reads; none if it takes no body. */
 export function acceptedTypes({ body, accepts }: Operation): readonly string[] {

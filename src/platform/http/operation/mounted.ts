@@ -1,11 +1,11 @@
 import type { Problem } from '#kernel/problem.ts';
-import type { ActiveKey } from '../keys/store.ts';
-import type { Service } from '../service.ts';
-import type { Counter, Histogram } from '../telemetry/metrics.ts';
-import type { ChainHeaders } from './chain-headers.ts';
-import type { CorsRule } from './cors.ts';
+import type { ActiveKey } from '../../keys/store.ts';
+import type { Service } from '../../service.ts';
+import type { Counter, Histogram } from '../../telemetry/metrics.ts';
+import type { CorsRule } from '../admission/cors.ts';
+import type { ChainHeaders } from '../answer/chain-headers.ts';
+import type { RefusalFormat } from '../problem/refusal.ts';
 import type { Operation } from './operation.ts';
-import type { RefusalFormat } from './refusal.ts';
 
 /** An operation in its place: with its service, and with everything about it that was decided at start. */
 export type MountedOperation = {

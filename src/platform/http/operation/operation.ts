@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { Problem } from '#kernel/problem.ts';
-import type { ActiveKey } from '../keys/store.ts';
+import type { ActiveKey } from '../../keys/store.ts';
+import type { CachePolicy } from '../answer/caching.ts';
+import type { PreparedAnswer } from '../answer/prepared-answer.ts';
+import type { RenderedJson } from '../answer/rendered-json.ts';
+import type { IncomingBody } from '../body/stream-body.ts';
+import type { RefusalFormat } from '../problem/refusal.ts';
 import type { Access } from './access.ts';
-import type { CachePolicy } from './caching.ts';
-import type { PreparedAnswer } from './prepared-answer.ts';
-import type { RefusalFormat } from './refusal.ts';
-import type { RenderedJson } from './rendered-json.ts';
 import type { Sample } from './sample.ts';
-import type { IncomingBody } from './stream-body.ts';
 
 /**
  * A route as a typed description: one schema validates, serialises, types and documents. It becomes one `fastify.route()`

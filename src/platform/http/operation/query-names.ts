@@ -1,5 +1,5 @@
 import type { FaultyField } from '#kernel/problem.ts';
-import { ENGLISH_FAULTS, type FaultWords, unknownName } from './fault-words.ts';
+import { ENGLISH_FAULTS, type FaultWords, unknownName } from '../problem/fault-words.ts';
 import type { OperationFacts } from './operation.ts';
 import { GUESSED_NAMES, shownName } from './validation.ts';
 

@@ -1,13 +1,13 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, RouteHandlerMethod } from 'fastify';
-import type { Metrics } from '../telemetry/metrics.ts';
-import { cacheControlOf } from './caching.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import { cacheControlOf } from '../answer/caching.ts';
+import { KeptByAddress } from '../answer/kept-by-address.ts';
+import { PreparedAnswer, sendPrepared } from '../answer/prepared-answer.ts';
+import { measuresOf } from '../trace/measures.ts';
 import { callOf } from './call.ts';
-import { KeptByAddress } from './kept-by-address.ts';
-import { measuresOf } from './measures.ts';
 import type { MountedOperation } from './mounted.ts';
 import type { Operation, Resource } from './operation.ts';
-import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import type { Query } from './query-names.ts';
 import { compileResourceChoice } from './resource.ts';
 

@@ -1,9 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { CachePolicy } from './caching.ts';
-import { ENGLISH_FAULTS, notOneOf } from './fault-words.ts';
+import type { CachePolicy } from '../answer/caching.ts';
+import type { PreparedAnswer } from '../answer/prepared-answer.ts';
+import { ENGLISH_FAULTS, notOneOf } from '../problem/fault-words.ts';
 import { compileQueryCheck, namesOf } from './input-check.ts';
 import type { Call, MediaReply, Operation, OperationFacts, QueryCheck, ReplyTable, Resource } from './operation.ts';
-import type { PreparedAnswer } from './prepared-answer.ts';
 import type { Query } from './query-names.ts';
 import { compileNameCheck } from './query-names.ts';
 import { invalidRequest } from './validation.ts';

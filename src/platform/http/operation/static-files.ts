@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Type from 'typebox';
+import { platformProblem } from '../problem/problems.ts';
 import type { Operation } from './operation.ts';
 import { media, operationsOf } from './operation.ts';
-import { platformProblem } from './problems.ts';
 
 /**
  * The files of a folder below a path, read once at start: for pages that ship with a service. What is not in the folder at

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import { openStreamBody, tooLarge } from '../body/stream-body.ts';
 import { callOf } from './call.ts';
 import { acceptedTypes, unsupportedMediaType } from './media-types.ts';
 import type { MountedOperation } from './mounted.ts';
-import { openStreamBody, tooLarge } from './stream-body.ts';
 
 /**
  * What is special about routes with `body: 'stream'`: everything that can be judged by the headers is judged before a byte is

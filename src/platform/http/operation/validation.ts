@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FaultyField, Problem } from '#kernel/problem.ts';
+import { detailOf, ENGLISH_FAULTS, type FaultWords, SAYS } from '../problem/fault-words.ts';
+import { platformProblem } from '../problem/problems.ts';
 import { boundPatterns, checkBounds } from './bounded-patterns.ts';
-import { detailOf, ENGLISH_FAULTS, type FaultWords, SAYS } from './fault-words.ts';
-import { platformProblem } from './problems.ts';
 
 /**
  * Strict validation, once compiled a schema. Bodies are never coerced, defaulted by type or stripped. Query and path

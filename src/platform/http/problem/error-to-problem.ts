@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#kernel/problem.ts';
 import { BatcherFull } from '#lib/concurrency/batcher.ts';
-import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { unsupportedMediaType } from './media-types.ts';
+import { isDatabaseUnavailable } from '../../db/unavailable.ts';
+import { unsupportedMediaType } from '../operation/media-types.ts';
 import { platformProblem } from './problems.ts';
 
 /** The problem that whoever asked is told: what depends on the operation is said in its words. */

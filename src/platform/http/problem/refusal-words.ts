@@ -1,5 +1,5 @@
-import type { Credential } from './access.ts';
-import { KEY_HEADERS } from './credential.ts';
+import { KEY_HEADERS } from '../admission/credential.ts';
+import type { Credential } from '../operation/access.ts';
 import { ENGLISH_FAULTS, type FaultWords } from './fault-words.ts';
 import type { Expected, JsonFault } from './json-fault.ts';
 

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Service } from '../service.ts';
-import type { Operation } from './operation.ts';
+import type { Service } from '../../service.ts';
+import type { Operation } from '../operation/operation.ts';
 
 /**
  * Tells whoever listens, in this process, what each operation has answered with: the tests do, and hold it against what the

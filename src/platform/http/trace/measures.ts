@@ -1,5 +1,5 @@
-import type { Counter, Metrics } from '../telemetry/metrics.ts';
-import type { Measures } from './mounted.ts';
+import type { Counter, Metrics } from '../../telemetry/metrics.ts';
+import type { Measures } from '../operation/mounted.ts';
 
 /** The series of one operation, looked up once. */
 export function measuresOf(metrics: Metrics, service: string, operation: string): Measures {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
-import type { Log } from '../telemetry/log.ts';
-import { describeError } from '../telemetry/log.ts';
-import { maskedAddress } from './client-address.ts';
-import type { MountedOperation } from './mounted.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { describeError } from '../../telemetry/log.ts';
+import { maskedAddress } from '../connection/client-address.ts';
+import type { MountedOperation } from '../operation/mounted.ts';
 
 /**
  * One line a request, when it has been answered: what was asked for by its pattern, or by a masked path where there is none.

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import type { SampleQuestion } from '../../http/sample.ts';
+import type { SampleQuestion } from '../../http/operation/sample.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { ORIGIN } from '../../pages/own-page.ts';
 import { curlCommand, quote } from '../curl.ts';

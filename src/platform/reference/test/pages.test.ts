@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platformProblem } from '../../http/problems.ts';
+import { platformProblem } from '../../http/problem/problems.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { renderIndex } from '../render-index.ts';
 import { renderOperation } from '../render-operation.ts';

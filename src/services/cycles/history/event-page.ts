@@ -1,6 +1,6 @@
 import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
-import { type PreparedAnswer, preparedJson, prepareJson } from '#platform/http/prepared-answer.ts';
+import { type PreparedAnswer, preparedJson, prepareJson } from '#platform/http/answer/prepared-answer.ts';
 import { Framework, INTERPRETIVE } from '../interpretive.ts';
 import { textOrNull } from '../schema-parts.ts';
 import type { Wanted } from './page-of-list.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { WrongParameter } from '#platform/http/operation.ts';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import type { Span } from '../history/timeline.ts';
 import { SPANS } from '../history/timeline.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';

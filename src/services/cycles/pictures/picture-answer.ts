@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { GENERATED_POLICY } from '#platform/http/generated-page.ts';
-import { media } from '#platform/http/operation.ts';
-import type { PreparedAnswer } from '#platform/http/prepared-answer.ts';
-import { prepareText } from '#platform/http/prepared-answer.ts';
+import { GENERATED_POLICY } from '#platform/http/answer/generated-page.ts';
+import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
+import { prepareText } from '#platform/http/answer/prepared-answer.ts';
+import { media } from '#platform/http/operation/operation.ts';
 
 /** How pictures leave the house: as SVG that runs nothing and loads nothing, and that any page may show. */
 export const picture = (describe: string) => media('image/svg+xml', describe);

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { type PreparedAnswer, preparedJson } from '#platform/http/prepared-answer.ts';
+import { type PreparedAnswer, preparedJson } from '#platform/http/answer/prepared-answer.ts';
 import { describeNearby, NearbyEvent } from '../history/describe-event.ts';
 import type { History } from '../history/read-history.ts';
 import type { RenderedList } from '../history/rendered-list.ts';

@@ -1,4 +1,4 @@
-import { resourceOperation } from '#platform/http/resource.ts';
+import { resourceOperation } from '#platform/http/operation/resource.ts';
 import type { CyclesContext } from '../context.ts';
 import { cycles } from '../resources/cycles.ts';
 import { events } from '../resources/events.ts';

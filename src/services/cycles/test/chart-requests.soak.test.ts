@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { compileValidator } from '#platform/http/validation.ts';
+import { compileValidator } from '#platform/http/operation/validation.ts';
 import { proofSize } from '#test/support/proof-size.ts';
 import { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import { CHART_STYLES } from '../pictures/draw-chart.ts';

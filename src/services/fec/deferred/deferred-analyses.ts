@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
-import { problemFrom } from '#platform/http/error-to-problem.ts';
+import { problemFrom } from '#platform/http/problem/error-to-problem.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import type { Analyser } from '../analysis/analyser.ts';

@@ -1,4 +1,4 @@
-import { media } from '#platform/http/operation.ts';
+import { media } from '#platform/http/operation/operation.ts';
 
 /** The forms that a report goes out in. `json` is the API's own; the others are for people. */
 export type RenderedFormat = 'html' | 'csv' | 'xlsx';

@@ -1,4 +1,4 @@
-import { judgeAccepted, LONGEST_HEADER, readAccepted, withoutQuotedText } from '#platform/http/accept.ts';
+import { judgeAccepted, LONGEST_HEADER, readAccepted, withoutQuotedText } from '#platform/http/answer/accept.ts';
 import type { Format } from './formats.ts';
 import { FORMATS, formatNames } from './formats.ts';
 

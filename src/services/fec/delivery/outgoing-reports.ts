@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { FairPot } from '#platform/fairness/fair-pot.ts';
-import { flushedBytes } from '#platform/http/flushed-bytes.ts';
+import { flushedBytes } from '#platform/http/connection/flushed-bytes.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { busy } from '../intake/places.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { addVary } from '#platform/http/vary.ts';
+import { addVary } from '#platform/http/answer/vary.ts';
 import { HTML_HEADERS } from '../report/html.ts';
 import type { PackedReport } from '../report/packed-report.ts';
 import { untilClientLeaves } from './client-signal.ts';

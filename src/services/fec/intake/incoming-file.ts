@@ -1,4 +1,4 @@
-import { platformProblem } from '#platform/http/problems.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { inWords } from '../problems.ts';
 import type { ReceivedFile } from './received-file.ts';
 import type { Space, Spool, SpoolFile } from './spool.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#kernel/problem.ts';
-import type { IncomingBody } from '#platform/http/stream-body.ts';
+import type { IncomingBody } from '#platform/http/body/stream-body.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { AskedOptions } from '../analysis/outcome.ts';
 import { fecProblem } from '../problems.ts';

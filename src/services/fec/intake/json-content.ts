@@ -1,6 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
-import { findJsonFault } from '#platform/http/json-fault.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { findJsonFault } from '#platform/http/problem/json-fault.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { quoted } from '../problems.ts';
 import { JsonString } from './json-string.ts';
 import { Utf8Check } from './utf8-check.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { platformProblem } from '#platform/http/problems.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import type { AskedOptions } from '../analysis/outcome.ts';
 import { MAX_COMPANY, MAX_FILE_NAME } from '../analysis/outcome.ts';
 import { fecProblem, quoted } from '../problems.ts';

@@ -2,7 +2,7 @@ import { FairPot } from '#platform/fairness/fair-pot.ts';
 import type { Turn } from '#platform/fairness/fair-queue.ts';
 import { FairQueue } from '#platform/fairness/fair-queue.ts';
 import { Shares } from '#platform/fairness/shares.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { fecProblem } from '../problems.ts';
 import { tooManyAtOnce } from './too-many-at-once.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { platformProblem } from '#platform/http/problems.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { fecProblem } from '../problems.ts';
 
 /**

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { IncomingBody } from '#platform/http/stream-body.ts';
+import type { IncomingBody } from '#platform/http/body/stream-body.ts';
 import type { AskedOptions } from '../analysis/outcome.ts';
 import { MAX_COMPANY, MAX_FILE_NAME } from '../analysis/outcome.ts';
 import type { FecContext } from '../context.ts';

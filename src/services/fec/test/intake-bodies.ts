@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { IncomingBody } from '#platform/http/stream-body.ts';
+import type { IncomingBody } from '#platform/http/body/stream-body.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import type { Intake, IntakeOptions } from '../intake/intake.ts';
 import { openIntake } from '../intake/intake.ts';

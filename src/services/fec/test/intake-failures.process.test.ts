@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { openStreamBody } from '#platform/http/stream-body.ts';
+import { openStreamBody } from '#platform/http/body/stream-body.ts';
 import type { OpenFile } from '../intake/spool.ts';
 import type { TestIntake } from './intake-bodies.ts';
 import {

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { IncomingBody } from '#platform/http/stream-body.ts';
+import type { IncomingBody } from '#platform/http/body/stream-body.ts';
 import type { TestIntake } from './intake-bodies.ts';
 import { bodyOf, contentsOf, MEBIBYTE, openTestIntake, PATIENTLY, plainly } from './intake-bodies.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongParameters } from '#platform/http/wrong-parameters.ts';
+import { wrongParameters } from '#platform/http/operation/wrong-parameters.ts';
 import { inFrench } from '../refusal.ts';
 
 /** What the platform finds wrong with parameters, in French. */

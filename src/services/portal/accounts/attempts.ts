@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Database } from '#platform/db/pool.ts';
-import type { Place } from '#platform/http/client-address.ts';
+import type { Place } from '#platform/http/connection/client-address.ts';
 import { portalProblem } from '../problems.ts';
 import type { Counter } from '../store/attempts.ts';
 import { countAttempt, uncountAttempts } from '../store/attempts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { placeOf } from '#platform/http/client-address.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { placeOf } from '#platform/http/connection/client-address.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import type { PortalContext } from '../context.ts';
 import type { SignedIn } from './accounts.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts';
 import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { CommandArguments, CommandContext, CommandGroup, CommandOption } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
-import { compileValidator } from '#platform/http/validation.ts';
+import { compileValidator } from '#platform/http/operation/validation.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
 import { email, newPassword, personName } from '../accounts/schema.ts';
 import { grantUntil } from '../store/gifts.ts';

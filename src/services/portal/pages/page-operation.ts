@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { media } from '#platform/http/operation.ts';
+import { media } from '#platform/http/operation/operation.ts';
 import type { ServedFile } from '#platform/pages/served-file.ts';
 import { operation } from '../context.ts';
 import type { PageName } from './portal-pages.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { limitSubject } from '#platform/http/client-address.ts';
+import { limitSubject } from '#platform/http/connection/client-address.ts';
 import type { Session } from '../accounts/member.ts';
 import type { PortalContext } from '../context.ts';
 import { portalProblem } from '../problems.ts';

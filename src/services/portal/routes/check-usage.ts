@@ -1,4 +1,4 @@
-import { shortJson } from '#platform/http/short-answer.ts';
+import { shortJson } from '#platform/http/answer/short-answer.ts';
 import { numberOf } from '../applications.ts';
 import { operation } from '../context.ts';
 import { countFor } from '../quotas/count-for.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { media } from '#platform/http/operation.ts';
+import { media } from '#platform/http/operation/operation.ts';
 import { readStatus, UserStatusSchema } from '../accounts/status.ts';
 import { operation } from '../context.ts';
 import { readMemberRecord } from '../store/member-export.ts';

@@ -1,4 +1,4 @@
-import { media } from '#platform/http/operation.ts';
+import { media } from '#platform/http/operation/operation.ts';
 import { asHeader, cookieOf, sendCookies } from '../accounts/reply.ts';
 import { operation } from '../context.ts';
 import { portalProblem } from '../problems.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { media } from '#platform/http/operation.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { media } from '#platform/http/operation/operation.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { operation } from '../context.ts';
 import { send } from '../pages/page-operation.ts';
 

@@ -1,4 +1,4 @@
-import { media } from '#platform/http/operation.ts';
+import { media } from '#platform/http/operation/operation.ts';
 import { operation } from '../context.ts';
 import { send } from '../pages/page-operation.ts';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { shortJson } from '#platform/http/short-answer.ts';
+import { shortJson } from '#platform/http/answer/short-answer.ts';
 import { numberOf } from '../applications.ts';
 import { operation } from '../context.ts';
 import { portalProblem } from '../problems.ts';

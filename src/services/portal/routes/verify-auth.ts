@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { shortJson } from '#platform/http/short-answer.ts';
+import { shortJson } from '#platform/http/answer/short-answer.ts';
 import { cookieOf, sendCookies } from '../accounts/reply.ts';
 import { closed, MemberSchema } from '../accounts/schema.ts';
 import { operation } from '../context.ts';

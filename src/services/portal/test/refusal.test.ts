@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
-import { platformProblem } from '#platform/http/problems.ts';
-import { problemDocument } from '#platform/http/refusal.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
+import { problemDocument } from '#platform/http/problem/refusal.ts';
 import { portalProblem } from '../problems.ts';
 import { spanishRefusal } from '../refusal.ts';
 

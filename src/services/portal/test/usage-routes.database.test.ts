@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileValidator } from '#platform/http/validation.ts';
+import { compileValidator } from '#platform/http/operation/validation.ts';
 import type { Answer } from '#test/support/http.ts';
 import { UsageCheck, UsageRefusal, UsageRegistration } from '../quotas/schema.ts';
 import type { PortalBed } from './portal-bed.ts';

@@ -1,4 +1,4 @@
-import type { WrongParameter } from '#platform/http/operation.ts';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import type { AssumptionName, Overrides } from '../fx/assumptions.ts';
 
 /** Sums and percentages that a caller gives, as exact decimals; finer ones than money has are refused. */

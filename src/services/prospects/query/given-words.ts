@@ -1,5 +1,5 @@
 import { DIRECTION_SIGNS } from '#lib/text/unseen.ts';
-import type { WrongParameter } from '#platform/http/operation.ts';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import type { GivenWords } from '../shorts/given-words.ts';
 import { GIVEN_WORDS, MOST_GIVEN_CHARACTERS } from '../shorts/given-words.ts';
 

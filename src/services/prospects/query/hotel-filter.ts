@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import type { WrongParameter } from '#platform/http/operation.ts';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import { cityKey } from '../hotels/city-key.ts';
 import { EVERY_RATING, intersect, tenthsBetween } from '../hotels/rating-range.ts';
 import type { Segment } from '../hotels/segment.ts';

@@ -1,4 +1,4 @@
-import type { WrongParameter } from '#platform/http/operation.ts';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import type { TokenPart } from './token.ts';
 import { partsOfToken } from './token.ts';
 

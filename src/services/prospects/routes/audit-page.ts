@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { platformProblem } from '#platform/http/problems.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import type { AuditOutcome } from '../adapters/page-audits.ts';
 import { operation } from '../context.ts';
 import { AuditSchema } from '../geo/audit.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
-import { media } from '#platform/http/operation.ts';
+import { media } from '#platform/http/operation/operation.ts';
 import { operation } from '../context.ts';
 import { CSV_HEADER, csvLine } from '../hotels/csv.ts';
 import { KIND_HEADER } from '../hotels/dataset-kind.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { renderedJson } from '#platform/http/rendered-json.ts';
+import { renderedJson } from '#platform/http/answer/rendered-json.ts';
 import { operation } from '../context.ts';
 import { KIND_HEADER } from '../hotels/dataset-kind.ts';
 import { includeParameter, ListedHotelSchema, withProvenance } from '../hotels/provenance.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { wrongParameters } from '#platform/http/wrong-parameters.ts';
+import { wrongParameters } from '#platform/http/operation/wrong-parameters.ts';
 import { operation } from '../context.ts';
 import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { partsOfToken, tokenOf } from '../query/token.ts';

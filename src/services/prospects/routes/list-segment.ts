@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { renderedJson } from '#platform/http/rendered-json.ts';
+import { renderedJson } from '#platform/http/answer/rendered-json.ts';
 import { operation } from '../context.ts';
 import { DatasetSchema } from '../hotels/dataset-kind.ts';
 import { HotelSchema } from '../hotels/hotel.ts';

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { problemSchema } from '#platform/http/problem-schema.ts';
+import { problemSchema } from '#platform/http/problem/problem-schema.ts';
 import type { Answer } from '#test/support/http.ts';
 import { ExportedHotelSchema } from '../hotels/exported-hotel.ts';
 import type { Hotel } from '../hotels/hotel.ts';

@@ -1,6 +1,6 @@
 import type { Child, Markup } from '#lib/html/markup.ts';
 import { html } from '#lib/html/markup.ts';
-import type { PreparedAnswer } from '#platform/http/prepared-answer.ts';
+import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { layOut } from '#platform/pages/layout.ts';
 import { preparePage } from '#platform/pages/prepare-page.ts';
 import type { CountryLines, EmergencyNumber, Helpline } from '../helplines/helplines.ts';

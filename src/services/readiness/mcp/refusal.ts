@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { RefusalFormat } from '#platform/http/refusal.ts';
+import type { RefusalFormat } from '#platform/http/problem/refusal.ts';
 
 /** Refusals of the MCP endpoint are JSON-RPC errors: agents read nothing else. Codes of our own stay within -32000 to -32019. */
 export const jsonRpcRefusal: RefusalFormat = {

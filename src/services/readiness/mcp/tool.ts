@@ -3,7 +3,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Problem } from '#kernel/problem.ts';
-import { compileValidator } from '#platform/http/validation.ts';
+import { compileValidator } from '#platform/http/operation/validation.ts';
 import { about } from '../about.ts';
 import { answerLabelsIn, questionsIn } from '../check/question-list.ts';
 import { readingOf } from '../check/reading.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { addVary } from '#platform/http/vary.ts';
+import { addVary } from '#platform/http/answer/vary.ts';
 import { operation } from '../context.ts';
 import { jsonRpcRefusal } from '../mcp/refusal.ts';
 import { INSTRUCTIONS, SERVER_INFO, TOOL } from '../mcp/tool.ts';

@@ -1,4 +1,4 @@
-import { media } from '#platform/http/operation.ts';
+import { media } from '#platform/http/operation/operation.ts';
 import { OpenApiSchema } from '#platform/openapi/document-schema.ts';
 import { operation } from '../context.ts';
 

@@ -1,5 +1,5 @@
-import { media } from '#platform/http/operation.ts';
-import { platformProblem } from '#platform/http/problems.ts';
+import { media } from '#platform/http/operation/operation.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { operation } from '../context.ts';
 import { guidesPath } from '../guides/guide-paths.ts';
 import { DEFAULT_LANGUAGE } from '../texts/texts.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { platformProblem } from '#platform/http/problems.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { operation } from '../context.ts';
 import { KEY_GUIDANCE } from '../key-advice.ts';
 import { activeStatus, moment, momentOrNull } from '../key-schema.ts';

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import type { Door } from '../door/door.ts';
+import type { Door } from '../../connection/door.ts';
 import { shortJson } from '../short-answer.ts';
 
 /** The answer of a server that has nothing but this. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import { systemClock } from '#kernel/clock.ts';
-import type { WrongParameter } from '#platform/http/operation.ts';
-import { wrongParameters } from '#platform/http/wrong-parameters.ts';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
+import { wrongParameters } from '#platform/http/operation/wrong-parameters.ts';
 import type { BirthMoment } from '../../birth/birth-moment.ts';
 import { NOON } from '../../birth/civil.ts';
 import type { BirthClock } from '../../birth/open-zones.ts';

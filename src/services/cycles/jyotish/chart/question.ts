@@ -1,6 +1,6 @@
 import type { CivilDate } from '#lib/calendar/civil-date.ts';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
-import type { WrongParameter } from '#platform/http/operation.ts';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import type { CivilTime } from '../../birth/birth-moment.ts';
 import { readDate, readInstant, readTime } from '../../birth/civil.ts';
 import type { BirthClock } from '../../birth/open-zones.ts';
