@@ -20,8 +20,9 @@ import { givenRequestId, requiresHttps, trustedProxies } from './connection/prox
 import { mountService } from './mount.ts';
 import type { MountedOperation, OpenedService } from './operation/mounted.ts';
 import { PathTable } from './operation/paths.ts';
+import { problemFor } from './operation/problem-for.ts';
 import { deferContinue, holdsBodyBack } from './operation/stream-route.ts';
-import { problemFor, problemFrom } from './problem/error-to-problem.ts';
+import { problemFrom } from './problem/error-to-problem.ts';
 import { platformProblem } from './problem/problems.ts';
 import { problemDocument } from './problem/refusal.ts';
 import type { Answered } from './trace/answered.ts';
@@ -114,7 +115,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   app.decorateRequest('key', undefined);
   app.decorateRequest('session', undefined);
   app.decorateRequest('resourceName', undefined);
-  readJsonStrictly(app);
+  readJsonStrictly(app, ({ mounted }) => mounted?.refusal.words);
   deferContinue(app);
   options.door.connections.watch(app.server);
 

@@ -160,8 +160,10 @@ function jsonBodyOptions(operation: Operation): Partial<RouteOptions> {
 }
 
 function handlerOf(mounted: MountedOperation, checkInput: InputCheck, metrics: Metrics): RouteOptions['handler'] {
-  const { operation } = mounted;
-  if (operation.resources !== undefined) return resourceHandler(mounted, metrics);
+  const { operation, service } = mounted;
+  if (operation.resources !== undefined) {
+    return resourceHandler(mounted, (name) => measuresOf(metrics, service.name, `${operation.id}.${name}`));
+  }
   if (operation.body === 'stream') return streamHandler(mounted);
   return (request, reply) => {
     const problem = checkInput(request);

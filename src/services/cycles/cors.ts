@@ -1,4 +1,4 @@
-import type { CorsRule } from '#platform/http/admission/cors.ts';
+import type { CorsRule } from '#platform/http/operation/cors-rule.ts';
 
 /** Pages of https origins under the domain may read; on a label's boundary, so that `evilapps.example` is not under `apps.example`. */
 export function corsUnder(domain: string): CorsRule {

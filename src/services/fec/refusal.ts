@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import type { FaultyField, Problem } from '#kernel/problem.ts';
 import type { RefusalFormat } from '#platform/http/problem/refusal.ts';
-import { howToGetAKey, keyHeadersOf, type RefusalWords } from '#platform/http/problem/refusal-words.ts';
+import { howToGetAKey, type RefusalWords } from '#platform/http/problem/refusal-words.ts';
 import { faults } from './fault-words.ts';
 import { quoted } from './problems.ts';
 
 const words: RefusalWords = {
   faults,
-  unauthorized: (places, service) =>
-    `Une clé d’API valide de ce service est nécessaire, dans l’en-tête ${keyHeadersOf(places).join(' ou ')}. Pour en obtenir une : ${howToGetAKey(service)}`,
+  unauthorized: ({ keyHeaders }, service) =>
+    `Une clé d’API valide de ce service est nécessaire, dans l’en-tête ${keyHeaders.join(' ou ')}. Pour en obtenir une : ${howToGetAKey(service)}`,
   mediaType: (taken, sent) =>
     taken.length === 0
       ? 'Cette opération ne prend pas de corps.'

@@ -1,4 +1,4 @@
-import type { CorsRule } from '#platform/http/admission/cors.ts';
+import type { CorsRule } from '#platform/http/operation/cors-rule.ts';
 
 /** Pages of the applications may ask with their visitors' cookie: exactly the origins on the list, and no others. */
 export function corsFor(origins: readonly string[]): CorsRule {

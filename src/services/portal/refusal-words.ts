@@ -1,17 +1,15 @@
 import type { Expected } from '#platform/http/problem/json-fault.ts';
-import { howToGetAKey, keyHeadersOf, type RefusalWords } from '#platform/http/problem/refusal-words.ts';
+import { howToGetAKey, type RefusalWords } from '#platform/http/problem/refusal-words.ts';
 import { faults } from './fault-words.ts';
 
 /** What the platform would say in English. */
 export const words: RefusalWords = {
   faults,
-  unauthorized: (places, service) => {
-    const headers = keyHeadersOf(places).join(' o ');
-    const session = places.includes('session');
-    if (headers === '')
+  unauthorized: ({ keyHeaders, session }, service) => {
+    if (keyHeaders.length === 0)
       return 'Esta operación lee la sesión en la cabecera Cookie, y no hay ninguna válida. Entra de nuevo en /entrar.';
     const before = session ? 'la sesión en la cabecera Cookie o ' : '';
-    return `Esta operación lee ${before}la clave de una aplicación en la cabecera ${headers}, y no hay ninguna válida. Entra de nuevo en /entrar; para obtener una clave: ${howToGetAKey(service)}`;
+    return `Esta operación lee ${before}la clave de una aplicación en la cabecera ${keyHeaders.join(' o ')}, y no hay ninguna válida. Entra de nuevo en /entrar; para obtener una clave: ${howToGetAKey(service)}`;
   },
   mediaType: (taken, sent) => {
     if (taken.length === 0) return 'Esta operación no admite contenido.';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access, Credential } from '../operation/access.ts';
+import type { CredentialPlaces } from '../problem/refusal-words.ts';
 
 /** Finds the key that a request presents, in the places its service allows. Judges nothing: see keys/keys.ts. */
 export function presentedKey(request: FastifyRequest, credentials: readonly Credential[]): string | undefined {
@@ -32,6 +33,15 @@ function bearerToken(header: string | undefined): string | undefined {
 
 /** Headers that hold a key, as people read them in the documents; HTTP does not mind the case. */
 export const KEY_HEADERS = { 'x-api-key': 'x-api-key', 'x-gateway-key': 'X-Gateway-Key' } as const;
+
+/** Where a request may hold one of them, as people read it. */
+export const placesOf = (credentials: readonly Credential[]): CredentialPlaces => ({
+  keyHeaders: credentials.flatMap((credential) => {
+    if (credential === 'session') return [];
+    return credential === 'bearer' ? 'Authorization: Bearer' : KEY_HEADERS[credential];
+  }),
+  session: credentials.includes('session'),
+});
 
 const CHALLENGES: Record<Credential, string> = {
   bearer: 'Bearer',

@@ -5,7 +5,17 @@ import type { FastifyReply } from 'fastify';
  * handed over when the answer goes out: a dozen calls of Fastify's `header` cost more than the rest of the chain. What an
  * answer sets itself wins.
  */
-export type ChainHeaders = Record<string, string>;
+type ChainHeaders = Record<string, string>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True from the moment a shutdown began. */
+    isDraining: () => boolean;
+  }
+  interface FastifyRequest {
+    chainHeaders: ChainHeaders;
+  }
+}
 
 export function handOver(reply: FastifyReply): void {
   const { chainHeaders } = reply.request;

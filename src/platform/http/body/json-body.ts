@@ -1,16 +1,19 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findJsonFault } from '../problem/json-fault.ts';
 import { platformProblem } from '../problem/problems.ts';
 import { ENGLISH, type RefusalWords } from '../problem/refusal-words.ts';
 
 /** JSON bodies, and only those: valid UTF-8, no key that would poison a prototype. An empty one is no body. */
-export function readJsonStrictly(app: FastifyInstance): void {
+export function readJsonStrictly(
+  app: FastifyInstance,
+  wordsFor: (request: FastifyRequest) => RefusalWords | undefined,
+): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined);
-    const words = request.mounted?.refusal.words ?? ENGLISH;
+    const words = wordsFor(request) ?? ENGLISH;
     if (!isUtf8(bytes)) return done(malformed(words, 'encoding'));
     const text = bytes.toString('utf8');
     void parse(request, text, (error, value) =>

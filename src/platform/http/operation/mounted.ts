@@ -2,9 +2,8 @@ import type { Problem } from '#kernel/problem.ts';
 import type { ActiveKey } from '../../keys/store.ts';
 import type { Service } from '../../service.ts';
 import type { Counter, Histogram } from '../../telemetry/metrics.ts';
-import type { CorsRule } from '../admission/cors.ts';
-import type { ChainHeaders } from '../answer/chain-headers.ts';
 import type { RefusalFormat } from '../problem/refusal.ts';
+import type { CorsRule } from './cors-rule.ts';
 import type { Operation } from './operation.ts';
 
 /** An operation in its place: with its service, and with everything about it that was decided at start. */
@@ -27,13 +26,8 @@ declare module 'fastify' {
     /** Set for every route that came from an operation; a route without it is refused at start. */
     operation?: Operation;
   }
-  interface FastifyInstance {
-    /** True from the moment a shutdown began. */
-    isDraining: () => boolean;
-  }
   interface FastifyRequest {
     mounted: MountedOperation | null;
-    chainHeaders: ChainHeaders;
     /** Of `performance.now()`. */
     startedAt: number;
     key: ActiveKey | undefined;

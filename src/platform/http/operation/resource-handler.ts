@@ -1,12 +1,10 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, RouteHandlerMethod } from 'fastify';
-import type { Metrics } from '../../telemetry/metrics.ts';
 import { cacheControlOf } from '../answer/caching.ts';
 import { KeptByAddress } from '../answer/kept-by-address.ts';
 import { PreparedAnswer, sendPrepared } from '../answer/prepared-answer.ts';
-import { measuresOf } from '../trace/measures.ts';
 import { callOf } from './call.ts';
-import type { MountedOperation } from './mounted.ts';
+import type { Measures, MountedOperation } from './mounted.ts';
 import type { Operation, Resource } from './operation.ts';
 import type { Query } from './query-names.ts';
 import { compileResourceChoice } from './resource.ts';
@@ -20,10 +18,13 @@ type Ready = {
   serialise: (value: unknown) => string;
 };
 
-export function resourceHandler(mounted: MountedOperation, metrics: Metrics): RouteHandlerMethod {
+/** The series of a resource, by its name. */
+type MeasuresFor = (resource: string) => Measures;
+
+export function resourceHandler(mounted: MountedOperation, measuresFor: MeasuresFor): RouteHandlerMethod {
   const { selector, list } = mounted.operation.resources as NonNullable<Operation['resources']>;
   const choose = compileResourceChoice(selector, list, mounted.context);
-  const ready = new Map(list.map((resource) => [resource, readyFor(resource, mounted, metrics)]));
+  const ready = new Map(list.map((resource) => [resource, readyFor(resource, mounted, measuresFor)]));
   const kept = new KeptByAddress<Ready>();
   return (request, reply) => {
     const { url } = request.raw as { url: string };
@@ -44,16 +45,13 @@ export function resourceHandler(mounted: MountedOperation, metrics: Metrics): Ro
   };
 }
 
-function readyFor(resource: Resource, mounted: MountedOperation, metrics: Metrics): Ready {
+function readyFor(resource: Resource, mounted: MountedOperation, measuresFor: MeasuresFor): Ready {
   const { selector } = mounted.operation.resources as NonNullable<Operation['resources']>;
   const name = { [selector]: resource.name };
   const write = fastJson(resource.reply as Parameters<typeof fastJson>[0]) as (value: unknown) => string;
   return {
     resource,
-    mounted: {
-      ...mounted,
-      measures: measuresOf(metrics, mounted.service.name, `${mounted.operation.id}.${resource.name}`),
-    },
+    mounted: { ...mounted, measures: measuresFor(resource.name) },
     cacheControl: resource.cache === undefined ? undefined : cacheControlOf(resource.cache, true),
     serialise: (value) => write({ ...name, ...(value as object) }),
   };

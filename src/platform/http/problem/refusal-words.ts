@@ -1,5 +1,3 @@
-import { KEY_HEADERS } from '../admission/credential.ts';
-import type { Credential } from '../operation/access.ts';
 import { ENGLISH_FAULTS, type FaultWords } from './fault-words.ts';
 import type { Expected, JsonFault } from './json-fault.ts';
 
@@ -9,7 +7,7 @@ import type { Expected, JsonFault } from './json-fault.ts';
  */
 export type RefusalWords = {
   /** The same for every reason to refuse a credential: it names where the operation looks, and never what it found there. */
-  unauthorized: (places: readonly Credential[], service: string) => string;
+  unauthorized: (places: CredentialPlaces, service: string) => string;
   /** `sent` is undefined where no Content-Type was, and holds visible characters only. */
   mediaType: (taken: readonly string[], sent: string | undefined) => string;
   json: (fault: JsonFault | UnfitJson) => string;
@@ -20,12 +18,13 @@ export type RefusalWords = {
 /** What the grammar does not know: bytes that are no UTF-8, and keys that would poison a prototype. */
 type UnfitJson = 'encoding' | 'key';
 
-/** The headers among the places, in the order in which they are read. */
-export const keyHeadersOf = (places: readonly Credential[]): string[] =>
-  places.flatMap((place) => {
-    if (place === 'session') return [];
-    return place === 'bearer' ? 'Authorization: Bearer' : KEY_HEADERS[place];
-  });
+/** Where an operation looks for a credential. */
+export type CredentialPlaces = {
+  /** Those that may hold a key, in the order in which they are read. */
+  keyHeaders: readonly string[];
+  /** Whether a cookie is read. */
+  session: boolean;
+};
 
 /** The part of a service's reference that says how to get a key. */
 export const KEY_GUIDE = 'how-to-get-a-key';
@@ -33,13 +32,11 @@ export const howToGetAKey = (service: string) => `/docs/${service}#${KEY_GUIDE}`
 
 export const ENGLISH: RefusalWords = {
   faults: ENGLISH_FAULTS,
-  unauthorized: (places, service) => {
-    const headers = keyHeadersOf(places);
-    const session = places.includes('session');
-    if (headers.length === 0)
+  unauthorized: ({ keyHeaders, session }, service) => {
+    if (keyHeaders.length === 0)
       return 'This operation reads a session in the header Cookie, and there is no valid one. Sign in.';
     const before = session ? 'a session in the header Cookie, or ' : '';
-    return `This operation reads ${before}a key of this service in the header ${headers.join(' or ')}, and there is no valid one. How to get a key: ${howToGetAKey(service)}`;
+    return `This operation reads ${before}a key of this service in the header ${keyHeaders.join(' or ')}, and there is no valid one. How to get a key: ${howToGetAKey(service)}`;
   },
   mediaType: (taken, sent) => {
     if (taken.length === 0) return 'This operation takes no body.';
