@@ -63,6 +63,13 @@ describe('the boundaries', () => {
     ['lib-stands-on-the-kernel', 'src/lib/text/a.ts', "import '#platform/http.ts';", 'src/platform/http.ts'],
     ['lib-has-no-io', 'src/lib/text/a.ts', "import 'node:fs';", 'src/lib/text/b.ts'],
     ['kernel-has-no-io', 'src/kernel/clock.ts', "import 'node:fs';", 'src/kernel/other.ts'],
+    [
+      'http-looks-down',
+      'src/platform/http/answer/a.ts',
+      "import '../operation/b.ts';",
+      'src/platform/http/operation/b.ts',
+    ],
+    ['http-looks-down', 'src/platform/http/trace/a.ts', "import '../app.ts';", 'src/platform/http/app.ts'],
     ['no-cycles', 'src/platform/a.ts', "import './b.ts';", 'src/platform/b.ts'],
   ];
 
