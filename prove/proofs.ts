@@ -40,7 +40,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   'killed-analyses': {
     about: '200 killed analyses leave no file, no memory and no thread behind',
-    command: ['vitest', 'src/services/fec/test/analyser.process.test.ts'],
+    command: ['vitest', 'src/services/fec/analysis/test/analyser.process.test.ts'],
   },
   'killed-imports': {
     about: 'imports killed at any moment go on where they were',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ByteSource } from '../reader/byte-source.ts';
+import type { ByteSource } from '../reader/bytes/byte-source.ts';
 
 /** A source whose bytes are hashed as they are read for the first time, so that a large file is not read once more for it. */
 export function hashedSource(source: ByteSource): { source: ByteSource; sha256: () => string } {

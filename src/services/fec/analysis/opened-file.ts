@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import type { ReceivedFile } from '../intake/received-file.ts';
-import type { ByteSource } from '../reader/byte-source.ts';
-import { bytesInMemory } from '../reader/byte-source.ts';
+import type { ByteSource } from '../reader/bytes/byte-source.ts';
+import { bytesInMemory } from '../reader/bytes/byte-source.ts';
 
 /** A received file, open to be read from any place. One on the disk has no name any more: it ends with its closing. */
 export type OpenedFile = { source: ByteSource; close: () => void };

@@ -1,6 +1,6 @@
 import { lowerPriority } from '#platform/threads/lower-priority.ts';
 import { serveWork } from '#platform/threads/serve-work.ts';
-import type { ByteSource } from '../reader/byte-source.ts';
+import type { ByteSource } from '../reader/bytes/byte-source.ts';
 import { packReport } from '../report/packed-report.ts';
 import { openReceived } from './opened-file.ts';
 import type { AnalysisOptions, AnalysisOutcome, PackedOutcome } from './outcome.ts';

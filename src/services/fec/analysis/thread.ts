@@ -1,4 +1,4 @@
-import { bytesInMemory } from '../reader/byte-source.ts';
+import { bytesInMemory } from '../reader/bytes/byte-source.ts';
 import { analyze } from './analyze.ts';
 import { serveAnalyses } from './serve-analyses.ts';
 

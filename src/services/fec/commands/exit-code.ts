@@ -1,5 +1,5 @@
+import type { Severity } from '../french/severity-words.ts';
 import type { Report } from '../report/report.ts';
-import type { Severity } from '../report/severity-words.ts';
 
 /**
  * What the process ends with, so that a script can decide without reading the report. `--fail-on` says from which severity

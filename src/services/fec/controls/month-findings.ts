@@ -1,8 +1,8 @@
+import { frenchMonth } from '../french/notation.ts';
 import type { Books } from '../ledger/books.ts';
 import { monthText } from '../ledger/days.ts';
-import { Role } from '../ledger/roles.ts';
+import { Role } from '../ledger/entries/roles.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
-import { frenchMonth } from '../report/french.ts';
 import { MAX_ROWS } from './control.ts';
 
 /**

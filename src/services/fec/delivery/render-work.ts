@@ -1,9 +1,9 @@
 import { serveWork } from '#platform/threads/serve-work.ts';
 import { renderCsv } from '../report/csv.ts';
-import { renderHtml } from '../report/html.ts';
+import { renderHtml } from '../report/html/html.ts';
 import type { PackedReport } from '../report/packed-report.ts';
 import { unpackReport } from '../report/packed-report.ts';
-import { renderXlsx } from '../report/xlsx.ts';
+import { renderXlsx } from '../report/xlsx/xlsx.ts';
 import type { RenderedFormat } from './formats.ts';
 
 /** What is done with a report in a thread of its own: a page of ten thousand anomalies would hold everybody up. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { addVary } from '#platform/http/answer/vary.ts';
-import { HTML_HEADERS } from '../report/html.ts';
+import { HTML_HEADERS } from '../report/html/html.ts';
 import type { PackedReport } from '../report/packed-report.ts';
 import { untilClientLeaves } from './client-signal.ts';
 import type { RenderedFormat } from './formats.ts';

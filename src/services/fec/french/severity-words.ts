@@ -1,4 +1,4 @@
-import type { ReportedAnomaly } from './report.ts';
+import type { ReportedAnomaly } from '../report/report.ts';
 
 export type Severity = ReportedAnomaly['severity'];
 

@@ -1,6 +1,6 @@
+import { catalogue } from '../controls/catalogue.ts';
+import { resolveDisabled } from '../controls/selection.ts';
 import { fecProblem, quoted } from '../problems.ts';
-import { catalogue } from './catalogue.ts';
-import { resolveDisabled } from './selection.ts';
 
 /** The option `disabledControls` of a request, wherever it stood. */
 const SHOWN_UNKNOWN = 10;

@@ -1,11 +1,11 @@
 import type { FileFacts } from '../reader/file-facts.ts';
-import type { Accounts } from './accounts.ts';
-import type { Entries } from './entries.ts';
-import { Touch } from './entry-touches.ts';
-import { folded } from './label-marks.ts';
-import type { Ledger } from './ledger.ts';
-import type { Parties } from './parties.ts';
-import { Role } from './roles.ts';
+import type { Ledger } from '../reader/ledger.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { Entries } from './entries/entries.ts';
+import { Touch } from './entries/entry-touches.ts';
+import { Role } from './entries/roles.ts';
+import { folded } from './labels/label-marks.ts';
+import type { Parties } from './parties/parties.ts';
 import { rowsOf } from './row-groups.ts';
 
 /** How the books are kept: on an accrual basis (`engagement`), on a cash basis (`tresorerie`), or it cannot be told. */

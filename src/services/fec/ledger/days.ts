@@ -1,5 +1,5 @@
 import { civilOf, dayOf } from '#lib/calendar/civil-date.ts';
-import { NO_DATE } from './ledger.ts';
+import { NO_DATE } from '../reader/ledger.ts';
 
 /** Days as texts, and months: they count as days do, from the year 0 (12 x year + month - 1). */
 export function monthOf(day: number): number {

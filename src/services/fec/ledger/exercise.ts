@@ -1,6 +1,6 @@
+import type { Ledger } from '../reader/ledger.ts';
+import { NO_DATE } from '../reader/ledger.ts';
 import { firstDayOf, lastDayOf, monthOf } from './days.ts';
-import type { Ledger } from './ledger.ts';
-import { NO_DATE } from './ledger.ts';
 
 /**
  * The exercise that a ledger is about, told from its own dates: a stray date does not stretch it. `firstMonth` counts

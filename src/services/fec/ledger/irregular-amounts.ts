@@ -1,5 +1,5 @@
-import type { Ledger } from './ledger.ts';
-import { RowFlag } from './ledger.ts';
+import type { Ledger } from '../reader/ledger.ts';
+import { RowFlag } from '../reader/ledger.ts';
 
 /** If more than one line in a hundred is so written, it is the exporter's way, and the figures mean what they say. */
 const SHARE_OF_HABIT = 0.01;

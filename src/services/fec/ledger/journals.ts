@@ -1,6 +1,6 @@
-import type { Accounts } from './accounts.ts';
-import { folded } from './label-marks.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '../reader/ledger.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { folded } from './labels/label-marks.ts';
 
 /** What each journal is for, told by its code, its label and what is posted in it. By number of `ledger.journals`. */
 export type JournalKind = 'ouverture' | 'achats' | 'ventes' | 'banque' | 'caisse' | 'paie' | 'operations_diverses';

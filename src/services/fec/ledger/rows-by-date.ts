@@ -1,6 +1,6 @@
+import { NO_DATE } from '../reader/ledger.ts';
 import type { Books } from './books.ts';
-import { NO_DATE } from './ledger.ts';
-import { Role } from './roles.ts';
+import { Role } from './entries/roles.ts';
 import { rowsOf } from './row-groups.ts';
 
 const ROWS = 2 ** 31;

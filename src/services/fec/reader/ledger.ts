@@ -1,4 +1,4 @@
-import type { Texts } from '../reader/texts.ts';
+import type { Texts } from './texts/texts.ts';
 
 /**
  * A file as it was read: one row for each data line, in the order of the file, as columns of numbers. Money is whole cents,

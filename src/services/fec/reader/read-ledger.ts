@@ -1,16 +1,16 @@
-import type { Ledger } from '../ledger/ledger.ts';
-import { byteOrderOf } from './byte-order.ts';
-import type { ByteSource } from './byte-source.ts';
-import { EncodingCensus } from './encoding-census.ts';
+import { byteOrderOf } from './bytes/byte-order.ts';
+import type { ByteSource } from './bytes/byte-source.ts';
+import { EncodingCensus } from './bytes/encoding-census.ts';
+import { LineScanner, MAX_LINE_BYTES } from './bytes/line-scanner.ts';
+import { utf16AsUtf8 } from './bytes/utf16-source.ts';
 import type { Encoding, FileFacts } from './file-facts.ts';
 import { decodeBytes } from './file-text.ts';
-import { findFirstLine } from './first-line.ts';
-import { readHeader } from './header.ts';
-import { LineScanner, MAX_LINE_BYTES } from './line-scanner.ts';
+import { findFirstLine } from './header/first-line.ts';
+import { readHeader } from './header/header.ts';
+import type { Ledger } from './ledger.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { EMPTY_FILE, NO_LINES, noHeader, overlongHeader, type Refusal } from './refusal.ts';
-import { RowWriter } from './row-writer.ts';
-import { utf16AsUtf8 } from './utf16-source.ts';
+import { RowWriter } from './rows/row-writer.ts';
 
 export type ReadOptions = {
   /** For the hash tables: it shows in no result. */

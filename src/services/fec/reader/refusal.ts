@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { MAX_LINE_BYTES } from './bytes/line-scanner.ts';
 import type { Separator } from './file-facts.ts';
 import { decodeBytes, presentable } from './file-text.ts';
-import type { UnreadableHeader } from './header.ts';
-import { MAX_LINE_BYTES } from './line-scanner.ts';
+import type { UnreadableHeader } from './header/header.ts';
 
 /** Why a file cannot be read as a ledger at all; `message` is French, for whoever sent the file. */
 export type Refusal = { reason: 'empty' | 'no_header' | 'no_lines'; message: string };

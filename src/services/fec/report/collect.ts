@@ -1,12 +1,12 @@
 import type { Category, Control, Description, Finding, Severity } from '../controls/control.ts';
 import { MAX_ROWS } from '../controls/control.ts';
 import { keepApplicable } from '../controls/enabled.ts';
+import { count as counted, percent, quoted } from '../french/wording.ts';
 import type { Books } from '../ledger/books.ts';
 import { monthOf, monthText } from '../ledger/days.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
+import { NO_DATE } from '../reader/ledger.ts';
 import { excerptOf } from './excerpt.ts';
 import type { ReportedAnomaly } from './report.ts';
-import { count as counted, percent, quoted } from './wording.ts';
 
 /**
  * Runs controls over the books and writes out what they find, within bounds: of each type the largest hundred and one line

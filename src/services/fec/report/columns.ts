@@ -1,7 +1,7 @@
+import { lineRanges } from '../french/notation.ts';
+import { SEVERITY_WORDS } from '../french/severity-words.ts';
 import { categoryTitle } from './category-titles.ts';
-import { lineRanges } from './french.ts';
 import type { ReportedAnomaly } from './report.ts';
-import { SEVERITY_WORDS } from './severity-words.ts';
 import type { TypedValue } from './typed-value.ts';
 import { typedMonth, typedValue } from './typed-value.ts';
 

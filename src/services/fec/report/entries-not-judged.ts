@@ -1,8 +1,8 @@
 import { MAX_ROWS } from '../controls/control.ts';
-import type { Books } from './books.ts';
-import { isAnonymous, UNRELIABLE } from './entries.ts';
-import { RowFlag } from './ledger.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../ledger/books.ts';
+import { isAnonymous, UNRELIABLE } from '../ledger/entries/entries.ts';
+import { rowsOf } from '../ledger/row-groups.ts';
+import { RowFlag } from '../reader/ledger.ts';
 
 /**
  * Entries whose balance nobody can judge: a line of theirs could not be read, or a line beside them that may be theirs; or

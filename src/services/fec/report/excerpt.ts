@@ -1,8 +1,8 @@
+import { amountText, quoted } from '../french/wording.ts';
 import { frenchDate } from '../ledger/days.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { RowFlag } from '../ledger/ledger.ts';
+import type { Ledger } from '../reader/ledger.ts';
+import { RowFlag } from '../reader/ledger.ts';
 import type { Excerpt } from './report.ts';
-import { amountText, quoted } from './wording.ts';
 
 /** A line of the ledger for the pages that people read. Amounts that were not read stay empty. */
 export function excerptOf(ledger: Ledger, row: number): Excerpt {

@@ -1,10 +1,10 @@
 import { inThrees } from '#kernel/in-threes.ts';
+import { frenchDate, frenchInstant, groupedInteger } from '../french/notation.ts';
+import { count as counted, euros } from '../french/wording.ts';
 import { checksOf, countChecks, inState } from './checks.ts';
-import { frenchDate, frenchInstant, groupedInteger } from './french.ts';
 import type { Report } from './report.ts';
 import type { TypedValue } from './typed-value.ts';
 import { typedExactEuros, typedInstant, typedIsoDay } from './typed-value.ts';
-import { count as counted, euros } from './wording.ts';
 
 /** What is known of the file and of its analysis, in French: the same words on the page, in the workbook and in a terminal. */
 export type Fact = {

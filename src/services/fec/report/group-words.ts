@@ -1,8 +1,8 @@
-import { frenchMonth } from './french.ts';
+import { frenchMonth } from '../french/notation.ts';
+import { count as counted, euros } from '../french/wording.ts';
 import type { Group } from './groups.ts';
 import { commonest, monthsOf } from './groups.ts';
 import type { ReportedAnomaly } from './report.ts';
-import { count as counted, euros } from './wording.ts';
 
 /** A group in French words: the same on the page and in the workbook. */
 

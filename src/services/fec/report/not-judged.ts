@@ -1,10 +1,10 @@
 import { MAX_ROWS } from '../controls/control.ts';
+import { lineRanges } from '../french/notation.ts';
+import { euros, journalText, quoted } from '../french/wording.ts';
 import type { Books } from '../ledger/books.ts';
-import { type EntryNotJudged, entriesNotJudged } from '../ledger/entries-not-judged.ts';
 import { rowsOf } from '../ledger/row-groups.ts';
-import { lineRanges } from './french.ts';
+import { type EntryNotJudged, entriesNotJudged } from './entries-not-judged.ts';
 import { MAX_NOT_JUDGED, type NewReport } from './report.ts';
-import { euros, journalText, quoted } from './wording.ts';
 
 /** Entries that could not be judged, in French: which, where, and why. */
 const MAX_RANGES = 6;

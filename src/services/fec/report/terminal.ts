@@ -1,10 +1,10 @@
 import { wrap } from '#platform/terminal/wrap.ts';
+import { groupedInteger, lineRanges, unbroken } from '../french/notation.ts';
+import { SEVERITIES, SEVERITY_WORDS, type Severity } from '../french/severity-words.ts';
+import { count as counted, provesNothing } from '../french/wording.ts';
 import { conclusionOf, factsOf, periodOf } from './facts.ts';
-import { groupedInteger, lineRanges, unbroken } from './french.ts';
 import { harmlessReport } from './harmless.ts';
 import type { Report, ReportedAnomaly } from './report.ts';
-import { SEVERITIES, SEVERITY_WORDS, type Severity } from './severity-words.ts';
-import { count as counted, provesNothing } from './wording.ts';
 
 /**
  * The report for a terminal: what there is in all, then each type with its number and its first case. It has no colours and

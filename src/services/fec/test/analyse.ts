@@ -1,5 +1,5 @@
 import { analyze } from '../analysis/analyze.ts';
-import { bytesInMemory } from '../reader/byte-source.ts';
+import { bytesInMemory } from '../reader/bytes/byte-source.ts';
 import type { NewReport, ReportedAnomaly } from '../report/report.ts';
 
 type Options = { now?: string; disabledControls?: string[]; fileName?: string; company?: string };

@@ -1,6 +1,6 @@
 import { dayOf } from '#lib/calendar/civil-date.ts';
 import { Books } from '../ledger/books.ts';
-import { type Content, readContent } from './reader/fec-text.ts';
+import { type Content, readContent } from './fec-text.ts';
 
 /** The books of a file, as they stand on a fixed day; a refused file is a failed test. */
 export function booksOf(content: Content): Books {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { type Ledger, NO_DATE } from '../../ledger/ledger.ts';
-import { bytesInMemory } from '../../reader/byte-source.ts';
-import type { FileFacts } from '../../reader/file-facts.ts';
-import { MemoryBudget } from '../../reader/memory-budget.ts';
-import { readLedger } from '../../reader/read-ledger.ts';
+import { bytesInMemory } from '../reader/bytes/byte-source.ts';
+import type { FileFacts } from '../reader/file-facts.ts';
+import { type Ledger, NO_DATE } from '../reader/ledger.ts';
+import { MemoryBudget } from '../reader/memory-budget.ts';
+import { readLedger } from '../reader/read-ledger.ts';
 
 /** Small files for the tests of the reader, and what was read of them as plain values. */
 export const HEADER = [

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { disabledControlsOf } from '../controls/disabled-option.ts';
+import { changed, place } from '../controls/format/test/sales.ts';
+import { disabledControlsOf } from '../intake/disabled-option.ts';
 import { readJsonRequest } from '../intake/json-request.ts';
 import { collectAnomalies } from '../report/collect.ts';
 import { conclusionOf } from '../report/facts.ts';
 import { analyse, found } from './analyse.ts';
 import { booksOf } from './books-of.ts';
-import { changed, place } from './controls/format-sales.ts';
 import { eachMonth, entry, fecOf } from './drafts/build.ts';
-import { fec, type Line } from './reader/fec-text.ts';
+import { fec, type Line } from './fec-text.ts';
 import { reportOf, sampleAnomalies } from './report-sample.ts';
 
 /** One of something is told in the singular, in the noun, the verb and what refers to them, wherever a number decides. */

@@ -1,4 +1,4 @@
-import { type BuiltEntry, eachMonth, entry, type LineOf } from '../drafts/build.ts';
+import { type BuiltEntry, eachMonth, entry, type LineOf } from './drafts/build.ts';
 
 /**
  * A company with one sale and one purchase a month, both paid at once: nothing in it is worth a word. Turnover is so small

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
-import { serveAnalyses } from '../analysis/serve-analyses.ts';
-import type { ByteSource } from '../reader/byte-source.ts';
+import type { ByteSource } from '../../reader/bytes/byte-source.ts';
+import { serveAnalyses } from '../serve-analyses.ts';
 
 /** An entry for threads that do as the first line of their file says; what they find out comes as a refusal's message. */
 const say = (message: string) => ({ refused: { reason: 'empty' as const, message } });

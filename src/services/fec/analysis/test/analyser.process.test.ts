@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import { proofSize } from '#test/support/proof-size.ts';
-import type { Analyser, AnalyserOptions } from '../analysis/analyser.ts';
-import { openAnalyser } from '../analysis/analyser.ts';
-import type { ReceivedFile } from '../intake/received-file.ts';
-import { unpackReport } from '../report/packed-report.ts';
-import type { TestIntake } from './intake-bodies.ts';
-import { bodyOf, MEBIBYTE, openTestIntake, PATIENTLY, plainly } from './intake-bodies.ts';
-import { heldBytes, openThings } from './leftovers.ts';
+import type { ReceivedFile } from '../../intake/received-file.ts';
+import { unpackReport } from '../../report/packed-report.ts';
+import type { TestIntake } from '../../test/intake-bodies.ts';
+import { bodyOf, MEBIBYTE, openTestIntake, PATIENTLY, plainly } from '../../test/intake-bodies.ts';
+import { heldBytes, openThings } from '../../test/leftovers.ts';
+import type { Analyser, AnalyserOptions } from '../analyser.ts';
+import { openAnalyser } from '../analyser.ts';
 
 /** Analyses in threads, with an entry that does as its file says. */
 let house: TestIntake;

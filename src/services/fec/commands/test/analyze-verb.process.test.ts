@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '../controls/catalogue.ts';
+import { catalogue } from '../../controls/catalogue.ts';
+import { unzip } from '../../test/xlsx-reader.ts';
 import type { CommandHouse, RunOptions } from './command-house.ts';
 import { openCommandHouse } from './command-house.ts';
-import { unzip } from './xlsx-reader.ts';
 
 /** `quintet fec analyze` as people call it: by its files, its output and its exit code. */
 const HEADER =

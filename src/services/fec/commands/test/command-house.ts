@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { runCli } from '#apps/cli/run.ts';
-import { fec } from '../index.ts';
+import { fec } from '../../index.ts';
 
 /** `quintet fec …`, in this process or in one of its own, in a place where whatever it leaves behind is seen. */
 export type CommandHouse = {
@@ -24,7 +24,7 @@ export type CommandHouse = {
 export type RunOptions = { stdin?: Buffer; environment?: Record<string, string> };
 type Ended = { exitCode: number | null; stdout: string; stderr: string };
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** No database can be reached: a command that asks for one fails. */
 const NO_DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };

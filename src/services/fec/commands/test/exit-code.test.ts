@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exitCodeOf, FAIL_ON } from '../commands/exit-code.ts';
-import type { Report } from '../report/report.ts';
-import { reportOf, sampleAnomalies } from './report-sample.ts';
+import type { Report } from '../../report/report.ts';
+import { reportOf, sampleAnomalies } from '../../test/report-sample.ts';
+import { exitCodeOf, FAIL_ON } from '../exit-code.ts';
 
 /** The codes that scripts rely on, in the order of `FAIL_ON`: critique, importante, mineure, never. */
 const having = (...severities: string[]): Report =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AnalysisProgress } from '../commands/progress.ts';
+import { AnalysisProgress } from '../progress.ts';
 
 /** How an analysis shows that it comes along, with a clock of the test's own. */
 function watch(isInteractive: boolean) {

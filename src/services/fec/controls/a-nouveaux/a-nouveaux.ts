@@ -1,14 +1,14 @@
 import { civilOf } from '#lib/calendar/civil-date.ts';
-import type { Books } from '../ledger/books.ts';
-import { centralJournals } from '../ledger/central-journals.ts';
-import { frenchDate, monthText } from '../ledger/days.ts';
-import type { Exercise } from '../ledger/exercise.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { Role } from '../ledger/roles.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { accountText, count, entryText, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
+import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate, monthText } from '../../ledger/days.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import type { Exercise } from '../../ledger/exercise.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { centralJournals } from './central-journals.ts';
 
 /** Opening balances, and what must not be in the file: entries that close the year, and centralised ones. */
 type Opening = {

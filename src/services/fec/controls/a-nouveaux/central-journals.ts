@@ -1,5 +1,5 @@
-import type { Books } from './books.ts';
-import { perBooks } from './memo.ts';
+import type { Books } from '../../ledger/books.ts';
+import { perBooks } from '../../ledger/per-books.ts';
 
 /**
  * Journals that only repeat the monthly totals of others, account by account: as a whole, or entry by entry. Totals are

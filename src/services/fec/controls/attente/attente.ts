@@ -1,10 +1,10 @@
-import type { Books } from '../ledger/books.ts';
-import { frenchDate } from '../ledger/days.ts';
-import { oldestOpenRow } from '../ledger/oldest-open-row.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { accountText, euros, linesText } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { lastMonth, WHOLE_YEAR } from './placing.ts';
+import { accountText, euros, linesText } from '../../french/wording.ts';
+import { oldestOpenRow } from '../../ledger/accounts/oldest-open-row.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate } from '../../ledger/days.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control } from '../control.ts';
+import { lastMonth, WHOLE_YEAR } from '../placing.ts';
 
 /** Accounts that hold something for a while only, and must be empty in the end. */
 const SMALL = 10_00;

@@ -1,13 +1,13 @@
 import { civilOf } from '#lib/calendar/civil-date.ts';
-import { publicHoliday } from '../knowledge/public-holidays.ts';
-import type { Books } from '../ledger/books.ts';
-import { frenchDate, lastDayOf, monthOf, weekdayOf } from '../ledger/days.ts';
-import { Touch } from '../ledger/entry-touches.ts';
-import { folded } from '../ledger/label-marks.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { accountText, count, entryText, euros, percent, quoted } from '../report/wording.ts';
-import type { Category, Control, Finding } from './control.ts';
+import { accountText, count, entryText, euros, percent, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate, lastDayOf, monthOf, weekdayOf } from '../../ledger/days.ts';
+import { Touch } from '../../ledger/entries/entry-touches.ts';
+import { folded } from '../../ledger/labels/label-marks.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import type { Category, Control, Finding } from '../control.ts';
+import { publicHoliday } from './public-holidays.ts';
 
 /** Entries made by hand on days, and of kinds, that auditors look at: week-ends, public holidays, the last days of a year. */
 const FRAUD_REVIEW =

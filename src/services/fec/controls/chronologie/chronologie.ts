@@ -1,13 +1,13 @@
-import { straysByJournal } from '../ledger/dates-against-numbers.ts';
-import { frenchDate } from '../ledger/days.ts';
-import { latestDay } from '../ledger/latest-day.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { rivalOf } from '../ledger/nearest-rival.ts';
-import { Role } from '../ledger/roles.ts';
-import { validationDisorder } from '../ledger/validation-order.ts';
-import { validatedAtOnce, validationsOf } from '../ledger/validations.ts';
-import { count, entryText, linesText, percent, quoted } from '../report/wording.ts';
-import type { Category, Control, Finding } from './control.ts';
+import { count, entryText, linesText, percent, quoted } from '../../french/wording.ts';
+import { frenchDate } from '../../ledger/days.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import type { Category, Control, Finding } from '../control.ts';
+import { straysByJournal } from './dates-against-numbers.ts';
+import { latestDay } from './latest-day.ts';
+import { rivalOf } from './nearest-rival.ts';
+import { validationDisorder } from './validation-order.ts';
+import { validatedAtOnce, validationsOf } from './validations.ts';
 
 /** The order in which entries were made final: by date of validation in the file, by date along their numbers. */
 const FILE_ORDER = 'LPF, art. A. 47 A-1, VII-1° : les écritures sont classées par ordre chronologique de validation.';

@@ -1,11 +1,11 @@
-import type { Books } from './books.ts';
-import { monthOf } from './days.ts';
+import type { Books } from '../../ledger/books.ts';
+import { monthOf } from '../../ledger/days.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { entryNumbers } from '../../ledger/numbers/entry-numbers.ts';
+import { PairTable } from '../../ledger/pair-table.ts';
+import { groupRows, rowsOf } from '../../ledger/row-groups.ts';
 import { outOfOrder } from './disorder.ts';
-import { entryNumbers } from './entry-numbers.ts';
 import { rivalOf } from './nearest-rival.ts';
-import { PairTable } from './pair-table.ts';
-import { Role } from './roles.ts';
-import { groupRows, rowsOf } from './row-groups.ts';
 
 /**
  * Entries whose month does not follow the order of their numbers, by journal, and within each form where every form

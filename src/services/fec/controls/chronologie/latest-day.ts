@@ -1,4 +1,4 @@
-import type { Books } from './books.ts';
+import type { Books } from '../../ledger/books.ts';
 
 /**
  * The last day that does not lie in the future. Whoever analyses late in the evening, far from Greenwich, may already be in

@@ -1,9 +1,9 @@
-import type { Books } from './books.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { groupRows, rowsOf } from '../../ledger/row-groups.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
 import { outOfOrder } from './disorder.ts';
 import { latestDay } from './latest-day.ts';
-import { NO_DATE } from './ledger.ts';
-import { Role } from './roles.ts';
-import { groupRows, rowsOf } from './row-groups.ts';
 
 /** Which lines stand in the file after others that were validated later. */
 

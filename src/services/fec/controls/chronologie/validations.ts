@@ -1,8 +1,8 @@
-import { lastDayOf, monthOf } from './days.ts';
+import { lastDayOf, monthOf } from '../../ledger/days.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { NO_DATE, RowFlag } from '../../reader/ledger.ts';
 import { latestDay } from './latest-day.ts';
-import { NO_DATE, RowFlag } from './ledger.ts';
-import { perBooks } from './memo.ts';
-import { Role } from './roles.ts';
 
 /**
  * When lines were made final: which were not, which were before their own date or long after it, and whether nearly all were

@@ -1,10 +1,10 @@
-import type { Books } from '../ledger/books.ts';
-import { frenchDate, lastDayOf, monthText } from '../ledger/days.ts';
-import { quantile } from '../ledger/monthly-series.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { accountText, euros } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { noEntry, WHOLE_YEAR } from './placing.ts';
+import { accountText, euros } from '../../french/wording.ts';
+import { quantile } from '../../ledger/accounts/monthly-series.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate, lastDayOf, monthText } from '../../ledger/days.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control } from '../control.ts';
+import { noEntry, WHOLE_YEAR } from '../placing.ts';
 
 /** What separates one exercise from the next. */
 const CUT_OFF_RULE = 'Indépendance des exercices : les charges et les produits sont rattachés à leur période.';

@@ -1,15 +1,15 @@
 import { civilOf } from '#lib/calendar/civil-date.ts';
-import { ANY_LABEL, LABELS_OUT_OF_PLACE } from '../knowledge/account-labels.ts';
-import { placeInChart, REMOVED_IN_2025 } from '../knowledge/chart-of-accounts.ts';
-import { guessRegime } from '../ledger/accounting-type.ts';
-import { frenchDate } from '../ledger/days.ts';
-import { folded } from '../ledger/label-marks.ts';
-import { RowFlag } from '../ledger/ledger.ts';
-import { accountText, count, linesText, quoted } from '../report/wording.ts';
+import { accountText, count, linesText, quoted } from '../../french/wording.ts';
+import { guessRegime } from '../../ledger/accounting-type.ts';
+import { frenchDate } from '../../ledger/days.ts';
+import { folded } from '../../ledger/labels/label-marks.ts';
+import { RowFlag } from '../../reader/ledger.ts';
+import type { Category, Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
 import { accountFinding, CHART_RULE, firstRows, isWellFormed, movement } from './account-findings.ts';
-import { balanceControls } from './comptes-soldes.ts';
-import type { Category, Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
+import { ANY_LABEL, LABELS_OUT_OF_PLACE } from './account-labels.ts';
+import { placeInChart, REMOVED_IN_2025 } from './chart-of-accounts.ts';
+import { balanceControls } from './soldes.ts';
 
 /**
  * Whether accounts exist in the general chart and are used for what they are meant for. What they end on stands in

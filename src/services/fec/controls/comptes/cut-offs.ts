@@ -1,6 +1,6 @@
-import type { Books } from './books.ts';
-import { Role } from './roles.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
 
 /** What entries that put costs and income into the right year (accruals and their reversals) did to one account. */
 type CutOffs = {

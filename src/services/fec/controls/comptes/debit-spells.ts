@@ -1,5 +1,5 @@
-import type { Books } from './books.ts';
-import { NO_DATE } from './ledger.ts';
+import type { Books } from '../../ledger/books.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
 
 /** The times for which the balance of some rows was a debit, from one end of day to another, in their order. */
 export type DebitSpell = {

@@ -1,15 +1,15 @@
-import type { Books } from '../ledger/books.ts';
-import { cutOffsOf } from '../ledger/cut-offs.ts';
-import { frenchDate } from '../ledger/days.ts';
-import type { DebitSpell } from '../ledger/debit-spells.ts';
-import { debitSpells } from '../ledger/debit-spells.ts';
-import { folded } from '../ledger/label-marks.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { accountText, euros } from '../report/wording.ts';
+import { accountText, euros } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate } from '../../ledger/days.ts';
+import { folded } from '../../ledger/labels/label-marks.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { lastMonth, noEntry, WHOLE_YEAR } from '../placing.ts';
 import { accountFinding, CHART_RULE, isWellFormed } from './account-findings.ts';
-import type { Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { lastMonth, noEntry, WHOLE_YEAR } from './placing.ts';
+import { cutOffsOf } from './cut-offs.ts';
+import type { DebitSpell } from './debit-spells.ts';
+import { debitSpells } from './debit-spells.ts';
 
 /** Whether accounts end on the usual side, and what balances say of the company's capital and its owners. */
 

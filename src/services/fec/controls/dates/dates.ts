@@ -1,13 +1,13 @@
-import type { Books } from '../ledger/books.ts';
-import { frenchDate, monthText } from '../ledger/days.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { Role } from '../ledger/roles.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { frenchMonth } from '../report/french.ts';
-import { count, entryText, journalText, linesText } from '../report/wording.ts';
-import type { Category, Control, Finding } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { laterPiece, oldPiece } from './dates-pieces.ts';
+import { frenchMonth } from '../../french/notation.ts';
+import { count, entryText, journalText, linesText } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate, monthText } from '../../ledger/days.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import type { Category, Control, Finding } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { laterPiece, oldPiece } from './pieces.ts';
 
 /** Dates of entries against the exercise, and months without any; dates of pieces have a file of their own. */
 const OWN_EXERCISE = 'LPF, art. A. 47 A-1, VII-1° : le fichier porte sur les écritures d’un exercice.';

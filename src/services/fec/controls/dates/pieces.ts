@@ -1,13 +1,13 @@
 import { dayOf } from '#lib/calendar/civil-date.ts';
-import type { Books } from '../ledger/books.ts';
-import { frenchDate } from '../ledger/days.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { Role } from '../ledger/roles.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { count, entryText, euros, journalText, linesText, percent, quoted } from '../report/wording.ts';
-import type { Control, Finding } from './control.ts';
-import { MAX_ROWS } from './control.ts';
+import { count, entryText, euros, journalText, linesText, percent, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate } from '../../ledger/days.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import type { Control, Finding } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
 
 /** Dates of pieces, against those of the entries that rest on them. Dates of the entries themselves are in `dates.ts`. */
 const DATED_PIECE = 'Toute écriture s’appuie sur une pièce justificative datée.';

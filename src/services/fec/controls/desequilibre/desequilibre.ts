@@ -1,17 +1,17 @@
-import type { Books } from '../ledger/books.ts';
-import { frenchDate, monthOf, monthText } from '../ledger/days.ts';
-import type { Entries } from '../ledger/entries.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { PairTable } from '../ledger/pair-table.ts';
-import { Role } from '../ledger/roles.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { splitEntries } from '../ledger/split-entries.ts';
-import { frenchMonth } from '../report/french.ts';
-import { accountText, count, entryText, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
+import { frenchMonth } from '../../french/notation.ts';
+import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate, monthOf, monthText } from '../../ledger/days.ts';
+import type { Entries } from '../../ledger/entries/entries.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { PairTable } from '../../ledger/pair-table.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import type { Category, Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { splitEntries } from './split-entries.ts';
 
 /** Double entry: every entry, every journal and the whole file balance to the cent. */
 const ONE_EURO = 100;

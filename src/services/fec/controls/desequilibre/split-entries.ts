@@ -1,6 +1,6 @@
-import type { Books } from './books.ts';
-import { perBooks } from './memo.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
 
 /**
  * Entries whose lines stand in several journals and balance only together. They can be told where one sequence of numbers

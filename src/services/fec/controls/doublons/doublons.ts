@@ -1,15 +1,15 @@
-import type { Books } from '../ledger/books.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { countCopies, findBlocks, findTwins } from '../ledger/repeated-entries.ts';
-import { repeatedLines } from '../ledger/repeated-lines.ts';
-import { Role } from '../ledger/roles.ts';
-import { groupRows, rowsOf } from '../ledger/row-groups.ts';
-import { sharedReferences } from '../ledger/shared-references.ts';
-import { accountText, count, entryText, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control, Finding, Severity } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { SINCERITY, SMALL } from './doublons-rules.ts';
-import { invoiceTwice, invoiceTwiceMaybe, paidTwice } from './doublons-tiers.ts';
+import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { groupRows, rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control, Finding, Severity } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { countCopies, findBlocks, findTwins } from './repeated-entries.ts';
+import { repeatedLines } from './repeated-lines.ts';
+import { SINCERITY, SMALL } from './rules.ts';
+import { sharedReferences } from './shared-references.ts';
+import { invoiceTwice, invoiceTwiceMaybe, paidTwice } from './tiers.ts';
 
 /**
  * What stands in the books twice: here entries, whole imports and lines; invoices and payments have a file of their own.

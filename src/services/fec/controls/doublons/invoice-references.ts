@@ -1,5 +1,5 @@
-import type { Books } from './books.ts';
-import type { Ledger } from './ledger.ts';
+import type { Books } from '../../ledger/books.ts';
+import type { Ledger } from '../../reader/ledger.ts';
 import { sharedReferences } from './shared-references.ts';
 
 /** Which lines bear the reference of one invoice, however it was written, and which of them name other numbers. */

@@ -1,9 +1,9 @@
-import type { Books } from './books.ts';
-import { Touch } from './entry-touches.ts';
-import type { Ledger } from './ledger.ts';
-import { perBooks } from './memo.ts';
-import { PairTable } from './pair-table.ts';
-import { Role } from './roles.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Touch } from '../../ledger/entries/entry-touches.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { PairTable } from '../../ledger/pair-table.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import type { Ledger } from '../../reader/ledger.ts';
 
 /** What a line on the account of a supplier (401, 404) or of a customer (411) is. */
 export const Move = {

@@ -1,8 +1,8 @@
-import type { Books } from './books.ts';
-import type { Ledger } from './ledger.ts';
-import { perBooks } from './memo.ts';
-import { PairTable } from './pair-table.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { PairTable } from '../../ledger/pair-table.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Ledger } from '../../reader/ledger.ts';
 
 /**
  * Entries that stand in the books more than once: under other numbers, under their own, or as a whole block. Only says what

@@ -1,5 +1,5 @@
-import type { Books } from './books.ts';
-import type { Ledger } from './ledger.ts';
+import type { Books } from '../../ledger/books.ts';
+import type { Ledger } from '../../reader/ledger.ts';
 import { comparableEntries, countCopies, isSameLine, MOST_LINES, runsOfSameLines } from './repeated-entries.ts';
 
 /**

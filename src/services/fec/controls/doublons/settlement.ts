@@ -1,6 +1,6 @@
-import type { Books } from './books.ts';
-import { Role } from './roles.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
 
 /** What was paid of what a third party is owed: line by line, of its opening balance, and in all up to a day. */
 

@@ -1,4 +1,4 @@
-import { perBooks } from './memo.ts';
+import { perBooks } from '../../ledger/per-books.ts';
 
 /** So many entries that follow another one with the same reference, and say something else. */
 const FEWEST_SHARED = 2;

@@ -1,17 +1,17 @@
-import type { Books } from '../ledger/books.ts';
-import { frenchDate, monthOf } from '../ledger/days.ts';
-import { byReference, hasSameReference, nameOtherNumbers } from '../ledger/invoice-references.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { gatherMoves, isOneParty, Move, type PartyMoves } from '../ledger/party-moves.ts';
-import { findTwins } from '../ledger/repeated-entries.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { isOverpaid, isSettled, unsettledOpening } from '../ledger/settlement.ts';
-import { sharedReferences } from '../ledger/shared-references.ts';
-import { accountText, count, euros, linesText, quoted } from '../report/wording.ts';
-import type { Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { SINCERITY, SMALL } from './doublons-rules.ts';
+import { accountText, count, euros, linesText, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate, monthOf } from '../../ledger/days.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import type { Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { byReference, hasSameReference, nameOtherNumbers } from './invoice-references.ts';
+import { gatherMoves, isOneParty, Move, type PartyMoves } from './party-moves.ts';
+import { findTwins } from './repeated-entries.ts';
+import { SINCERITY, SMALL } from './rules.ts';
+import { isOverpaid, isSettled, unsettledOpening } from './settlement.ts';
+import { sharedReferences } from './shared-references.ts';
 
 /**
  * Invoices and payments of one third party that stand in the books twice, though in entries that differ. Entries that are

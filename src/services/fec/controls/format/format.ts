@@ -1,11 +1,11 @@
-import { COLUMNS_IN_ORDER } from '../reader/column-names.ts';
-import type { Column, Separator } from '../reader/file-facts.ts';
-import { count, quoted } from '../report/wording.ts';
-import type { Category, Control, Severity } from './control.ts';
-import { namesText, ofFile, RULES } from './format-findings.ts';
-import { lines } from './format-lines.ts';
-import { fileName } from './format-name.ts';
-import { amounts, characters, dates, mandatory, sides } from './format-values.ts';
+import { count, quoted } from '../../french/wording.ts';
+import type { Column, Separator } from '../../reader/file-facts.ts';
+import { COLUMNS_IN_ORDER } from '../../reader/header/column-names.ts';
+import type { Category, Control, Severity } from '../control.ts';
+import { namesText, ofFile, RULES } from './findings.ts';
+import { lines } from './lines.ts';
+import { fileName } from './name.ts';
+import { amounts, characters, dates, mandatory, sides } from './values.ts';
 
 /**
  * Whether the file is written as article A. 47 A-1 asks. Reads what the reader noted about the file; looks at no amount and

@@ -1,9 +1,9 @@
-import type { Books } from '../ledger/books.ts';
-import { sortMendedLines } from '../ledger/mended-lines.ts';
-import type { LineFault } from '../reader/file-facts.ts';
-import { count, linesText } from '../report/wording.ts';
-import type { Control, Finding, Severity } from './control.ts';
-import { namesText, overall, RULES } from './format-findings.ts';
+import { count, linesText } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import type { LineFault } from '../../reader/file-facts.ts';
+import type { Control, Finding, Severity } from '../control.ts';
+import { namesText, overall, RULES } from './findings.ts';
+import { sortMendedLines } from './mended-lines.ts';
 
 /** The control of the format that counts the fields of each line: one anomaly for a kind of line. */
 

@@ -1,5 +1,5 @@
-import type { LineFault } from '../reader/file-facts.ts';
-import type { Books } from './books.ts';
+import type { Books } from '../../ledger/books.ts';
+import type { LineFault } from '../../reader/file-facts.ts';
 
 /**
  * The lines that could be read although they have another number of fields than the header, by what was wrong with them.

@@ -1,10 +1,10 @@
-import type { Books } from '../ledger/books.ts';
-import { firstDayOf, frenchDate, monthOf } from '../ledger/days.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { quoted } from '../report/wording.ts';
-import type { Control, Severity } from './control.ts';
-import { ofFile, RULES } from './format-findings.ts';
-import { WHOLE_YEAR } from './placing.ts';
+import { quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { firstDayOf, frenchDate, monthOf } from '../../ledger/days.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import type { Control, Severity } from '../control.ts';
+import { WHOLE_YEAR } from '../placing.ts';
+import { ofFile, RULES } from './findings.ts';
 
 /** Whether the file is called as the rules ask, and whether its name has the closing date of what is in it. */
 export const fileName: Control = {

@@ -1,9 +1,9 @@
-import type { Books } from '../ledger/books.ts';
-import { monthText } from '../ledger/days.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { accountText, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { noEntry, WHOLE_YEAR } from './placing.ts';
+import { accountText, euros, linesText, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { monthText } from '../../ledger/days.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control } from '../control.ts';
+import { noEntry, WHOLE_YEAR } from '../placing.ts';
 
 /** Fixed assets: what should be one, how it is written off, and how it leaves. */
 const CHART_RULE = 'Plan comptable général : immobilisations et amortissements.';

@@ -1,8 +1,8 @@
-import type { Ledger } from '../ledger/ledger.ts';
-import { RowFlag } from '../ledger/ledger.ts';
-import { accountText, count, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
+import { accountText, count, euros, linesText, quoted } from '../../french/wording.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import { RowFlag } from '../../reader/ledger.ts';
+import type { Category, Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
 
 /** Whether the labels say what an entry is about, and what they give away. */
 const FEWEST_LINES = 2;

@@ -1,10 +1,10 @@
-import { RowFlag } from '../ledger/ledger.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { Role } from '../ledger/roles.ts';
-import { accountText, count, euros, linesText } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { benford, outlier, round } from './montants-review.ts';
+import { accountText, count, euros, linesText } from '../../french/wording.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { RowFlag } from '../../reader/ledger.ts';
+import type { Category, Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { benford, outlier, round } from './review.ts';
 
 /** Amounts that are written oddly; those that stand out have a file of their own. */
 const SIGNED_RULE = 'LPF, art. A. 47 A-1, XII-2° : les montants peuvent être signés.';

@@ -1,13 +1,13 @@
 import { startOfEnd } from '#lib/text/text-ends.ts';
-import type { Books } from '../ledger/books.ts';
-import type { Entries } from '../ledger/entries.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { RowFlag } from '../ledger/ledger.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { PairTable } from '../ledger/pair-table.ts';
-import { count, entryText, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
+import { count, entryText, linesText, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import type { Entries } from '../../ledger/entries/entries.ts';
+import { PairTable } from '../../ledger/pair-table.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import { RowFlag } from '../../reader/ledger.ts';
+import type { Category, Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
 
 /** Whether entries can be traced to the pieces that justify them. */
 const TRACE_RULE = 'LPF, art. A. 47 A-1, VII-1°, 9 : toute écriture renvoie à sa pièce justificative.';

@@ -1,8 +1,8 @@
-import { monthText } from '../ledger/days.ts';
-import { monthlySeries } from '../ledger/monthly-series.ts';
-import { accountText, euros } from '../report/wording.ts';
-import type { Control } from './control.ts';
-import { noEntry, WHOLE_YEAR } from './placing.ts';
+import { accountText, euros } from '../../french/wording.ts';
+import { monthlySeries } from '../../ledger/accounts/monthly-series.ts';
+import { monthText } from '../../ledger/days.ts';
+import type { Control } from '../control.ts';
+import { noEntry, WHOLE_YEAR } from '../placing.ts';
 
 /** Depreciation comes back with each year: one that has none, though there is something to write off. */
 export const noDepreciation: Control = {

@@ -1,7 +1,7 @@
-import type { Books } from './books.ts';
-import { monthlySeries } from './monthly-series.ts';
+import { monthlySeries } from '../../ledger/accounts/monthly-series.ts';
+import type { Books } from '../../ledger/books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
 import { fewestPosted, type Recurring } from './recurring-series.ts';
-import { rowsOf } from './row-groups.ts';
 
 /**
  * Amounts that come back once a month, and in most months, inside an account whose total may move. The figure of a month is

@@ -1,6 +1,6 @@
-import type { Books } from './books.ts';
-import { perBooks } from './memo.ts';
-import { monthlySeries, quantile, seriesOf, spreadOf } from './monthly-series.ts';
+import { monthlySeries, quantile, seriesOf, spreadOf } from '../../ledger/accounts/monthly-series.ts';
+import type { Books } from '../../ledger/books.ts';
+import { perBooks } from '../../ledger/per-books.ts';
 import { catchUpOf } from './recurring-series.ts';
 
 /**

@@ -1,13 +1,13 @@
+import { euros } from '../../french/wording.ts';
+import type { Control } from '../control.ts';
+import { CATCH_UP_ADVICE, CUT_OFF_RULE, caughtUpText, monthOf, rowBefore, rowsIn } from '../month-findings.ts';
+import { noEntry } from '../placing.ts';
 import {
   contributionRate,
   largestWageAccount,
   monthsWithoutPayroll,
   runsWithoutContributions,
-} from '../ledger/payroll-months.ts';
-import { euros } from '../report/wording.ts';
-import type { Control } from './control.ts';
-import { noEntry } from './placing.ts';
-import { CATCH_UP_ADVICE, CUT_OFF_RULE, caughtUpText, monthOf, rowBefore, rowsIn } from './recurrence-places.ts';
+} from './payroll-months.ts';
 
 /** Wages come back each month and contributions with them: where one of them does not. */
 export const missingPayroll: Control = {

@@ -1,15 +1,15 @@
-import type { Books } from '../ledger/books.ts';
-import { monthlyInstalments } from '../ledger/monthly-instalments.ts';
-import { monthlySeries } from '../ledger/monthly-series.ts';
-import { monthsWithoutPayroll, runsWithoutContributions } from '../ledger/payroll-months.ts';
-import { type Hole, holesOf, recurringAccounts } from '../ledger/recurring-series.ts';
-import { accountText, euros } from '../report/wording.ts';
-import type { Category, Control, Finding, Severity } from './control.ts';
-import { noEntry } from './placing.ts';
-import { noDepreciation } from './recurrence-depreciation.ts';
-import { missingContributions, missingPayroll } from './recurrence-payroll.ts';
-import { CATCH_UP_ADVICE, CUT_OFF_RULE, caughtUpText, monthOf, rowBefore } from './recurrence-places.ts';
-import { unusualCharge, unusualMonth } from './recurrence-unusual.ts';
+import { accountText, euros } from '../../french/wording.ts';
+import { monthlySeries } from '../../ledger/accounts/monthly-series.ts';
+import type { Books } from '../../ledger/books.ts';
+import type { Category, Control, Finding, Severity } from '../control.ts';
+import { CATCH_UP_ADVICE, CUT_OFF_RULE, caughtUpText, monthOf, rowBefore } from '../month-findings.ts';
+import { noEntry } from '../placing.ts';
+import { noDepreciation } from './depreciation.ts';
+import { monthlyInstalments } from './monthly-instalments.ts';
+import { missingContributions, missingPayroll } from './payroll.ts';
+import { monthsWithoutPayroll, runsWithoutContributions } from './payroll-months.ts';
+import { type Hole, holesOf, recurringAccounts } from './recurring-series.ts';
+import { unusualCharge, unusualMonth } from './unusual.ts';
 
 /** What comes back each month, and the month in which it does not. */
 const MANY_MONTHS = 3;

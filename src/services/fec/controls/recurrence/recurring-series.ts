@@ -1,6 +1,6 @@
-import type { Books } from './books.ts';
-import { perBooks } from './memo.ts';
-import { monthlySeries, spreadOf } from './monthly-series.ts';
+import { monthlySeries, spreadOf } from '../../ledger/accounts/monthly-series.ts';
+import type { Books } from '../../ledger/books.ts';
+import { perBooks } from '../../ledger/per-books.ts';
 
 /**
  * Accounts of income and expense that are posted in most months with about the same amount (ten euros at least, a median

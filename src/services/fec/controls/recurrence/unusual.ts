@@ -1,9 +1,9 @@
-import type { Books } from '../ledger/books.ts';
-import { monthlySeries, quantile } from '../ledger/monthly-series.ts';
-import { holesOf, type Recurring, recurringAccounts } from '../ledger/recurring-series.ts';
-import { accountText, count, euros } from '../report/wording.ts';
-import type { Control } from './control.ts';
-import { monthOf, rowsIn } from './recurrence-places.ts';
+import { accountText, count, euros } from '../../french/wording.ts';
+import { monthlySeries, quantile } from '../../ledger/accounts/monthly-series.ts';
+import type { Books } from '../../ledger/books.ts';
+import type { Control } from '../control.ts';
+import { monthOf, rowsIn } from '../month-findings.ts';
+import { holesOf, type Recurring, recurringAccounts } from './recurring-series.ts';
 
 /** Months of an account that are far from what it usually bears. */
 const REVIEW_RULE = 'Revue analytique mensuelle.';

@@ -1,6 +1,6 @@
-import type { Books } from './books.ts';
-import { NO_DATE } from './ledger.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
 
 /** The lines under one number as blocks that each balance: where there are several, the number stands for several entries. */
 

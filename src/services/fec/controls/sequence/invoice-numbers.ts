@@ -1,9 +1,9 @@
-import type { Books } from './books.ts';
-import { Touch } from './entry-touches.ts';
-import type { NumberSeries } from './number-series.ts';
-import { findSeries, gapsOf } from './number-series.ts';
-import { Role } from './roles.ts';
-import { countedBy, readRunningNumbers, textAfter } from './running-numbers.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Touch } from '../../ledger/entries/entry-touches.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import type { NumberSeries } from '../../ledger/numbers/number-series.ts';
+import { findSeries, gapsOf } from '../../ledger/numbers/number-series.ts';
+import { countedBy, readRunningNumbers, textAfter } from '../../ledger/numbers/running-numbers.ts';
 
 /** The numbers of the invoices and credit notes that a company issues, as far as the references of its sales are such. */
 

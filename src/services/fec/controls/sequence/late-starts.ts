@@ -1,4 +1,4 @@
-import type { Gap, NumberSeries } from './number-series.ts';
+import type { Gap, NumberSeries } from '../../ledger/numbers/number-series.ts';
 
 /** Numbers that a series lacks before its first one, as told by how the others begin. */
 

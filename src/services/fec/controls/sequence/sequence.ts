@@ -1,18 +1,18 @@
-import type { BalancedBlock } from '../ledger/balanced-blocks.ts';
-import { blocksOf, isUnbroken } from '../ledger/balanced-blocks.ts';
-import type { Books } from '../ledger/books.ts';
-import { frenchDate } from '../ledger/days.ts';
-import { entryNumbers } from '../ledger/entry-numbers.ts';
-import { findInvoiceNumbers, isInvoiceSeries } from '../ledger/invoice-numbers.ts';
-import { lateStarts } from '../ledger/late-starts.ts';
-import type { Gap, NumberSeries } from '../ledger/number-series.ts';
-import { gapsOf } from '../ledger/number-series.ts';
-import { Role } from '../ledger/roles.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { textAfter } from '../ledger/running-numbers.ts';
-import { count, linesText, percent, quoted } from '../report/wording.ts';
-import type { Category, Control, Description, Finding } from './control.ts';
-import { MAX_ROWS } from './control.ts';
+import { count, linesText, percent, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate } from '../../ledger/days.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { entryNumbers } from '../../ledger/numbers/entry-numbers.ts';
+import type { Gap, NumberSeries } from '../../ledger/numbers/number-series.ts';
+import { gapsOf } from '../../ledger/numbers/number-series.ts';
+import { textAfter } from '../../ledger/numbers/running-numbers.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control, Description, Finding } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import type { BalancedBlock } from './balanced-blocks.ts';
+import { blocksOf, isUnbroken } from './balanced-blocks.ts';
+import { findInvoiceNumbers, isInvoiceSeries } from './invoice-numbers.ts';
+import { lateStarts } from './late-starts.ts';
 
 /** Numbers without holes: of entries, and of the invoices that a company issues. */
 const CONTINUOUS =

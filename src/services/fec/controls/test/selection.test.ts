@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../controls/catalogue.ts';
-import { resolveDisabled } from '../controls/selection.ts';
+import { catalogue } from '../catalogue.ts';
+import { resolveDisabled } from '../selection.ts';
 
 const resolved = (...names: string[]) => resolveDisabled(names);
 

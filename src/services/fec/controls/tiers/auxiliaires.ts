@@ -1,12 +1,12 @@
-import type { Books } from '../ledger/books.ts';
-import { perBooks } from '../ledger/memo.ts';
-import { findNamesakes } from '../ledger/namesakes.ts';
-import type { CountedLines } from '../ledger/third-party-codes.ts';
-import { readThirdPartyCodes } from '../ledger/third-party-codes.ts';
-import { accountText, count, linesText, percent, quoted } from '../report/wording.ts';
-import type { Control, Finding } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { noEntry } from './placing.ts';
+import { accountText, count, linesText, percent, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import type { Control, Finding } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { noEntry } from '../placing.ts';
+import { findNamesakes } from './namesakes.ts';
+import type { CountedLines } from './third-party-codes.ts';
+import { readThirdPartyCodes } from './third-party-codes.ts';
 
 /** How third parties are coded: numbers without labels, where none belong, missing ones, and two for one third party. */
 const COLUMN_RULE = 'LPF, art. A. 47 A-1, VII-1°, 7 et 8 : numéro et libellé de compte auxiliaire.';

@@ -1,7 +1,7 @@
-import type { Books } from './books.ts';
-import { comparableName, isAnybody, isGenericName } from './nameless-parties.ts';
-import { Role } from './roles.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { comparableName, isAnybody, isGenericName } from '../../ledger/parties/nameless-parties.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
 
 /** Suppliers and customers of one account that have one name under several numbers, and moved under each of them. */
 type Namesakes = [first: number, ...others: number[]];

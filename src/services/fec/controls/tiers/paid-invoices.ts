@@ -1,7 +1,7 @@
-import type { Books } from './books.ts';
-import { NO_DATE } from './ledger.ts';
-import { Role } from './roles.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
 
 /** When invoices of suppliers were paid, as far as their lettering tells it. */
 type PaidInvoice = {

@@ -1,7 +1,7 @@
-import type { Books } from './books.ts';
-import { perBooks } from './memo.ts';
-import { Role } from './roles.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
 
 /**
  * Balances of suppliers and customers: of whom one is known at all, and what is left of what they began the exercise with.

@@ -1,5 +1,5 @@
-import type { Books } from './books.ts';
-import { RowFlag } from './ledger.ts';
+import type { Books } from '../../ledger/books.ts';
+import { RowFlag } from '../../reader/ledger.ts';
 
 /** Which lines name their third party (`CompAuxNum`, `CompAuxLib`), and which do so by halves or where none is usual. */
 export type ThirdPartyCodes = {

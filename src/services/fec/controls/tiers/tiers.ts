@@ -1,14 +1,14 @@
-import type { Books } from '../ledger/books.ts';
-import { frenchDate } from '../ledger/days.ts';
-import { folded } from '../ledger/label-marks.ts';
-import { paidInvoices } from '../ledger/paid-invoices.ts';
-import { LEAST_BALANCE, leftFromOpening, partiesOf } from '../ledger/party-balances.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { accountText, count, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control, Finding } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { lastMonth, noEntry, WHOLE_YEAR } from './placing.ts';
-import { auxiliaryControls } from './tiers-auxiliaires.ts';
+import { accountText, count, euros, linesText, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate } from '../../ledger/days.ts';
+import { folded } from '../../ledger/labels/label-marks.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control, Finding } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { lastMonth, noEntry, WHOLE_YEAR } from '../placing.ts';
+import { auxiliaryControls } from './auxiliaires.ts';
+import { paidInvoices } from './paid-invoices.ts';
+import { LEAST_BALANCE, leftFromOpening, partiesOf } from './party-balances.ts';
 
 /**
  * Suppliers and customers: balances on the wrong side, old ones, late payments. How third parties are coded stands in

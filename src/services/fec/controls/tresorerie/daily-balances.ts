@@ -1,7 +1,7 @@
-import type { Books } from './books.ts';
-import { RowFlag } from './ledger.ts';
-import { rowsOf } from './row-groups.ts';
-import { rowsByDate } from './rows-by-date.ts';
+import type { Books } from '../../ledger/books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import { rowsByDate } from '../../ledger/rows-by-date.ts';
+import { RowFlag } from '../../reader/ledger.ts';
 
 /**
  * The balance of one account at the end of each day on which it moved, opening included. Days are in order; what happened

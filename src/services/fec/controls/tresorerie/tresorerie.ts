@@ -1,17 +1,17 @@
-import type { Books } from '../ledger/books.ts';
-import { dailyBalances } from '../ledger/daily-balances.ts';
-import { frenchDate, monthText } from '../ledger/days.ts';
-import { Touch } from '../ledger/entry-touches.ts';
-import { quantile } from '../ledger/monthly-series.ts';
-import { comparableName, isAnybody, isGenericName } from '../ledger/nameless-parties.ts';
-import { oldestOpenRow } from '../ledger/oldest-open-row.ts';
-import { PairTable } from '../ledger/pair-table.ts';
-import { Role } from '../ledger/roles.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { accountText, count, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control, Severity } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { noEntry } from './placing.ts';
+import { accountText, count, euros, linesText, quoted } from '../../french/wording.ts';
+import { quantile } from '../../ledger/accounts/monthly-series.ts';
+import { oldestOpenRow } from '../../ledger/accounts/oldest-open-row.ts';
+import type { Books } from '../../ledger/books.ts';
+import { frenchDate, monthText } from '../../ledger/days.ts';
+import { Touch } from '../../ledger/entries/entry-touches.ts';
+import { Role } from '../../ledger/entries/roles.ts';
+import { PairTable } from '../../ledger/pair-table.ts';
+import { comparableName, isAnybody, isGenericName } from '../../ledger/parties/nameless-parties.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control, Severity } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { noEntry } from '../placing.ts';
+import { dailyBalances } from './daily-balances.ts';
 
 /** Cash and banks: what cannot be less than nothing, what must not be paid in notes, and the month that was not entered. */
 const COMPLETENESS_RULE = 'Exhaustivité : les relevés de tous les mois sont comptabilisés.';

@@ -1,12 +1,12 @@
-import { monthText } from '../ledger/days.ts';
-import { quantile, spreadOf } from '../ledger/monthly-series.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { declaredByMonth, declaredTransfers, RESIDUE, returnsByMonth, transferHistory } from '../ledger/vat-returns.ts';
-import { frenchMonth } from '../report/french.ts';
-import { accountText, euros } from '../report/wording.ts';
-import type { Control } from './control.ts';
-import { noEntry } from './placing.ts';
-import { CATCH_UP_ADVICE, caughtUpText } from './recurrence-places.ts';
+import { frenchMonth } from '../../french/notation.ts';
+import { accountText, euros } from '../../french/wording.ts';
+import { quantile, spreadOf } from '../../ledger/accounts/monthly-series.ts';
+import { monthText } from '../../ledger/days.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Control } from '../control.ts';
+import { CATCH_UP_ADVICE, caughtUpText } from '../month-findings.ts';
+import { noEntry } from '../placing.ts';
+import { declaredByMonth, declaredTransfers, RESIDUE, returnsByMonth, transferHistory } from './vat-returns.ts';
 
 /** Returns of VAT: missing ones, and VAT that none of them took off its account. */
 const FEWEST_RETURNS = 6;

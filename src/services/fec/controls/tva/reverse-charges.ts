@@ -1,4 +1,4 @@
-import type { Books } from './books.ts';
+import type { Books } from '../../ledger/books.ts';
 
 /** Purchases with VAT that the buyer owes (4452), and how much of it the same entry deducts. */
 type ReverseCharge = {

@@ -1,8 +1,8 @@
-import { rateGiving, rateInLabel } from '../knowledge/vat.ts';
-import type { Books } from './books.ts';
-import { perBooks } from './memo.ts';
-import { rowsOf } from './row-groups.ts';
+import type { Books } from '../../ledger/books.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
 import { SALES, taxedEntries } from './taxed-entries.ts';
+import { rateGiving, rateInLabel } from './vat.ts';
 
 /**
  * At which rate of VAT an account of sales is taxed: by its name (`Ventes 20 %`), or else by the rate of nearly all invoices

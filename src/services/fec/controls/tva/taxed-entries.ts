@@ -1,8 +1,8 @@
-import { isLegalTax, isMixOfRates } from '../knowledge/vat.ts';
-import type { Accounts } from './accounts.ts';
-import type { Books } from './books.ts';
-import { Touch } from './entry-touches.ts';
-import { perBooks } from './memo.ts';
+import type { Accounts } from '../../ledger/accounts/accounts.ts';
+import type { Books } from '../../ledger/books.ts';
+import { Touch } from '../../ledger/entries/entry-touches.ts';
+import { perBooks } from '../../ledger/per-books.ts';
+import { isLegalTax, isMixOfRates } from './vat.ts';
 
 /**
  * Invoices of sales and purchases with what VAT was posted on them, entry by entry. Left out: entries without a supplier, a

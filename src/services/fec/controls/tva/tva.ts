@@ -1,15 +1,15 @@
 import { withoutEnd } from '#lib/text/text-ends.ts';
-import { LEAST_USUAL_RATE, nearestRate } from '../knowledge/vat.ts';
-import type { Books } from '../ledger/books.ts';
-import { reverseCharges } from '../ledger/reverse-charges.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { taxOfSale } from '../ledger/sales-rates.ts';
-import { taxedEntries } from '../ledger/taxed-entries.ts';
-import { vatHabits } from '../ledger/vat-habits.ts';
-import { accountText, count, entryText, euros, linesText, quoted } from '../report/wording.ts';
-import type { Category, Control } from './control.ts';
-import { MAX_ROWS } from './control.ts';
-import { returnControls } from './tva-declarations.ts';
+import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
+import type { Books } from '../../ledger/books.ts';
+import { rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control } from '../control.ts';
+import { MAX_ROWS } from '../control.ts';
+import { returnControls } from './declarations.ts';
+import { reverseCharges } from './reverse-charges.ts';
+import { taxOfSale } from './sales-rates.ts';
+import { taxedEntries } from './taxed-entries.ts';
+import { LEAST_USUAL_RATE, nearestRate } from './vat.ts';
+import { vatHabits } from './vat-habits.ts';
 
 /**
  * VAT of sales and purchases: rates, sales without it, what cannot be deducted, what the buyer owes. The returns stand in

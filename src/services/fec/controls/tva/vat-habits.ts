@@ -1,4 +1,4 @@
-import { perBooks } from './memo.ts';
+import { perBooks } from '../../ledger/per-books.ts';
 import { taxedEntries } from './taxed-entries.ts';
 
 /** What VAT is usual on an account and for a customer, counted over all sales and purchases. */

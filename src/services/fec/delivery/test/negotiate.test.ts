@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseFormat, prefersLater } from '../delivery/negotiate.ts';
+import { chooseFormat, prefersLater } from '../negotiate.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

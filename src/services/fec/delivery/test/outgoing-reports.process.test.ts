@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Metrics } from '#platform/telemetry/metrics.ts';
-import type { OutgoingReports } from '../delivery/outgoing-reports.ts';
-import { openOutgoingReports } from '../delivery/outgoing-reports.ts';
-import { sendRendered } from '../delivery/send-report.ts';
-import { MEBIBYTE, PATIENTLY } from './intake-bodies.ts';
+import { MEBIBYTE, PATIENTLY } from '../../test/intake-bodies.ts';
+import type { OutgoingReports } from '../outgoing-reports.ts';
+import { openOutgoingReports } from '../outgoing-reports.ts';
+import { sendRendered } from '../send-report.ts';
 
 /** Whose report is broken off, with real connections: what the system has taken of an answer shows there only. */
 const REPORT = Buffer.alloc(64 * MEBIBYTE);

@@ -11,8 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { openStreamBody } from '#platform/http/body/stream-body.ts';
-import type { OpenFile } from '../intake/spool.ts';
-import type { TestIntake } from './intake-bodies.ts';
+import type { TestIntake } from '../../test/intake-bodies.ts';
 import {
   bodyOf,
   filesIn,
@@ -23,8 +22,9 @@ import {
   PATIENTLY,
   packed,
   plainly,
-} from './intake-bodies.ts';
-import { heldBytes, openThings } from './leftovers.ts';
+} from '../../test/intake-bodies.ts';
+import { heldBytes, openThings } from '../../test/leftovers.ts';
+import type { OpenFile } from '../spool.ts';
 
 /** Bodies that break off, disks that fail and processes that die: nothing of them may stay. */
 const TIMES = 200;

@@ -1,4 +1,4 @@
-import { bodyOf, MEBIBYTE, openTestIntake, plainly } from './intake-bodies.ts';
+import { bodyOf, MEBIBYTE, openTestIntake, plainly } from '../../test/intake-bodies.ts';
 
 /** A process that has received two files into the directory it is told, and lives until it is killed. */
 const [directory = ''] = process.argv.slice(2);

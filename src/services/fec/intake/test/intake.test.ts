@@ -2,8 +2,17 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TestIntake } from './intake-bodies.ts';
-import { bodyOf, contentsOf, jsonBody, ledgerOf, MEBIBYTE, openTestIntake, packed, plainly } from './intake-bodies.ts';
+import type { TestIntake } from '../../test/intake-bodies.ts';
+import {
+  bodyOf,
+  contentsOf,
+  jsonBody,
+  ledgerOf,
+  MEBIBYTE,
+  openTestIntake,
+  packed,
+  plainly,
+} from '../../test/intake-bodies.ts';
 
 /** Bodies that arrive, and what is refused; what breaks off on the way is in intake-failures.process.test.ts. */
 let house: TestIntake;

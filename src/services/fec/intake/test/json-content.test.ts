@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { randomCases } from '#test/support/proof-size.ts';
-import { JsonContent } from '../intake/json-content.ts';
+import { JsonContent } from '../json-content.ts';
 
 /** The content of JSON documents, against JSON.parse. */
 type Outcome = { content: Buffer; document: unknown } | { refused: string };

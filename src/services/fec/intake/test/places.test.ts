@@ -2,8 +2,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IncomingBody } from '#platform/http/body/stream-body.ts';
-import type { TestIntake } from './intake-bodies.ts';
-import { bodyOf, contentsOf, MEBIBYTE, openTestIntake, PATIENTLY, plainly } from './intake-bodies.ts';
+import type { TestIntake } from '../../test/intake-bodies.ts';
+import { bodyOf, contentsOf, MEBIBYTE, openTestIntake, PATIENTLY, plainly } from '../../test/intake-bodies.ts';
 
 /** How many bodies are read at once, who waits, and who is turned away. */
 let house: TestIntake;

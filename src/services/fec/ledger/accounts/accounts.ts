@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '../../reader/ledger.ts';
 
 /** The ledger's accounts by their number in `ledger.accounts`: their names, classes and roots. */
 export class Accounts {

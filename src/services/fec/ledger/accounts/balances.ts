@@ -1,8 +1,8 @@
+import type { Ledger } from '../../reader/ledger.ts';
+import type { Entries } from '../entries/entries.ts';
+import { Role } from '../entries/roles.ts';
+import type { Exercise } from '../exercise.ts';
 import type { Accounts } from './accounts.ts';
-import type { Entries } from './entries.ts';
-import type { Exercise } from './exercise.ts';
-import type { Ledger } from './ledger.ts';
-import { Role } from './roles.ts';
 
 /** Sums by account, in cents; debits less credits where it is one figure. Rows whose amounts cannot be read count nowhere. */
 export type Balances = {

@@ -1,7 +1,7 @@
+import type { Ledger } from '../../reader/ledger.ts';
+import type { Entries } from '../entries/entries.ts';
+import { Role } from '../entries/roles.ts';
 import type { Accounts } from './accounts.ts';
-import type { Entries } from './entries.ts';
-import type { Ledger } from './ledger.ts';
-import { Role } from './roles.ts';
 
 /**
  * By account, in cents, debits less credits: what the entries that close classes 6 and 7 moved. Books that were exported

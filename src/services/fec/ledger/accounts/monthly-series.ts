@@ -1,8 +1,8 @@
+import { RowFlag } from '../../reader/ledger.ts';
+import type { Books } from '../books.ts';
+import { Role } from '../entries/roles.ts';
+import { perBooks } from '../per-books.ts';
 import type { Accounts } from './accounts.ts';
-import type { Books } from './books.ts';
-import { RowFlag } from './ledger.ts';
-import { perBooks } from './memo.ts';
-import { Role } from './roles.ts';
 
 /**
  * What is posted each month on an account of income or expense. Cents; expenses and income are positive. Opening and closing

@@ -1,5 +1,5 @@
-import type { Books } from './books.ts';
-import { rowsByDate } from './rows-by-date.ts';
+import type { Books } from '../books.ts';
+import { rowsByDate } from '../rows-by-date.ts';
 
 /**
  * Of the rows that an account's balance is made of, the oldest; -1 if it has no dated row. A row of just that amount without

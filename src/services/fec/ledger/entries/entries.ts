@@ -1,9 +1,9 @@
-import { monthOf } from './days.ts';
-import type { Ledger } from './ledger.ts';
-import { NO_DATE, RowFlag } from './ledger.ts';
-import { PairTable } from './pair-table.ts';
-import type { RowGroups } from './row-groups.ts';
-import { groupRows } from './row-groups.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import { NO_DATE, RowFlag } from '../../reader/ledger.ts';
+import { monthOf } from '../days.ts';
+import { PairTable } from '../pair-table.ts';
+import type { RowGroups } from '../row-groups.ts';
+import { groupRows } from '../row-groups.ts';
 
 /**
  * The entries (écritures) of a ledger. What makes an entry is chosen, not assumed: a number may count for each journal, for

@@ -1,6 +1,6 @@
-import type { Accounts } from './accounts.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Entries } from './entries.ts';
-import type { Ledger } from './ledger.ts';
 
 /** What a line's account makes of its entry. */
 export const Touch = {

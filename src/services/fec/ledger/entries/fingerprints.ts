@@ -1,6 +1,6 @@
+import type { Ledger } from '../../reader/ledger.ts';
+import { PairTable } from '../pair-table.ts';
 import type { Entries } from './entries.ts';
-import type { Ledger } from './ledger.ts';
-import { PairTable } from './pair-table.ts';
 
 /**
  * Which entries have the same lines (account, third party and amount, in whatever order), and which turn another one round.

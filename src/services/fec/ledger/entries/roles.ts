@@ -1,9 +1,9 @@
-import type { Accounts } from './accounts.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Exercise } from '../exercise.ts';
 import type { Entries } from './entries.ts';
-import type { Exercise } from './exercise.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { mirroredBy } from './fingerprints.ts';
-import type { Ledger } from './ledger.ts';
 
 /**
  * What special part an entry plays, as bits of `Role` by entry: opening balances, entries that close classes 6 and 7, and

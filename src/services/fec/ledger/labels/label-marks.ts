@@ -1,6 +1,6 @@
 import { withoutAccents } from '#lib/text/accents.ts';
-import type { Encoding } from '../reader/file-facts.ts';
-import type { Texts } from '../reader/texts.ts';
+import type { Encoding } from '../../reader/file-facts.ts';
+import type { Texts } from '../../reader/texts/texts.ts';
 
 /**
  * What the words of a label tell. Every distinct label is looked at once, byte by byte, for all keywords together; the

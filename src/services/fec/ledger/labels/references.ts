@@ -1,4 +1,4 @@
-import type { Texts } from '../reader/texts.ts';
+import type { Texts } from '../../reader/texts/texts.ts';
 
 /**
  * References that identify no piece: without a digit other than zero (`LOYER`, `CB`, `-`, `0000000`, the empty one), or a

@@ -1,9 +1,9 @@
-import { monthOf } from './days.ts';
-import { NO_DATE } from './ledger.ts';
-import { perBooks } from './memo.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import { monthOf } from '../days.ts';
+import { PairTable } from '../pair-table.ts';
+import { perBooks } from '../per-books.ts';
 import type { NumberSeries } from './number-series.ts';
 import { findSeries } from './number-series.ts';
-import { PairTable } from './pair-table.ts';
 import { readRunningNumbers } from './running-numbers.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { civilOf } from '#lib/calendar/civil-date.ts';
-import { NO_DATE } from './ledger.ts';
-import { PairTable } from './pair-table.ts';
-import type { RowGroups } from './row-groups.ts';
-import { groupRows } from './row-groups.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import { PairTable } from '../pair-table.ts';
+import type { RowGroups } from '../row-groups.ts';
+import { groupRows } from '../row-groups.ts';
 
 /**
  * Which running numbers belong to one sequence, and where a sequence has holes. Whether numbers count for the whole file, for

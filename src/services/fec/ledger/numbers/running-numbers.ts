@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { startOfEnd } from '#lib/text/text-ends.ts';
-import { Texts } from '../reader/texts.ts';
+import { Texts } from '../../reader/texts/texts.ts';
 
 /**
  * Texts read as running numbers (`AC0000012`, `2025-01/0003`, `12`): their last digits count, all the rest is their form.

@@ -1,9 +1,9 @@
 import { civilOf, dayOf } from '#lib/calendar/civil-date.ts';
-import type { Ledger } from './ledger.ts';
-import { NO_DATE } from './ledger.ts';
-import { PairTable } from './pair-table.ts';
-import type { RowGroups } from './row-groups.ts';
-import { groupRows } from './row-groups.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import { PairTable } from '../pair-table.ts';
+import type { RowGroups } from '../row-groups.ts';
+import { groupRows } from '../row-groups.ts';
 
 /**
  * Lines that are lettered together: same account, third party and code, and the same year of DateLet, since codes are used

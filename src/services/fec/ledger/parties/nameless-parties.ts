@@ -1,4 +1,4 @@
-import { folded } from './label-marks.ts';
+import { folded } from '../labels/label-marks.ts';
 
 /** Labels of third parties that stand for nobody in particular, so that two lines under them need not be one person's. */
 const GENERIC = /^(clients?|fournisseurs?|tiers|compte|collectif|ventes?|achats?)+$/;

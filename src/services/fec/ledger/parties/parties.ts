@@ -1,10 +1,10 @@
-import type { Accounts } from './accounts.ts';
-import type { Entries } from './entries.ts';
-import type { Ledger } from './ledger.ts';
-import { PairTable } from './pair-table.ts';
-import { Role } from './roles.ts';
-import type { RowGroups } from './row-groups.ts';
-import { groupRows } from './row-groups.ts';
+import type { Ledger } from '../../reader/ledger.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Entries } from '../entries/entries.ts';
+import { Role } from '../entries/roles.ts';
+import { PairTable } from '../pair-table.ts';
+import type { RowGroups } from '../row-groups.ts';
+import { groupRows } from '../row-groups.ts';
 
 /**
  * Suppliers and customers: pairs of an account of 40 or 41 and a third party (none, where the account itself is the third

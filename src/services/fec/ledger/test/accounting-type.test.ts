@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { guessRegime } from '../ledger/accounting-type.ts';
-import type { Layout } from '../reader/file-facts.ts';
-import { booksOf } from './books-of.ts';
-import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from './drafts/build.ts';
+import type { Layout } from '../../reader/file-facts.ts';
+import { booksOf } from '../../test/books-of.ts';
+import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../../test/drafts/build.ts';
+import { guessRegime } from '../accounting-type.ts';
 import { manual, year } from './ledger-year.ts';
 
 /** Whether books are kept on an accrual or a cash basis, and under which regime. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { civilOf, dayOf } from '#lib/calendar/civil-date.ts';
-import { firstDayOf, frenchDate, isoDate, lastDayOf, monthOf, monthText, weekdayOf } from '../ledger/days.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { PairTable } from '../ledger/pair-table.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import { firstDayOf, frenchDate, isoDate, lastDayOf, monthOf, monthText, weekdayOf } from '../days.ts';
+import { PairTable } from '../pair-table.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '../ledger/days.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { booksOf } from './books-of.ts';
-import { type BuiltEntry, draftOf, eachMonth, entry, fecOf } from './drafts/build.ts';
-import { fecRows, joinRows } from './drafts/write-fec.ts';
+import { NO_DATE } from '../../reader/ledger.ts';
+import { booksOf } from '../../test/books-of.ts';
+import { type BuiltEntry, draftOf, eachMonth, entry, fecOf } from '../../test/drafts/build.ts';
+import { fecRows, joinRows } from '../../test/drafts/write-fec.ts';
+import { isoDate } from '../days.ts';
 import { DAYS, manual, year } from './ledger-year.ts';
 
 /** Which months a file is about, told from the dates of its entries. */

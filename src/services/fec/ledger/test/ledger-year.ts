@@ -1,4 +1,4 @@
-import { type BuiltEntry, eachMonth, entry, type LineOf } from './drafts/build.ts';
+import { type BuiltEntry, eachMonth, entry, type LineOf } from '../../test/drafts/build.ts';
 
 /** A plain year of entries, which the tests of the facts of a ledger number anew and add to. */
 

@@ -1,4 +1,4 @@
-import type { Separator } from './file-facts.ts';
+import type { Separator } from '../file-facts.ts';
 
 export const LF = 10;
 export const CR = 13;

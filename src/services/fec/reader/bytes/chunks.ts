@@ -1,6 +1,6 @@
+import type { MemoryBudget } from '../memory-budget.ts';
 import { LF } from './byte-kinds.ts';
 import type { ByteSource } from './byte-source.ts';
-import type { MemoryBudget } from './memory-budget.ts';
 
 /** Behind the last byte of a chunk: loops need not look for its end, and may look at a few bytes at once. */
 const SPARE_BYTES = 8;

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Encoding } from './file-facts.ts';
+import type { Encoding } from '../file-facts.ts';
 
 /** So many lines with other than ASCII decide what the file is written in. */
 const VOTES = 4096;

@@ -1,8 +1,8 @@
+import type { FileFacts, Separator } from '../file-facts.ts';
+import type { MemoryBudget } from '../memory-budget.ts';
 import { CR, Kind, kindsOf, LF, PIPE, QUOTE, TAB } from './byte-kinds.ts';
 import type { ByteSource } from './byte-source.ts';
 import { Chunks } from './chunks.ts';
-import type { FileFacts, Separator } from './file-facts.ts';
-import type { MemoryBudget } from './memory-budget.ts';
 import { mayHaveMojibake, mojibakeAt } from './mojibake.ts';
 
 /** A longer line is no line of a ledger. It is passed over without being held. */

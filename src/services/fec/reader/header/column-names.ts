@@ -1,4 +1,4 @@
-import type { Column } from './file-facts.ts';
+import type { Column } from '../file-facts.ts';
 
 /** The columns in the order of the rules. Montant and Sens stand where Debit and Credit would. */
 export const COLUMNS_IN_ORDER: readonly Column[] = [

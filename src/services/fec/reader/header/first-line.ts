@@ -1,5 +1,5 @@
-import type { ByteSource } from './byte-source.ts';
-import { MAX_LINE_BYTES } from './line-scanner.ts';
+import type { ByteSource } from '../bytes/byte-source.ts';
+import { MAX_LINE_BYTES } from '../bytes/line-scanner.ts';
 
 const LF = 10;
 const CR = 13;

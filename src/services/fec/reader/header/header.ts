@@ -1,6 +1,6 @@
+import type { Column, HeaderFacts, Layout, Separator } from '../file-facts.ts';
+import { presentable } from '../file-text.ts';
 import { COLUMNS_IN_ORDER, columnsOf } from './column-names.ts';
-import type { Column, HeaderFacts, Layout, Separator } from './file-facts.ts';
-import { presentable } from './file-text.ts';
 
 export type Header = {
   facts: HeaderFacts;

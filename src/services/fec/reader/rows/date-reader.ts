@@ -1,5 +1,5 @@
 import { dayOf, isCivilDate } from '#lib/calendar/civil-date.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
+import { NO_DATE } from '../ledger.ts';
 
 /** What was found where a date should stand. */
 export const DateState = {

@@ -1,5 +1,5 @@
-import type { Column } from './file-facts.ts';
-import { type Header, mandatoryColumns } from './header.ts';
+import type { Column } from '../file-facts.ts';
+import { type Header, mandatoryColumns } from '../header/header.ts';
 
 /** Which field of a line holds each column, and whether it must hold something. */
 export class FieldPlaces {

@@ -1,5 +1,5 @@
-import { NO_DATE } from '../ledger/ledger.ts';
-import type { MemoryBudget } from './memory-budget.ts';
+import { NO_DATE } from '../ledger.ts';
+import type { MemoryBudget } from '../memory-budget.ts';
 
 const FEWEST_ROWS = 64;
 const BYTES_PER_ROW = 76;

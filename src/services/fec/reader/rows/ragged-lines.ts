@@ -1,9 +1,9 @@
+import type { LineScanner } from '../bytes/line-scanner.ts';
+import type { Column } from '../file-facts.ts';
+import { type Header, mandatoryColumns } from '../header/header.ts';
+import type { Texts } from '../texts/texts.ts';
 import { AmountFault, type AmountReader } from './amount-reader.ts';
 import { type DateReader, DateState } from './date-reader.ts';
-import type { Column } from './file-facts.ts';
-import { type Header, mandatoryColumns } from './header.ts';
-import type { LineScanner } from './line-scanner.ts';
-import type { Texts } from './texts.ts';
 
 /** What became of a line with too many or too few fields. */
 export const Mending = { fits: 0, mended: 1, broken: 2 } as const;

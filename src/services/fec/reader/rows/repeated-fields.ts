@@ -1,5 +1,5 @@
-import type { LineScanner } from './line-scanner.ts';
-import { areSameBytes } from './same-bytes.ts';
+import type { LineScanner } from '../bytes/line-scanner.ts';
+import { areSameBytes } from '../bytes/same-bytes.ts';
 
 /**
  * Tells which fields of a line are, byte for byte, those of the line before. In most lines the first ones are: they are

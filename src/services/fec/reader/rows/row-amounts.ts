@@ -1,12 +1,12 @@
-import { RowFlag } from '../ledger/ledger.ts';
+import type { LineScanner } from '../bytes/line-scanner.ts';
+import type { Column } from '../file-facts.ts';
+import { RowFlag } from '../ledger.ts';
+import type { Texts } from '../texts/texts.ts';
 import { AmountFault, type AmountReader } from './amount-reader.ts';
 import type { FieldPlaces } from './field-places.ts';
-import type { Column } from './file-facts.ts';
 import type { LedgerColumns } from './ledger-columns.ts';
-import type { LineScanner } from './line-scanner.ts';
 import type { RowFaults } from './row-faults.ts';
 import type { RowParts } from './row-parts.ts';
-import type { Texts } from './texts.ts';
 
 /** Writes the amounts of a row, its own and the foreign one, and notes those that are missing or no amounts. */
 export class RowAmounts {

@@ -1,6 +1,6 @@
-import { type Column, type FileFacts, type LineFault, MAX_SAMPLES, type ValueSample } from './file-facts.ts';
-import { presentable } from './file-text.ts';
-import type { LineScanner } from './line-scanner.ts';
+import type { LineScanner } from '../bytes/line-scanner.ts';
+import { type Column, type FileFacts, type LineFault, MAX_SAMPLES, type ValueSample } from '../file-facts.ts';
+import { presentable } from '../file-text.ts';
 import { sampleOf, ValueLog } from './value-log.ts';
 
 type FaultFacts = Pick<

@@ -1,6 +1,6 @@
+import type { LineScanner } from '../bytes/line-scanner.ts';
 import type { FieldPlaces } from './field-places.ts';
 import type { LedgerColumns } from './ledger-columns.ts';
-import type { LineScanner } from './line-scanner.ts';
 import type { RowFaults } from './row-faults.ts';
 
 /** What writing a row takes: where its fields are, where they go, and where their faults are noted. */

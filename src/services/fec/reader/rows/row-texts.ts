@@ -1,9 +1,9 @@
-import { RowFlag } from '../ledger/ledger.ts';
+import type { LineScanner } from '../bytes/line-scanner.ts';
+import type { Column } from '../file-facts.ts';
+import { RowFlag } from '../ledger.ts';
+import type { LedgerTexts } from '../texts/ledger-texts.ts';
 import type { FieldPlaces } from './field-places.ts';
-import type { Column } from './file-facts.ts';
 import type { LedgerColumns } from './ledger-columns.ts';
-import type { LedgerTexts } from './ledger-texts.ts';
-import type { LineScanner } from './line-scanner.ts';
 import type { RepeatedFields } from './repeated-fields.ts';
 import type { RowFaults } from './row-faults.ts';
 import type { RowParts } from './row-parts.ts';

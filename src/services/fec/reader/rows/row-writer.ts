@@ -1,12 +1,12 @@
-import { type Ledger, NO_DATE, RowFlag } from '../ledger/ledger.ts';
+import type { LineScanner } from '../bytes/line-scanner.ts';
+import type { Header } from '../header/header.ts';
+import { type Ledger, NO_DATE, RowFlag } from '../ledger.ts';
+import type { MemoryBudget } from '../memory-budget.ts';
+import { LedgerTexts } from '../texts/ledger-texts.ts';
 import { AmountReader } from './amount-reader.ts';
 import { DateReader } from './date-reader.ts';
 import { FieldPlaces } from './field-places.ts';
-import type { Header } from './header.ts';
 import { LedgerColumns } from './ledger-columns.ts';
-import { LedgerTexts } from './ledger-texts.ts';
-import type { LineScanner } from './line-scanner.ts';
-import type { MemoryBudget } from './memory-budget.ts';
 import { Mending, RaggedLines } from './ragged-lines.ts';
 import { RepeatedFields } from './repeated-fields.ts';
 import { RowAmounts } from './row-amounts.ts';

@@ -1,6 +1,6 @@
-import { COLUMNS_IN_ORDER } from './column-names.ts';
-import { type Column, MAX_SAMPLES, type ValueFaults } from './file-facts.ts';
-import { presentable } from './file-text.ts';
+import { type Column, MAX_SAMPLES, type ValueFaults } from '../file-facts.ts';
+import { presentable } from '../file-text.ts';
+import { COLUMNS_IN_ORDER } from '../header/column-names.ts';
 
 type Entry = { count: number; samples: { row: number; line: number; bytes: Uint8Array }[] };
 

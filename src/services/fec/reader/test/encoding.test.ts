@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fec, read, refusalOf, valuesOf } from './reader/fec-text.ts';
+import { fec, read, refusalOf, valuesOf } from '../../test/fec-text.ts';
 
 /** ISO 8859-15, where it differs from Latin-1. */
 const latin9 = (text: string) => Buffer.from(text.replaceAll('€', '\u00a4').replaceAll('œ', '\u00bd'), 'latin1');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { RowFlag } from '../ledger/ledger.ts';
-import type { ByteSource } from '../reader/byte-source.ts';
-import { MemoryBudget, OutOfBudget } from '../reader/memory-budget.ts';
-import { readLedger } from '../reader/read-ledger.ts';
-import { fec, fieldsOf, HEADER, read, readContent, refusalOf, valuesOf } from './reader/fec-text.ts';
+import { fec, fieldsOf, HEADER, read, readContent, refusalOf, valuesOf } from '../../test/fec-text.ts';
+import type { ByteSource } from '../bytes/byte-source.ts';
+import { RowFlag } from '../ledger.ts';
+import { MemoryBudget, OutOfBudget } from '../memory-budget.ts';
+import { readLedger } from '../read-ledger.ts';
 
 const three = [{ EcritureNum: '1' }, { EcritureNum: '2' }, { EcritureNum: '3' }];
 const numbersOf = (content: string | Uint8Array) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { fec, HEADER, type Line, readContent, valuesOf } from './reader/fec-text.ts';
+import { fec, HEADER, type Line, readContent, valuesOf } from '../../test/fec-text.ts';
 
 const SEPARATORS = ['\t', '|', ';'];
 const LINE_ENDS = ['\n', '\r\n', '\r\r\n', '\r'];

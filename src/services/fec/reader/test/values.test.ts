@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RowFlag } from '../ledger/ledger.ts';
-import { dayOf, fec, HEADER, read, readContent, valuesOf } from './reader/fec-text.ts';
+import { dayOf, fec, HEADER, read, readContent, valuesOf } from '../../test/fec-text.ts';
+import { RowFlag } from '../ledger.ts';
 
 describe('amounts', () => {
   const inCents = (debit: string) => {

@@ -1,5 +1,5 @@
-import type { Ledger } from '../ledger/ledger.ts';
-import type { MemoryBudget } from './memory-budget.ts';
+import type { Ledger } from '../ledger.ts';
+import type { MemoryBudget } from '../memory-budget.ts';
 import { OwnerLabels } from './owner-labels.ts';
 import { ShortTexts } from './short-texts.ts';
 import { Texts } from './texts.ts';

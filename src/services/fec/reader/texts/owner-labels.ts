@@ -1,5 +1,5 @@
-import { MAX_OTHER_LABELS, type OtherLabel } from '../ledger/ledger.ts';
-import type { MemoryBudget } from './memory-budget.ts';
+import { MAX_OTHER_LABELS, type OtherLabel } from '../ledger.ts';
+import type { MemoryBudget } from '../memory-budget.ts';
 import type { Texts } from './texts.ts';
 
 /** The labels that lines give to accounts, journals or third parties: the first one of each, and those that differ from it. */

@@ -1,5 +1,5 @@
+import { areSameBytes } from '../bytes/same-bytes.ts';
 import { keyedHash } from './keyed-hash.ts';
-import { areSameBytes } from './same-bytes.ts';
 
 const FIRST_TEXTS = 1 << 8;
 const FIRST_BYTES = 1 << 12;

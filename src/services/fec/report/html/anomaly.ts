@@ -1,8 +1,8 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import { frenchMonth, lineRanges, unbroken } from './french.ts';
-import { stakeText } from './group-words.ts';
-import type { Excerpt, ReportedAnomaly } from './report.ts';
-import { SEVERITY_WORDS } from './severity-words.ts';
+import { frenchMonth, lineRanges, unbroken } from '../../french/notation.ts';
+import { SEVERITY_WORDS } from '../../french/severity-words.ts';
+import { stakeText } from '../group-words.ts';
+import type { Excerpt, ReportedAnomaly } from '../report.ts';
 
 /** One anomaly on the page: says again how grave it is and of which category, since a printed page may begin with it. */
 export type ShownAnomaly = {

@@ -1,8 +1,8 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import type { Check, CheckedCategory } from './checks.ts';
-import { checksOf, countChecks, inState } from './checks.ts';
-import type { Report } from './report.ts';
-import { count as counted } from './wording.ts';
+import { count as counted } from '../../french/wording.ts';
+import type { Check, CheckedCategory } from '../checks.ts';
+import { checksOf, countChecks, inState } from '../checks.ts';
+import type { Report } from '../report.ts';
 
 /** What was looked for, whatever was found: every control that ran, and those that did not, with the reason. */
 export function renderChecks(report: Report): Markup {

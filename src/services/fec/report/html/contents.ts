@@ -1,9 +1,9 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import { categoryTitle } from './category-titles.ts';
-import { groupedInteger } from './french.ts';
-import type { Report } from './report.ts';
-import { SEVERITIES, SEVERITY_WORDS, type Severity } from './severity-words.ts';
-import { count as counted } from './wording.ts';
+import { groupedInteger } from '../../french/notation.ts';
+import { SEVERITIES, SEVERITY_WORDS, type Severity } from '../../french/severity-words.ts';
+import { count as counted } from '../../french/wording.ts';
+import { categoryTitle } from '../category-titles.ts';
+import type { Report } from '../report.ts';
 
 /** Where a group of anomalies stands on the page. */
 export const anchorOf = (severity: Severity, place: number): string => `${severity}-${place + 1}`;

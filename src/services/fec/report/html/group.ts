@@ -1,11 +1,11 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import { frenchMonth, lineRanges, unbroken } from './french.ts';
-import { actionOf, membersText, monthsText, namesText, stakeText } from './group-words.ts';
-import type { Group, Numbered } from './groups.ts';
-import { largestFirst } from './groups.ts';
-import { renderAnomaly, renderBasis, renderPairs } from './html-anomaly.ts';
-import { SEVERITY_WORDS } from './severity-words.ts';
-import { count as counted } from './wording.ts';
+import { frenchMonth, lineRanges, unbroken } from '../../french/notation.ts';
+import { SEVERITY_WORDS } from '../../french/severity-words.ts';
+import { count as counted } from '../../french/wording.ts';
+import { actionOf, membersText, monthsText, namesText, stakeText } from '../group-words.ts';
+import type { Group, Numbered } from '../groups.ts';
+import { largestFirst } from '../groups.ts';
+import { renderAnomaly, renderBasis, renderPairs } from './anomaly.ts';
 
 /**
  * A group on the page: what its anomalies come to, the largest of them in a table, and all of them one by one behind a line

@@ -1,9 +1,9 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import { categoryTitle } from './category-titles.ts';
-import { frenchMonth, groupedInteger } from './french.ts';
+import { frenchMonth, groupedInteger } from '../../french/notation.ts';
+import { categoryTitle } from '../category-titles.ts';
+import type { Report } from '../report.ts';
 import type { HeatColumn } from './heat-map.ts';
 import { HEAT_STEPS, heatMapOf, heatStep } from './heat-map.ts';
-import type { Report } from './report.ts';
 
 /** More than a year: the table needs a wider screen. */
 const FEW_COLUMNS = 14;

@@ -1,6 +1,6 @@
-import { monthText } from '../ledger/days.ts';
-import type { HeatStep } from './html-palette.ts';
-import type { Report, ReportedAnomaly } from './report.ts';
+import { monthText } from '../../ledger/days.ts';
+import type { Report, ReportedAnomaly } from '../report.ts';
+import type { HeatStep } from './palette.ts';
 
 /**
  * Anomalies by category and month. The months are those of the exercise, in order; what lies outside of them, and what is

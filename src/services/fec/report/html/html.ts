@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { html, Markup } from '#lib/html/markup.ts';
-import { categoryTitle } from './category-titles.ts';
-import type { Fact } from './facts.ts';
-import { factsOf, identityOf, periodOf } from './facts.ts';
-import type { Folded } from './groups.ts';
-import { foldAnomalies, isGroup } from './groups.ts';
-import { harmlessReport } from './harmless.ts';
-import { renderAnomaly } from './html-anomaly.ts';
-import { renderChecks } from './html-checks.ts';
-import { anchorOf, categoriesOf, renderContents } from './html-contents.ts';
-import { renderGroup } from './html-group.ts';
-import { renderHeatMap } from './html-heat-map.ts';
-import { renderNotJudged } from './html-not-judged.ts';
-import { STYLESHEET } from './html-stylesheet.ts';
-import { renderSummary } from './html-summary.ts';
-import type { Report } from './report.ts';
-import { SEVERITIES, SEVERITY_WORDS, type Severity } from './severity-words.ts';
-import { count as counted } from './wording.ts';
+import { SEVERITIES, SEVERITY_WORDS, type Severity } from '../../french/severity-words.ts';
+import { count as counted } from '../../french/wording.ts';
+import { categoryTitle } from '../category-titles.ts';
+import type { Fact } from '../facts.ts';
+import { factsOf, identityOf, periodOf } from '../facts.ts';
+import type { Folded } from '../groups.ts';
+import { foldAnomalies, isGroup } from '../groups.ts';
+import { harmlessReport } from '../harmless.ts';
+import type { Report } from '../report.ts';
+import { renderAnomaly } from './anomaly.ts';
+import { renderChecks } from './checks.ts';
+import { anchorOf, categoriesOf, renderContents } from './contents.ts';
+import { renderGroup } from './group.ts';
+import { renderHeatMap } from './heat-map-table.ts';
+import { renderNotJudged } from './not-judged.ts';
+import { STYLESHEET } from './stylesheet.ts';
+import { renderSummary } from './summary.ts';
 
 /**
  * The report as one page, to be read on a screen and to be printed. It runs no script and fetches nothing: its policy allows

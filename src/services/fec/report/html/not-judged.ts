@@ -1,7 +1,7 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import { groupedInteger, lineRanges, unbroken } from './french.ts';
-import { MAX_NOT_JUDGED, type Report } from './report.ts';
-import { count as counted, provesNothing } from './wording.ts';
+import { groupedInteger, lineRanges, unbroken } from '../../french/notation.ts';
+import { count as counted, provesNothing } from '../../french/wording.ts';
+import { MAX_NOT_JUDGED, type Report } from '../report.ts';
 
 /** Entries that nothing is said about, and why: silence on them proves nothing. */
 const MAX_ROWS = 20;

@@ -1,5 +1,5 @@
 import { customProperties } from '#lib/css/custom-properties.ts';
-import { dark, light } from './html-palette.ts';
+import { dark, light } from './palette.ts';
 
 /**
  * The page's one stylesheet. Nothing is fetched: fonts are the reader's own. It is the same for every report, so that the

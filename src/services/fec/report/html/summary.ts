@@ -1,8 +1,8 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import { conclusionOf } from './facts.ts';
-import { groupedInteger } from './french.ts';
-import type { Report } from './report.ts';
-import { SEVERITIES, SEVERITY_WORDS } from './severity-words.ts';
+import { groupedInteger } from '../../french/notation.ts';
+import { SEVERITIES, SEVERITY_WORDS } from '../../french/severity-words.ts';
+import { conclusionOf } from '../facts.ts';
+import type { Report } from '../report.ts';
 
 /** The first thing on the page: how much there is, how grave it is, and what it is mostly about. */
 export function renderSummary(report: Report): Markup {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Category, Control, Finding } from '../controls/control.ts';
-import { MAX_ROWS } from '../controls/control.ts';
-import { collectAnomalies, MAX_PER_TYPE } from '../report/collect.ts';
-import type { Report } from '../report/report.ts';
-import { analyse } from './analyse.ts';
-import { booksOf } from './books-of.ts';
-import { type BuiltEntry, eachMonth, entry, fecOf } from './drafts/build.ts';
-import { cleanCompany } from './drafts/clean-company.ts';
-import { fecRows, joinRows, writeFec } from './drafts/write-fec.ts';
+import type { Category, Control, Finding } from '../../controls/control.ts';
+import { MAX_ROWS } from '../../controls/control.ts';
+import { analyse } from '../../test/analyse.ts';
+import { booksOf } from '../../test/books-of.ts';
+import { type BuiltEntry, eachMonth, entry, fecOf } from '../../test/drafts/build.ts';
+import { cleanCompany } from '../../test/drafts/clean-company.ts';
+import { fecRows, joinRows, writeFec } from '../../test/drafts/write-fec.ts';
+import { collectAnomalies, MAX_PER_TYPE } from '../collect.ts';
+import type { Report } from '../report.ts';
 
 /** Two lines an entry, one entry a month: rows 0 to 23, lines 2 to 25. */
 const small = booksOf(fecOf(eachMonth('202501', 12, (month) => transfer(`${month}05`))));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { renderCsv } from '../report/csv.ts';
-import { harmless } from '../report/harmless.ts';
+import { largeReport, reportOf, sampleAnomalies, sampleReport } from '../../test/report-sample.ts';
+import { renderCsv } from '../csv.ts';
+import { harmless } from '../harmless.ts';
 import { ALL_HOSTILE, FORMULAE, reportFullOf } from './hostile-texts.ts';
-import { largeReport, reportOf, sampleAnomalies, sampleReport } from './report-sample.ts';
 
 /** The list of anomalies as French spreadsheets read it. */
 const HEADINGS =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { commonest, foldAnomalies, isGroup, largestFirst, MAX_APART, monthsOf } from '../report/groups.ts';
-import type { ReportedAnomaly } from '../report/report.ts';
-import { sampleAnomalies } from './report-sample.ts';
+import { sampleAnomalies } from '../../test/report-sample.ts';
+import { commonest, foldAnomalies, isGroup, largestFirst, MAX_APART, monthsOf } from '../groups.ts';
+import type { ReportedAnomaly } from '../report.ts';
 
 const [sample] = sampleAnomalies as readonly [ReportedAnomaly];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { harmless, harmlessReport, MAX_TEXT } from '../report/harmless.ts';
+import { sampleReport } from '../../test/report-sample.ts';
+import { harmless, harmlessReport, MAX_TEXT } from '../harmless.ts';
 import { reportFullOf, UNSEEN } from './hostile-texts.ts';
-import { sampleReport } from './report-sample.ts';
 
 /** What cannot be seen is not in the report that people open. */
 describe('a text', () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { catalogue } from '../controls/catalogue.ts';
-import { packReport, unpackReport } from '../report/packed-report.ts';
-import { sentReport } from '../report/report.ts';
-import { analyse } from './analyse.ts';
-import { entry, fecOf } from './drafts/build.ts';
+import { catalogue } from '../../controls/catalogue.ts';
+import { analyse } from '../../test/analyse.ts';
+import { entry, fecOf } from '../../test/drafts/build.ts';
+import { packReport, unpackReport } from '../packed-report.ts';
+import { sentReport } from '../report.ts';
 
 /** What stands at the head of a report: which bytes, how much, and what was looked for. */
 const sale = entry(

@@ -1,5 +1,5 @@
-import type { Report, ReportedAnomaly } from '../report/report.ts';
-import { reportOf, sampleAnomalies } from './report-sample.ts';
+import { reportOf, sampleAnomalies } from '../../test/report-sample.ts';
+import type { Report, ReportedAnomaly } from '../report.ts';
 
 /** Texts that would do harm if a format let them: as formulae, as markup, or by not being what they seem. */
 export const FORMULAE = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_ROWS } from '../controls/control.ts';
-import { analyse } from './analyse.ts';
+import { MAX_ROWS } from '../../controls/control.ts';
+import { analyse } from '../../test/analyse.ts';
 
 /** How an anomaly that is about many lines names them. */
 const HEADER =

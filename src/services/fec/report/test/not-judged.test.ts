@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { analyse } from './analyse.ts';
-import { fec, type Line } from './reader/fec-text.ts';
+import { analyse } from '../../test/analyse.ts';
+import { fec, type Line } from '../../test/fec-text.ts';
 
 /** Entries that could not be judged are told, with the reason: nobody should take their silence for a clean bill. */
 const debit = (number: string, amount: string, more: Line = {}): Line => ({

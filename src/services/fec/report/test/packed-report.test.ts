@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { packReport, unpackReport } from '../report/packed-report.ts';
-import { sentAnomaly } from '../report/report.ts';
-import { reportOf, sampleAnomalies, sampleReport } from './report-sample.ts';
+import { reportOf, sampleAnomalies, sampleReport } from '../../test/report-sample.ts';
+import { packReport, unpackReport } from '../packed-report.ts';
+import { sentAnomaly } from '../report.ts';
 
 /** A report as bytes: what the API sends in one part, what only people see in the other. */
 const staked = reportOf(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { wrap } from '#platform/terminal/wrap.ts';
-import { renderText } from '../report/text.ts';
+import { largeReport, reportOf, sampleReport } from '../../test/report-sample.ts';
+import { renderText } from '../terminal.ts';
 import { ALL_HOSTILE, reportFullOf } from './hostile-texts.ts';
-import { largeReport, reportOf, sampleReport } from './report-sample.ts';
 
 /** The report for a terminal. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

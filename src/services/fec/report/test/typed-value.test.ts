@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf } from '#lib/calendar/civil-date.ts';
-import { typedExactEuros, typedInstant, typedIsoDay, typedMonth, typedValue } from '../report/typed-value.ts';
+import { typedExactEuros, typedInstant, typedIsoDay, typedMonth, typedValue } from '../typed-value.ts';
 
 /** What a spreadsheet may calculate with, and what stays a text. */
 describe('a text of a report', () => {

@@ -1,9 +1,9 @@
 import { escapeDoubleQuoted } from '#lib/xml/escape.ts';
-import type { TypedValue } from './typed-value.ts';
-import type { Cell } from './xlsx-cell.ts';
-import { columnName, rowXml } from './xlsx-cell.ts';
-import type { StyleName } from './xlsx-styles.ts';
-import { styleNumber } from './xlsx-styles.ts';
+import type { TypedValue } from '../typed-value.ts';
+import type { Cell } from './cell.ts';
+import { columnName, rowXml } from './cell.ts';
+import type { StyleName } from './styles.ts';
+import { styleNumber } from './styles.ts';
 
 /** One sheet of the workbook: its name, its XML, and the rows that its filter covers. */
 export type Sheet = { name: string; xml: string; range?: string };

@@ -1,21 +1,21 @@
-import { categoryTitle } from './category-titles.ts';
-import type { Check } from './checks.ts';
-import { CHECK_WORDS, checksOf } from './checks.ts';
-import type { ListColumn } from './columns.ts';
-import { LIST_COLUMNS } from './columns.ts';
-import type { Fact } from './facts.ts';
-import { conclusionOf, factsOf, identityOf } from './facts.ts';
-import { lineRanges } from './french.ts';
-import { namesText } from './group-words.ts';
-import type { Folded, Numbered } from './groups.ts';
-import { foldAnomalies, isGroup, monthsOf } from './groups.ts';
-import type { Report, ReportedAnomaly } from './report.ts';
-import { SEVERITIES, SEVERITY_WORDS } from './severity-words.ts';
-import { typedIsoDay, typedMonth, typedValue } from './typed-value.ts';
-import type { Cell } from './xlsx-cell.ts';
-import { rowXml } from './xlsx-cell.ts';
-import type { Column, Sheet } from './xlsx-sheet.ts';
-import { EMPTY, factCell, figureCell, stakeCell, tableSheet, textCell, typedCell, worksheet } from './xlsx-sheet.ts';
+import { lineRanges } from '../../french/notation.ts';
+import { SEVERITIES, SEVERITY_WORDS } from '../../french/severity-words.ts';
+import { categoryTitle } from '../category-titles.ts';
+import type { Check } from '../checks.ts';
+import { CHECK_WORDS, checksOf } from '../checks.ts';
+import type { ListColumn } from '../columns.ts';
+import { LIST_COLUMNS } from '../columns.ts';
+import type { Fact } from '../facts.ts';
+import { conclusionOf, factsOf, identityOf } from '../facts.ts';
+import { namesText } from '../group-words.ts';
+import type { Folded, Numbered } from '../groups.ts';
+import { foldAnomalies, isGroup, monthsOf } from '../groups.ts';
+import type { Report, ReportedAnomaly } from '../report.ts';
+import { typedIsoDay, typedMonth, typedValue } from '../typed-value.ts';
+import type { Cell } from './cell.ts';
+import { rowXml } from './cell.ts';
+import type { Column, Sheet } from './sheet.ts';
+import { EMPTY, factCell, figureCell, stakeCell, tableSheet, textCell, typedCell, worksheet } from './sheet.ts';
 
 /**
  * The worksheets: what there is in all, the groups, every anomaly, the controls, and what was not judged where there is

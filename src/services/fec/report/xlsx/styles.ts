@@ -1,4 +1,4 @@
-import type { Severity } from './severity-words.ts';
+import type { Severity } from '../../french/severity-words.ts';
 
 /** The looks of the workbook: each has its place in `cellXfs`, and cells name it by number. */
 const NAMES = [

@@ -1,9 +1,9 @@
 import { escapeDoubleQuoted } from '#lib/xml/escape.ts';
-import { harmlessReport } from './harmless.ts';
-import type { Report } from './report.ts';
-import type { Sheet } from './xlsx-sheet.ts';
-import { sheetsOf } from './xlsx-sheets.ts';
-import { STYLES_XML } from './xlsx-styles.ts';
+import { harmlessReport } from '../harmless.ts';
+import type { Report } from '../report.ts';
+import type { Sheet } from './sheet.ts';
+import { sheetsOf } from './sheets.ts';
+import { STYLES_XML } from './styles.ts';
 import { zip } from './zip.ts';
 
 /**

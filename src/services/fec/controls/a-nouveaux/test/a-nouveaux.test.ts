@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { analyse, found } from '../analyse.ts';
-import { type BuiltEntry, draftOf, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
-import { columnsOf, fecRows, joinRows } from '../drafts/write-fec.ts';
+import { analyse, found } from '../../../test/analyse.ts';
+import {
+  type BuiltEntry,
+  draftOf,
+  type EntryHead,
+  eachMonth,
+  entry,
+  fecOf,
+  type LineOf,
+} from '../../../test/drafts/build.ts';
+import { columnsOf, fecRows, joinRows } from '../../../test/drafts/write-fec.ts';
 
 /** Purchases and their payment in each month. */
 const business = eachMonth('202501', 12, (month, index) => [

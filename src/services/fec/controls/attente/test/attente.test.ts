@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
 
 /** A purchase and its payment in each month; the threshold S1 is 100 €. */
 const months = (count: number): BuiltEntry[] =>

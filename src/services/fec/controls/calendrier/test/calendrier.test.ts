@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '#lib/calendar/civil-date.ts';
-import { publicHoliday } from '../../knowledge/public-holidays.ts';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
+import { publicHoliday } from '../public-holidays.ts';
 
 /** A year of purchases and payments on weekdays, and one manual entry a month. S1 is 100 €, S2 1 000 €. */
 const year = (): BuiltEntry[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf } from '../../../test/drafts/build.ts';
 
 /** Two purchases and two payments a month, in the order of their dates: journals alternate, so the file is in no order of theirs. */
 const year = (change: (head: EntryHead, index: number) => Partial<EntryHead> = () => ({})): BuiltEntry[] =>

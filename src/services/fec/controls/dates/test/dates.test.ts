@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf } from '../../../test/drafts/build.ts';
 
 const purchase = (head: Omit<EntryHead, 'journal'>, cents: number): BuiltEntry =>
   entry({ journal: 'AC', ...head }, ['606100', cents], ['401000', -cents, { thirdParty: 'F01' }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { analyse, found } from '../analyse.ts';
-import { type BuiltEntry, draftOf, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
-import { columnsOf, fecRows, joinRows } from '../drafts/write-fec.ts';
+import { analyse, found } from '../../../test/analyse.ts';
+import { type BuiltEntry, draftOf, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
+import { columnsOf, fecRows, joinRows } from '../../../test/drafts/write-fec.ts';
 
 /** A purchase of 100 € and VAT, paid the next day, each month: lines 2 to 6 are January's. */
 const year = eachMonth('202501', 12, (month, index) => [purchase(month, index), payment(month, index)]).flat();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, entry, fecOf } from '../drafts/build.ts';
-import type { DraftLine } from '../drafts/draft.ts';
-import { posting, smallCompany } from './small-company.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, entry, fecOf } from '../../../test/drafts/build.ts';
+import type { DraftLine } from '../../../test/drafts/draft.ts';
+import { posting, smallCompany } from '../../../test/small-company.ts';
 
 const foundIn = (type: string, extra: readonly BuiltEntry[] = []) => found(fecOf(smallCompany(extra)), type);
 

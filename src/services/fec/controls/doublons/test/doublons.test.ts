@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { analyse, found } from '../analyse.ts';
-import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
-import { invoice, of, severities, year } from './doublons-fixtures.ts';
+import { analyse, found } from '../../../test/analyse.ts';
+import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
+import { invoice, of, severities, year } from './fixtures.ts';
 
 /** As an exporter writes them that joins a table once too often. */
 const doubled = (one: BuiltEntry, times = 2): BuiltEntry => ({

@@ -1,5 +1,5 @@
-import { found } from '../analyse.ts';
-import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
 
 /** The books in which the tests of doubles enter something twice, and what is then found in them. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type BuiltEntry, entry } from '../drafts/build.ts';
-import { type Change, invoice, of, severities } from './doublons-fixtures.ts';
+import { type BuiltEntry, entry } from '../../../test/drafts/build.ts';
+import { type Change, invoice, of, severities } from './fixtures.ts';
 
 function payment(cents: number, { supplier = 'F01', party, ...head }: Change = {}): BuiltEntry {
   return entry(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../../reader/file-facts.ts';
-import { analyse, found } from '../analyse.ts';
-import { draftOf, fecOf } from '../drafts/build.ts';
-import { cleanCompany } from '../drafts/clean-company.ts';
-import { columnsOf, type FecOptions, fecRows, joinRows, writeFec } from '../drafts/write-fec.ts';
-import { changed, LINES, place, sales, withValue } from './format-sales.ts';
+import type { Column } from '../../../reader/file-facts.ts';
+import { analyse, found } from '../../../test/analyse.ts';
+import { draftOf, fecOf } from '../../../test/drafts/build.ts';
+import { cleanCompany } from '../../../test/drafts/clean-company.ts';
+import { columnsOf, type FecOptions, fecRows, joinRows, writeFec } from '../../../test/drafts/write-fec.ts';
+import { changed, LINES, place, sales, withValue } from './sales.ts';
 
 const formatOf = (bytes: Buffer) => analyse(bytes).anomalies.filter(({ category }) => category === 'format');
 

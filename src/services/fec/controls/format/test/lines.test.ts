@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { draftOf } from '../drafts/build.ts';
-import { fecRows, joinRows } from '../drafts/write-fec.ts';
-import { changed, place, sales } from './format-sales.ts';
+import { found } from '../../../test/analyse.ts';
+import { draftOf } from '../../../test/drafts/build.ts';
+import { fecRows, joinRows } from '../../../test/drafts/write-fec.ts';
+import { changed, place, sales } from './sales.ts';
 
 describe('format_ligne', () => {
   test('lines that cannot be read', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { analyse, found } from '../analyse.ts';
-import { fecOf } from '../drafts/build.ts';
-import { smallCompany } from './small-company.ts';
+import { analyse, found } from '../../../test/analyse.ts';
+import { fecOf } from '../../../test/drafts/build.ts';
+import { smallCompany } from '../../../test/small-company.ts';
 
 /** From 2024-01-01 to 2024-12-25. */
 const year = fecOf(smallCompany());

@@ -1,6 +1,6 @@
-import type { Column } from '../../reader/file-facts.ts';
-import { draftOf, eachMonth, entry } from '../drafts/build.ts';
-import { columnsOf, type FecOptions, fecRows, joinRows } from '../drafts/write-fec.ts';
+import type { Column } from '../../../reader/file-facts.ts';
+import { draftOf, eachMonth, entry } from '../../../test/drafts/build.ts';
+import { columnsOf, type FecOptions, fecRows, joinRows } from '../../../test/drafts/write-fec.ts';
 
 /** Files of sales as they should be, but for the lines that a test of the format spoils. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { draftOf } from '../drafts/build.ts';
-import { fecRows, joinRows, writeFec } from '../drafts/write-fec.ts';
-import { changed, LINES, place, sales, withValue } from './format-sales.ts';
+import { found } from '../../../test/analyse.ts';
+import { draftOf } from '../../../test/drafts/build.ts';
+import { fecRows, joinRows, writeFec } from '../../../test/drafts/write-fec.ts';
+import { changed, LINES, place, sales, withValue } from './sales.ts';
 
 describe('format_champ_obligatoire', () => {
   test('once for each column, with all its lines', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, entry, fecOf, type LineOf } from '../drafts/build.ts';
-import { posting, smallCompany } from './small-company.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
+import { posting, smallCompany } from '../../../test/small-company.ts';
 
 type Options = Parameters<typeof smallCompany>[1];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, eachMonth, entry, fecOf } from '../drafts/build.ts';
-import type { DraftLine } from '../drafts/draft.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, eachMonth, entry, fecOf } from '../../../test/drafts/build.ts';
+import type { DraftLine } from '../../../test/drafts/draft.ts';
 
 /** What one line of a supplier says beside its amount; lettered at the end of the month that it names. */
 const lettered = (lettering: string, letteringDate = '20251231', thirdParty = 'F01'): Partial<DraftLine> => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, entry, fecOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, entry, fecOf } from '../../../test/drafts/build.ts';
 import { manual, sales } from './monthly-business.ts';
 
 const idle = (entries: readonly BuiltEntry[]) => found(fecOf(entries), 'dotation_absente');

@@ -1,4 +1,4 @@
-import { eachMonth, entry, type LineOf } from '../drafts/build.ts';
+import { eachMonth, entry, type LineOf } from '../../../test/drafts/build.ts';
 
 /**
  * What a year from January 2025 on is built of: sales, and what comes back each month or does not. Sales are never twice

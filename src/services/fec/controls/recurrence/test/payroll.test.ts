@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, entry, fecOf, type LineOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
 import { type Figures, manual, monthly, sales } from './monthly-business.ts';
 
 /** Wages of the last working days, and what the employer adds. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { analyse, found } from '../analyse.ts';
-import { type BuiltEntry, draftOf, eachMonth, entry, fecOf } from '../drafts/build.ts';
-import { columnsOf, fecRows, joinRows } from '../drafts/write-fec.ts';
+import { analyse, found } from '../../../test/analyse.ts';
+import { type BuiltEntry, draftOf, eachMonth, entry, fecOf } from '../../../test/drafts/build.ts';
+import { columnsOf, fecRows, joinRows } from '../../../test/drafts/write-fec.ts';
 import { type Figures, invoices, manual, monthly, sales } from './monthly-business.ts';
 
 const missing = (entries: readonly BuiltEntry[]) => found(fecOf(entries), 'charge_recurrente_manquante');

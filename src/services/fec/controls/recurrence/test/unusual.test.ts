@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, fecOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, fecOf } from '../../../test/drafts/build.ts';
 import { invoices, manual, monthly, sales } from './monthly-business.ts';
 
 const unusual = (entries: readonly BuiltEntry[]) => found(fecOf(entries), 'charge_recurrente_anormale');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, eachMonth, entry, fecOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, eachMonth, entry, fecOf } from '../../../test/drafts/build.ts';
 
 type Numbers = (journal: string, month: string, count: number, all: number) => string;
 

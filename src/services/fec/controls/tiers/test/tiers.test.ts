@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
-import type { DraftLine } from '../drafts/draft.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
+import type { DraftLine } from '../../../test/drafts/draft.ts';
 
 type Head = { date: string; piece?: string; pieceDate?: string };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { euros } from '../../report/wording.ts';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
+import { euros } from '../../../french/wording.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
 
 const opened = (...lines: readonly LineOf[]): BuiltEntry => {
   const total = lines.reduce((sum, [, cents]) => sum + cents, 0);

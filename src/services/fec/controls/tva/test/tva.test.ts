@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { found } from '../analyse.ts';
-import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../drafts/build.ts';
+import { found } from '../../../test/analyse.ts';
+import { type BuiltEntry, type EntryHead, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
 
 type Head = Omit<EntryHead, 'journal'>;
 type Extra = Parameters<typeof entry>[1][2];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { booksOf } from './books-of.ts';
-import { entry, fecOf, type LineOf } from './drafts/build.ts';
-import { manual, year } from './ledger-year.ts';
+import { booksOf } from '../../../test/books-of.ts';
+import { entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
+import { manual, year } from '../../test/ledger-year.ts';
 
 /** From which amount on something matters in the books. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '../ledger/days.ts';
-import { NO_DATE } from '../ledger/ledger.ts';
-import { booksOf } from './books-of.ts';
-import { type BuiltEntry, draftOf, eachMonth, entry, fecOf, type LineOf } from './drafts/build.ts';
-import { fecRows, joinRows } from './drafts/write-fec.ts';
-import { manual, numbered, year } from './ledger-year.ts';
+import { NO_DATE } from '../../../reader/ledger.ts';
+import { booksOf } from '../../../test/books-of.ts';
+import { type BuiltEntry, draftOf, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
+import { fecRows, joinRows } from '../../../test/drafts/write-fec.ts';
+import { isoDate } from '../../days.ts';
+import { manual, numbered, year } from '../../test/ledger-year.ts';
 
 /** How lines are gathered into entries, and in which journals their numbers do not tell them apart. */
 

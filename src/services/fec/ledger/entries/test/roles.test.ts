@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Role } from '../ledger/roles.ts';
-import { booksOf } from './books-of.ts';
-import { type BuiltEntry, type EntryHead, entry, fecOf, type LineOf } from './drafts/build.ts';
-import { manual, numbered, year } from './ledger-year.ts';
+import { booksOf } from '../../../test/books-of.ts';
+import { type BuiltEntry, type EntryHead, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
+import { manual, numbered, year } from '../../test/ledger-year.ts';
+import { Role } from '../roles.ts';
 
 /** Which entries are opening balances, close the year or turn an earlier entry round. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { MarkName } from '../ledger/label-marks.ts';
-import { folded } from '../ledger/label-marks.ts';
-import { booksOf } from './books-of.ts';
-import { entry, fecOf } from './drafts/build.ts';
+import { booksOf } from '../../../test/books-of.ts';
+import { entry, fecOf } from '../../../test/drafts/build.ts';
+import type { MarkName } from '../label-marks.ts';
+import { folded } from '../label-marks.ts';
 
 /** One entry for each text, as its label or as its reference. */
 const withLabels = (labels: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { fec, fieldsOf, HEADER, read, refusalOf, valuesOf } from './reader/fec-text.ts';
+import { fec, fieldsOf, HEADER, read, refusalOf, valuesOf } from '../../../test/fec-text.ts';
 
 const TREASURY = [...HEADER, 'DateRglt', 'ModeRglt', 'NatOp'];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MemoryBudget, OutOfBudget } from '../reader/memory-budget.ts';
-import { ShortTexts } from '../reader/short-texts.ts';
-import { Texts } from '../reader/texts.ts';
+import { MemoryBudget, OutOfBudget } from '../../memory-budget.ts';
+import { ShortTexts } from '../short-texts.ts';
+import { Texts } from '../texts.ts';
 
 const newTexts = (onGrow: (bytes: number) => void = () => undefined, seed = 7, expected?: number) =>
   new Texts({

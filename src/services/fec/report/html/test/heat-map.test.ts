@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { heatMapOf, heatStep } from '../report/heat-map.ts';
-import type { ReportedAnomaly } from '../report/report.ts';
-import { reportOf, sampleAnomalies, sampleReport } from './report-sample.ts';
+import { reportOf, sampleAnomalies, sampleReport } from '../../../test/report-sample.ts';
+import type { ReportedAnomaly } from '../../report.ts';
+import { heatMapOf, heatStep } from '../heat-map.ts';
 
 const monthsOf = (report: Parameters<typeof heatMapOf>[0]) =>
   heatMapOf(report).columns.map((column) => ('month' in column ? column.month : column.rest));

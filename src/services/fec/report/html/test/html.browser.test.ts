@@ -3,9 +3,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from '#test/support/axe.ts';
-import { renderHtml } from '../report/html.ts';
-import type { Report } from '../report/report.ts';
-import { alikeAnomalies, reportOf, sampleAnomalies, sampleHead, sampleReport } from './report-sample.ts';
+import { alikeAnomalies, reportOf, sampleAnomalies, sampleHead, sampleReport } from '../../../test/report-sample.ts';
+import type { Report } from '../../report.ts';
+import { renderHtml } from '../html.ts';
 
 /** The page of a report in a real browser: what fits, what axe says, what opens, and what paper shows. */
 const ADDRESS = 'http://report.test/';

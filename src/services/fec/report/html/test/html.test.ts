@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import type { DefaultTreeAdapterMap } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { factsOf } from '../report/facts.ts';
-import { harmless } from '../report/harmless.ts';
-import { HTML_HEADERS, renderHtml } from '../report/html.ts';
-import type { Report } from '../report/report.ts';
-import { ALL_HOSTILE, MARKUP, reportFullOf } from './hostile-texts.ts';
-import { alikeAnomalies, largeReport, reportOf, sampleAnomalies, sampleHead, sampleReport } from './report-sample.ts';
+import {
+  alikeAnomalies,
+  largeReport,
+  reportOf,
+  sampleAnomalies,
+  sampleHead,
+  sampleReport,
+} from '../../../test/report-sample.ts';
+import { factsOf } from '../../facts.ts';
+import { harmless } from '../../harmless.ts';
+import type { Report } from '../../report.ts';
+import { ALL_HOSTILE, MARKUP, reportFullOf } from '../../test/hostile-texts.ts';
+import { HTML_HEADERS, renderHtml } from '../html.ts';
 
 /** The page, read by a parser as a browser would. */
 type Element = DefaultTreeAdapterMap['element'];

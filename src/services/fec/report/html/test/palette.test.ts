@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#test/support/contrast.ts';
-import { type ColourName, dark, type HeatStep, light, type Palette } from '../report/html-palette.ts';
+import { type ColourName, dark, type HeatStep, light, type Palette } from '../palette.ts';
 
 const STEPS: readonly HeatStep[] = [1, 2, 3, 4, 5];
 const PAIRS: [ColourName, ColourName][] = [

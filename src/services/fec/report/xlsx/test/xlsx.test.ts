@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { XmlNode } from '#test/support/xml.ts';
-import { harmless } from '../report/harmless.ts';
-import { renderXlsx } from '../report/xlsx.ts';
-import { ALL_HOSTILE, reportFullOf } from './hostile-texts.ts';
-import { alikeAnomalies, largeReport, reportOf, sampleAnomalies, sampleHead, sampleReport } from './report-sample.ts';
-import { cellsOf, childOf, parseXml, unzip } from './xlsx-reader.ts';
+import {
+  alikeAnomalies,
+  largeReport,
+  reportOf,
+  sampleAnomalies,
+  sampleHead,
+  sampleReport,
+} from '../../../test/report-sample.ts';
+import { cellsOf, childOf, parseXml, unzip } from '../../../test/xlsx-reader.ts';
+import { harmless } from '../../harmless.ts';
+import { ALL_HOSTILE, reportFullOf } from '../../test/hostile-texts.ts';
+import { renderXlsx } from '../xlsx.ts';
 
 /** The workbook, read back by a reader of the test's own. */
 function open(workbook: Buffer) {
