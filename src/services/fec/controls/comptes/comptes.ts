@@ -13,7 +13,7 @@ import { balanceControls } from './soldes.ts';
 
 /**
  * Whether accounts exist in the general chart and are used for what they are meant for. What they end on stands in
- * `comptes-soldes.ts`.
+ * `soldes.ts`.
  */
 const THREE_DIGITS_RULE =
   'LPF, art. A. 47 A-1, VII-1°, 5 : les trois premiers caractères du compte sont des chiffres du plan comptable.';
