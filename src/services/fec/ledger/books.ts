@@ -24,6 +24,7 @@ import { journalKinds, openingJournals } from './journals.ts';
 import type { MarkName } from './labels/label-marks.ts';
 import { bitOf, markLabels } from './labels/label-marks.ts';
 import { genericReferences } from './labels/references.ts';
+import { Memo } from './memo.ts';
 import type { LetteringGroups } from './parties/lettering-groups.ts';
 import { readLetteringGroups } from './parties/lettering-groups.ts';
 import type { Parties } from './parties/parties.ts';
@@ -42,7 +43,8 @@ export class Books {
   readonly today: number;
   /** As it was given with the file; undefined if it was not. */
   readonly fileName: FileName | undefined;
-  readonly #facts = new Map<string, unknown>();
+  /** Facts by their names here, and by what computes them where they are made with `perBooks`. */
+  readonly facts = new Memo();
 
   constructor(ledger: Ledger, file: FileFacts, today: number, fileName?: FileName) {
     settleIrregularAmounts(ledger);
@@ -53,33 +55,33 @@ export class Books {
   }
 
   get accounts(): Accounts {
-    return this.#once('accounts', () => new Accounts(this.ledger));
+    return this.facts.once('accounts', () => new Accounts(this.ledger));
   }
 
   /** By journal: 1 for those of opening balances. */
   get openingJournals(): Uint8Array {
-    return this.#once('openingJournals', () => openingJournals(this.ledger));
+    return this.facts.once('openingJournals', () => openingJournals(this.ledger));
   }
 
   get journalKinds(): readonly JournalKind[] {
-    return this.#once('journalKinds', () => journalKinds(this.ledger, this.accounts, this.openingJournals));
+    return this.facts.once('journalKinds', () => journalKinds(this.ledger, this.accounts, this.openingJournals));
   }
 
   get entries(): Entries {
-    return this.#once('entries', () => readEntries(this.ledger, this.openingJournals));
+    return this.facts.once('entries', () => readEntries(this.ledger, this.openingJournals));
   }
 
   get exercise(): Exercise {
-    return this.#once('exercise', () => readExercise(this.ledger, this.openingJournals));
+    return this.facts.once('exercise', () => readExercise(this.ledger, this.openingJournals));
   }
 
   get fingerprints(): Fingerprints {
-    return this.#once('fingerprints', () => takeFingerprints(this.ledger, this.entries));
+    return this.facts.once('fingerprints', () => takeFingerprints(this.ledger, this.entries));
   }
 
   /** By entry: bits of `Role`. */
   get roles(): Uint8Array {
-    return this.#once('roles', () =>
+    return this.facts.once('roles', () =>
       readRoles({
         ledger: this.ledger,
         accounts: this.accounts,
@@ -94,55 +96,55 @@ export class Books {
   }
 
   get balances(): Balances {
-    return this.#once('balances', () =>
+    return this.facts.once('balances', () =>
       sumAccounts(this.ledger, this.accounts, this.entries, this.roles, this.exercise),
     );
   }
 
   /** Of the exercise: income (class 7) and expense (class 6), in cents. */
   get income(): { income: number; expense: number } {
-    return this.#once('income', () => sumIncome(this.accounts, this.balances, this.closingMoves));
+    return this.facts.once('income', () => sumIncome(this.accounts, this.balances, this.closingMoves));
   }
 
   get thresholds(): Thresholds {
-    return this.#once('thresholds', () => readThresholds(this.income));
+    return this.facts.once('thresholds', () => readThresholds(this.income));
   }
 
   /** By account: what the entries that close classes 6 and 7 moved. */
   get closingMoves(): Float64Array {
-    return this.#once('closingMoves', () => sumClosingMoves(this.ledger, this.accounts, this.entries, this.roles));
+    return this.facts.once('closingMoves', () => sumClosingMoves(this.ledger, this.accounts, this.entries, this.roles));
   }
 
   /** By entry: bits of `Touch`. */
   get entryTouches(): Uint16Array {
-    return this.#once('entryTouches', () => readEntryTouches(this.ledger, this.accounts, this.entries));
+    return this.facts.once('entryTouches', () => readEntryTouches(this.ledger, this.accounts, this.entries));
   }
 
   get parties(): Parties {
-    return this.#once('parties', () => readParties(this.ledger, this.accounts, this.entries, this.roles));
+    return this.facts.once('parties', () => readParties(this.ledger, this.accounts, this.entries, this.roles));
   }
 
   get letteringGroups(): LetteringGroups {
-    return this.#once('letteringGroups', () => readLetteringGroups(this.ledger));
+    return this.facts.once('letteringGroups', () => readLetteringGroups(this.ledger));
   }
 
   get rowsByAccount(): RowGroups {
-    return this.#once('rowsByAccount', () => groupRows(this.ledger.account, this.ledger.accounts.count));
+    return this.facts.once('rowsByAccount', () => groupRows(this.ledger.account, this.ledger.accounts.count));
   }
 
   /** By piece: 1 where the reference identifies nothing (`LOYER`, `CB`, a bare date, none). */
   get genericPieces(): Uint8Array {
-    return this.#once('genericPieces', () => genericReferences(this.ledger.pieces));
+    return this.facts.once('genericPieces', () => genericReferences(this.ledger.pieces));
   }
 
   get accountingType(): AccountingType {
-    return this.#once('accountingType', () => readAccountingType(this));
+    return this.facts.once('accountingType', () => readAccountingType(this));
   }
 
   /** By label: 1 where its words carry this mark. */
   labelsMarked(name: MarkName): Uint8Array {
-    return this.#once(`labels ${name}`, () => {
-      const marks = this.#once('labelMarks', () => markLabels(this.ledger.labels, this.file.encoding));
+    return this.facts.once(`labels ${name}`, () => {
+      const marks = this.facts.once('labelMarks', () => markLabels(this.ledger.labels, this.file.encoding));
       const bit = bitOf(name);
       const marked = new Uint8Array(marks.length);
       for (let label = 0; label < marks.length; label += 1)
@@ -158,13 +160,5 @@ export class Books {
   /** Opening balances, the closing of classes 6 and 7, reversals. */
   isSpecial(entry: number): boolean {
     return this.roles[entry] !== 0;
-  }
-
-  #once<Fact>(name: string, compute: () => Fact): Fact {
-    const known = this.#facts.get(name);
-    if (known !== undefined) return known as Fact;
-    const fact = compute();
-    this.#facts.set(name, fact);
-    return fact;
   }
 }

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../reader/ledger.ts';
+import { Memo } from '../memo.ts';
 
 /** The ledger's accounts by their number in `ledger.accounts`: their names, classes and roots. */
 export class Accounts {
@@ -7,7 +8,7 @@ export class Accounts {
   readonly names: readonly string[];
   /** The first digit; -1 where the account does not begin with one. */
   readonly classes: Int8Array;
-  readonly #masks = new Map<string, Uint8Array>();
+  readonly #masks = new Memo();
 
   constructor(ledger: Ledger) {
     this.count = ledger.accounts.count;
@@ -17,12 +18,9 @@ export class Accounts {
 
   /** For each account, 1 if its number begins with one of these: `starting('401', '404')`. */
   starting(...prefixes: readonly string[]): Uint8Array {
-    const key = prefixes.join(' ');
-    const known = this.#masks.get(key);
-    if (known !== undefined) return known;
-    const mask = Uint8Array.from(this.names, (name) => (prefixes.some((prefix) => name.startsWith(prefix)) ? 1 : 0));
-    this.#masks.set(key, mask);
-    return mask;
+    return this.#masks.once(prefixes.join(' '), () =>
+      Uint8Array.from(this.names, (name) => (prefixes.some((prefix) => name.startsWith(prefix)) ? 1 : 0)),
+    );
   }
 
   has(...prefixes: readonly string[]): boolean {
