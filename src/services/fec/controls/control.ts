@@ -1,3 +1,4 @@
+import type { Severity } from '../french/severity-words.ts';
 import type { Books } from '../ledger/books.ts';
 
 /**
@@ -34,8 +35,6 @@ export type Category = {
   appliesTo?: (books: Books) => boolean;
 };
 
-export type Severity = 'critique' | 'importante' | 'mineure';
-
 export type Finding = {
   severity: Severity;
   /**
@@ -66,5 +65,3 @@ export type Description = {
   journalCode?: string;
   ecritureNum?: string;
 };
-
-export const MAX_ROWS = 50;

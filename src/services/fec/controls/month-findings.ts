@@ -2,8 +2,7 @@ import { frenchMonth } from '../french/notation.ts';
 import type { Books } from '../ledger/books.ts';
 import { monthText } from '../ledger/days.ts';
 import { Role } from '../ledger/entries/roles.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
-import { MAX_ROWS } from './control.ts';
+import { MAX_ROWS, rowsOf } from '../ledger/row-groups.ts';
 
 /**
  * What findings about a month of an account have in common: the rule behind a month that lacks something, the month's name,

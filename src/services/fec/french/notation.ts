@@ -1,5 +1,5 @@
 import { inThrees } from '#kernel/in-threes.ts';
-import { MAX_ROWS } from '../controls/control.ts';
+import { MAX_ROWS } from '../ledger/row-groups.ts';
 
 /**
  * Figures, dates and lines of a finished report as French readers write them. What comes from the ledger itself is written by

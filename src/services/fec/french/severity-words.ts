@@ -1,6 +1,4 @@
-import type { ReportedAnomaly } from '../report/report.ts';
-
-export type Severity = ReportedAnomaly['severity'];
+export type Severity = 'critique' | 'importante' | 'mineure';
 
 /** The worst first. */
 export const SEVERITIES: readonly Severity[] = ['critique', 'importante', 'mineure'];

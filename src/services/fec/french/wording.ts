@@ -1,8 +1,8 @@
 import { inThrees } from '#kernel/in-threes.ts';
 import { cutShort } from '#lib/text/beginning.ts';
-import { MAX_ROWS } from '../controls/control.ts';
 import type { Books } from '../ledger/books.ts';
 import { frenchDate } from '../ledger/days.ts';
+import { MAX_ROWS } from '../ledger/row-groups.ts';
 
 /** How figures, dates, lines and words of the file read in the report's French. */
 const MAX_TEXT = 80;

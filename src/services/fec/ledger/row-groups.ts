@@ -39,3 +39,6 @@ export function groupRows(groupOf: Int32Array, groups: number): RowGroups {
 export function rowsOf(groups: RowGroups, group: number): Int32Array {
   return groups.rows.subarray(groups.starts[group], groups.starts[group + 1]);
 }
+
+/** As many rows of a finding are listed. A list that is full may not be the whole of it. */
+export const MAX_ROWS = 50;

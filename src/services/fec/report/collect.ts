@@ -1,9 +1,10 @@
-import type { Category, Control, Description, Finding, Severity } from '../controls/control.ts';
-import { MAX_ROWS } from '../controls/control.ts';
+import type { Category, Control, Description, Finding } from '../controls/control.ts';
 import { keepApplicable } from '../controls/enabled.ts';
+import type { Severity } from '../french/severity-words.ts';
 import { count as counted, percent, quoted } from '../french/wording.ts';
 import type { Books } from '../ledger/books.ts';
 import { monthOf, monthText } from '../ledger/days.ts';
+import { MAX_ROWS } from '../ledger/row-groups.ts';
 import { NO_DATE } from '../reader/ledger.ts';
 import { excerptOf } from './excerpt.ts';
 import type { ReportedAnomaly } from './report.ts';

@@ -1,7 +1,6 @@
-import { MAX_ROWS } from '../controls/control.ts';
 import type { Books } from '../ledger/books.ts';
 import { isAnonymous, UNRELIABLE } from '../ledger/entries/entries.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../ledger/row-groups.ts';
 import { RowFlag } from '../reader/ledger.ts';
 
 /**

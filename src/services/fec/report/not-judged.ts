@@ -1,8 +1,7 @@
-import { MAX_ROWS } from '../controls/control.ts';
 import { lineRanges } from '../french/notation.ts';
 import { euros, journalText, quoted } from '../french/wording.ts';
 import type { Books } from '../ledger/books.ts';
-import { rowsOf } from '../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../ledger/row-groups.ts';
 import { type EntryNotJudged, entriesNotJudged } from './entries-not-judged.ts';
 import { MAX_NOT_JUDGED, type NewReport } from './report.ts';
 

@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { SEVERITIES, type Severity } from '../french/severity-words.ts';
 
 /** The report, as the API sends it. French words, English documentation. */
-const severity = Type.Unsafe<'critique' | 'importante' | 'mineure'>({
-  type: 'string',
-  enum: ['critique', 'importante', 'mineure'],
-});
+const severity = Type.Unsafe<Severity>({ type: 'string', enum: [...SEVERITIES] });
 
 const nullable = (describe: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description: describe });
 

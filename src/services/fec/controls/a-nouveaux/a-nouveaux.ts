@@ -5,9 +5,8 @@ import { frenchDate, monthText } from '../../ledger/days.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import type { Exercise } from '../../ledger/exercise.ts';
 import { perBooks } from '../../ledger/per-books.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { centralJournals } from './central-journals.ts';
 
 /** Opening balances, and what must not be in the file: entries that close the year, and centralised ones. */

@@ -1,7 +1,7 @@
+import type { Severity } from '../../french/severity-words.ts';
 import type { Books } from '../../ledger/books.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
-import type { Description, Severity } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
+import type { Description } from '../control.ts';
 
 /** What controls that judge accounts one by one have in common. */
 

@@ -3,10 +3,9 @@ import { count, entryText, journalText, linesText } from '../../french/wording.t
 import type { Books } from '../../ledger/books.ts';
 import { frenchDate, monthText } from '../../ledger/days.ts';
 import { Role } from '../../ledger/entries/roles.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
 import type { Category, Control, Finding } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { laterPiece, oldPiece } from './pieces.ts';
 
 /** Dates of entries against the exercise, and months without any; dates of pieces have a file of their own. */

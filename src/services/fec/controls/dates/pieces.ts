@@ -4,10 +4,9 @@ import type { Books } from '../../ledger/books.ts';
 import { frenchDate } from '../../ledger/days.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import { perBooks } from '../../ledger/per-books.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
 import type { Control, Finding } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 
 /** Dates of pieces, against those of the entries that rest on them. Dates of the entries themselves are in `dates.ts`. */
 const DATED_PIECE = 'Toute écriture s’appuie sur une pièce justificative datée.';

@@ -6,11 +6,10 @@ import type { Entries } from '../../ledger/entries/entries.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import { PairTable } from '../../ledger/pair-table.ts';
 import { perBooks } from '../../ledger/per-books.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import type { Ledger } from '../../reader/ledger.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { splitEntries } from './split-entries.ts';
 
 /** Double entry: every entry, every journal and the whole file balance to the cent. */

@@ -3,10 +3,9 @@ import { quantile } from '../../ledger/accounts/monthly-series.ts';
 import { monthOf } from '../../ledger/days.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import { PairTable } from '../../ledger/pair-table.ts';
-import { groupRows, rowsOf } from '../../ledger/row-groups.ts';
+import { groupRows, MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import { NO_DATE, RowFlag } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 
 /** Amounts in other currencies. */
 const COLUMN_RULE = 'LPF, art. A. 47 A-1, VII-1°, 17 et 18 : montant en devise et identifiant de la devise.';

@@ -1,10 +1,10 @@
+import type { Severity } from '../../french/severity-words.ts';
 import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import { perBooks } from '../../ledger/per-books.ts';
-import { groupRows, rowsOf } from '../../ledger/row-groups.ts';
-import type { Category, Control, Finding, Severity } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
+import { groupRows, MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control, Finding } from '../control.ts';
 import { countCopies, findBlocks, findTwins } from './repeated-entries.ts';
 import { repeatedLines } from './repeated-lines.ts';
 import { SINCERITY, SMALL } from './rules.ts';

@@ -1,11 +1,10 @@
 import { accountText, count, euros, linesText, quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import { frenchDate, monthOf } from '../../ledger/days.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import type { Ledger } from '../../reader/ledger.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
 import type { Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { byReference, hasSameReference, nameOtherNumbers } from './invoice-references.ts';
 import { gatherMoves, isOneParty, Move, type PartyMoves } from './party-moves.ts';
 import { findTwins } from './repeated-entries.ts';

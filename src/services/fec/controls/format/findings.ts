@@ -1,5 +1,6 @@
-import type { Description, Finding, Severity } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
+import type { Severity } from '../../french/severity-words.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
+import type { Description, Finding } from '../control.ts';
 
 /**
  * How the controls of the format tell what they found. Faults are grouped: one anomaly for a column, or for a kind of line,

@@ -1,7 +1,8 @@
+import type { Severity } from '../../french/severity-words.ts';
 import { count, quoted } from '../../french/wording.ts';
 import type { Column, Separator } from '../../reader/file-facts.ts';
 import { COLUMNS_IN_ORDER } from '../../reader/header/column-names.ts';
-import type { Category, Control, Severity } from '../control.ts';
+import type { Category, Control } from '../control.ts';
 import { namesText, ofFile, RULES } from './findings.ts';
 import { lines } from './lines.ts';
 import { fileName } from './name.ts';

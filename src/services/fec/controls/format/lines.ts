@@ -1,7 +1,8 @@
+import type { Severity } from '../../french/severity-words.ts';
 import { count, linesText } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import type { LineFault } from '../../reader/file-facts.ts';
-import type { Control, Finding, Severity } from '../control.ts';
+import type { Control, Finding } from '../control.ts';
 import { namesText, overall, RULES } from './findings.ts';
 import { sortMendedLines } from './mended-lines.ts';
 

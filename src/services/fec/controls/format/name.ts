@@ -1,8 +1,9 @@
+import type { Severity } from '../../french/severity-words.ts';
 import { quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import { firstDayOf, frenchDate, monthOf } from '../../ledger/days.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
-import type { Control, Severity } from '../control.ts';
+import type { Control } from '../control.ts';
 import { WHOLE_YEAR } from '../placing.ts';
 import { ofFile, RULES } from './findings.ts';
 

@@ -1,8 +1,9 @@
+import type { Severity } from '../../french/severity-words.ts';
 import { count, linesText, percent, quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import type { Column, ValueFaults, ValueSample } from '../../reader/file-facts.ts';
 import { RowFlag } from '../../reader/ledger.ts';
-import type { Control, Description, Finding, Severity } from '../control.ts';
+import type { Control, Description, Finding } from '../control.ts';
 import { overall, RULES } from './findings.ts';
 
 /** The controls of the format that judge how values are written: one anomaly for a column and a kind of fault. */

@@ -1,12 +1,12 @@
+import type { Severity } from '../../french/severity-words.ts';
 import { accountText, count, euros, linesText, percent, quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import { frenchDate } from '../../ledger/days.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import { perBooks } from '../../ledger/per-books.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import { NO_DATE, RowFlag } from '../../reader/ledger.ts';
-import type { Category, Control, Finding, Severity } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
+import type { Category, Control, Finding } from '../control.ts';
 
 /** Whether lines that are lettered together cancel out, and whether lettering is done at all. */
 const COLUMN_RULE = 'LPF, art. A. 47 A-1, VII-1°, 14 et 15 : lettrage et date de lettrage.';

@@ -1,8 +1,8 @@
 import { accountText, count, euros, linesText, quoted } from '../../french/wording.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import type { Ledger } from '../../reader/ledger.ts';
 import { RowFlag } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 
 /** Whether the labels say what an entry is about, and what they give away. */
 const FEWEST_LINES = 2;

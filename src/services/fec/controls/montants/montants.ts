@@ -1,9 +1,9 @@
 import { accountText, count, euros, linesText } from '../../french/wording.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import { perBooks } from '../../ledger/per-books.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import { RowFlag } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { benford, outlier, round } from './review.ts';
 
 /** Amounts that are written oddly; those that stand out have a file of their own. */

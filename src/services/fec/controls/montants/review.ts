@@ -1,7 +1,7 @@
 import { accountText, count, euros, linesText, percent } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import type { Control, Finding } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 
 /** Amounts that stand out from the others: round ones, those out of proportion, first digits. How they are written is judged in `montants.ts`. */
 const REVIEW_RULE = 'Revue analytique et prise en compte du risque de fraude dans un audit.';

@@ -2,10 +2,9 @@ import { accountText, euros, percent } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import { frenchDate, lastDayOf, monthText } from '../../ledger/days.ts';
 import { Role } from '../../ledger/entries/roles.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { noEntry } from '../placing.ts';
 
 /** Pay: what staff and the social bodies are owed, and whether it is paid. */

@@ -4,10 +4,10 @@ import type { Books } from '../../ledger/books.ts';
 import type { Entries } from '../../ledger/entries/entries.ts';
 import { PairTable } from '../../ledger/pair-table.ts';
 import { perBooks } from '../../ledger/per-books.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import type { Ledger } from '../../reader/ledger.ts';
 import { RowFlag } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 
 /** Whether entries can be traced to the pieces that justify them. */
 const TRACE_RULE = 'LPF, art. A. 47 A-1, VII-1°, 9 : toute écriture renvoie à sa pièce justificative.';

@@ -1,7 +1,8 @@
+import type { Severity } from '../../french/severity-words.ts';
 import { accountText, euros } from '../../french/wording.ts';
 import { monthlySeries } from '../../ledger/accounts/monthly-series.ts';
 import type { Books } from '../../ledger/books.ts';
-import type { Category, Control, Finding, Severity } from '../control.ts';
+import type { Category, Control, Finding } from '../control.ts';
 import { CATCH_UP_ADVICE, CUT_OFF_RULE, caughtUpText, monthOf, rowBefore } from '../month-findings.ts';
 import { noEntry } from '../placing.ts';
 import { noDepreciation } from './depreciation.ts';

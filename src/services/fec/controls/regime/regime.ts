@@ -1,7 +1,7 @@
 import { count, linesText } from '../../french/wording.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import { RowFlag } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 
 /** What is asked of ledgers kept on a cash basis. */
 const LAYOUT_RULE = 'LPF, art. A. 47 A-1, VIII-5° et VIII-7° : champs propres aux comptabilités de trésorerie.';

@@ -1,8 +1,8 @@
 import { accountText, count, linesText, percent, quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import { perBooks } from '../../ledger/per-books.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import type { Control, Finding } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { noEntry } from '../placing.ts';
 import { findNamesakes } from './namesakes.ts';
 import type { CountedLines } from './third-party-codes.ts';

@@ -2,9 +2,8 @@ import { accountText, count, euros, linesText, quoted } from '../../french/wordi
 import type { Books } from '../../ledger/books.ts';
 import { frenchDate } from '../../ledger/days.ts';
 import { folded } from '../../ledger/labels/label-marks.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import type { Category, Control, Finding } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { lastMonth, noEntry, WHOLE_YEAR } from '../placing.ts';
 import { auxiliaryControls } from './auxiliaires.ts';
 import { paidInvoices } from './paid-invoices.ts';

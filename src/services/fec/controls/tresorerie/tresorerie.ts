@@ -1,3 +1,4 @@
+import type { Severity } from '../../french/severity-words.ts';
 import { accountText, count, euros, linesText, quoted } from '../../french/wording.ts';
 import { quantile } from '../../ledger/accounts/monthly-series.ts';
 import { oldestOpenRow } from '../../ledger/accounts/oldest-open-row.ts';
@@ -7,9 +8,8 @@ import { Touch } from '../../ledger/entries/entry-touches.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import { PairTable } from '../../ledger/pair-table.ts';
 import { comparableName, isAnybody, isGenericName } from '../../ledger/parties/nameless-parties.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
-import type { Category, Control, Severity } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
+import type { Category, Control } from '../control.ts';
 import { noEntry } from '../placing.ts';
 import { dailyBalances } from './daily-balances.ts';
 

@@ -1,9 +1,8 @@
 import { withoutEnd } from '#lib/text/text-ends.ts';
 import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
-import { rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import type { Category, Control } from '../control.ts';
-import { MAX_ROWS } from '../control.ts';
 import { returnControls } from './declarations.ts';
 import { reverseCharges } from './reverse-charges.ts';
 import { taxOfSale } from './sales-rates.ts';

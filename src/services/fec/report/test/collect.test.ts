@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Category, Control, Finding } from '../../controls/control.ts';
-import { MAX_ROWS } from '../../controls/control.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import { analyse } from '../../test/analyse.ts';
 import { booksOf } from '../../test/books-of.ts';
 import { type BuiltEntry, eachMonth, entry, fecOf } from '../../test/drafts/build.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_ROWS } from '../../controls/control.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import { analyse } from '../../test/analyse.ts';
 
 /** How an anomaly that is about many lines names them. */
