@@ -1,8 +1,6 @@
-import type { Problem } from '#kernel/problem.ts';
 import { problemTable } from '#kernel/problem.ts';
 import { cutShort } from '#lib/text/beginning.ts';
-import type { RefusedFile } from './analysis/outcome.ts';
-import { harmless } from './report/harmless.ts';
+import { harmless } from './french/harmless.ts';
 
 /** Codes of this service. What callers read (`public`) is French; title and meaning are for the page of problems. */
 export const fecProblem = problemTable({
@@ -105,18 +103,6 @@ export const fecProblem = problemTable({
     example: 'La place pour les fichiers en attente est épuisée : l’en-tête Retry-After dit quand réessayer.',
   },
 });
-
-/** A file from which no report can be made, as the caller is told. */
-export function problemOfRefusal(refused: RefusedFile): Problem {
-  if (refused.reason === 'too_large') {
-    return fecProblem('file_too_large', {
-      public: `Ce fichier demanderait plus de mémoire que les ${inWords(refused.limit)} prévus pour une analyse. Le découper par exercice ou par journal.`,
-    });
-  }
-  return fecProblem(CODES[refused.reason], { public: refused.message });
-}
-
-const CODES = { empty: 'content_empty', no_header: 'header_unreadable', no_lines: 'no_lines' } as const;
 
 const MAX_QUOTED = 80;
 

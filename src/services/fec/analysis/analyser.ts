@@ -4,11 +4,12 @@ import { Shares } from '#platform/fairness/shares.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
+import type { AskedOptions } from '../intake/asked-options.ts';
 import { busy, clientGone } from '../intake/places.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
 import { tooManyAtOnce } from '../intake/too-many-at-once.ts';
 import { fecProblem } from '../problems.ts';
-import type { AskedOptions, PackedOutcome } from './outcome.ts';
+import type { PackedOutcome } from './outcome.ts';
 import type { AnalysisDone, AnalysisWork } from './work.ts';
 
 /**

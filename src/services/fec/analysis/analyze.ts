@@ -4,6 +4,7 @@ import { CATALOGUE_VERSION, catalogue } from '../controls/catalogue.ts';
 import type { Category } from '../controls/control.ts';
 import { keepApplicable, keepEnabled } from '../controls/enabled.ts';
 import { decimalText, plainText } from '../french/wording.ts';
+import { MAX_COMPANY, MAX_FILE_NAME } from '../intake/asked-options.ts';
 import { guessRegime } from '../ledger/accounting-type.ts';
 import { Books } from '../ledger/books.ts';
 import { isoDate } from '../ledger/days.ts';
@@ -17,7 +18,6 @@ import { describeNotJudged } from '../report/not-judged.ts';
 import type { NewReport, ReportedAnomaly } from '../report/report.ts';
 import { hashedSource } from './hashed-source.ts';
 import type { AnalysisOptions, AnalysisOutcome } from './outcome.ts';
-import { MAX_COMPANY, MAX_FILE_NAME } from './outcome.ts';
 
 /** Bytes in, report out; no network, no database. Synchronous: it is meant for a thread of its own. */
 export function analyze(

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Problem } from '#kernel/problem.ts';
+import { harmless } from '../french/harmless.ts';
 import { IncomingFile } from '../intake/incoming-file.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
 import { Spool } from '../intake/spool.ts';
 import { unpacked } from '../intake/unpack.ts';
 import { inWords } from '../problems.ts';
-import { harmless } from '../report/harmless.ts';
 
 /**
  * The file that a command is given: a path, or `-` for standard input; packed by gzip or not, which its first bytes tell.

@@ -1,7 +1,7 @@
 import { realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '#platform/command.ts';
-import { harmless } from '../report/harmless.ts';
+import { harmless } from '../french/harmless.ts';
 
 /** Where a report goes. Whether it can go there is asked before the analysis, not after it. */
 export async function checkOutput(path: string, input: string): Promise<void> {

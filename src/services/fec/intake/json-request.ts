@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { platformProblem } from '#platform/http/problem/problems.ts';
-import type { AskedOptions } from '../analysis/outcome.ts';
-import { MAX_COMPANY, MAX_FILE_NAME } from '../analysis/outcome.ts';
 import { fecProblem, quoted } from '../problems.ts';
+import type { AskedOptions } from './asked-options.ts';
+import { MAX_COMPANY, MAX_FILE_NAME } from './asked-options.ts';
 
 /** What a JSON request says beside its content: checks every key, and refuses what it does not know. */
 const MAX_CONTROLS = 200;

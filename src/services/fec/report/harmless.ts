@@ -1,12 +1,7 @@
-import { cutShort } from '#lib/text/beginning.ts';
+import { harmless } from '../french/harmless.ts';
 import { type Excerpt, MAX_NOT_JUDGED, type Report, type ReportedAnomaly } from './report.ts';
 
-/**
- * The report with nothing in it but what can be seen: texts of the file come from strangers, and what people open must be
- * what they read. Control characters and line ends become a space; what reverses, hides or joins characters (bidirectional
- * controls, zero widths, tags), halves of surrogate pairs and noncharacters go. Does not escape: each format has its own
- * way to do that.
- */
+/** The report with nothing in it but what can be seen: texts of the file come from strangers. */
 export function harmlessReport(report: Report): Report {
   return {
     ...report,
@@ -51,19 +46,6 @@ function harmlessHead(meta: Report['meta']): Partial<Report['meta']> {
 }
 
 const harmlessOrNull = (text: string | null): string | null => (text === null ? null : harmless(text));
-
-/** More than this no cell of a spreadsheet takes. In UTF-16 units, as spreadsheets count. */
-export const MAX_TEXT = 32_767;
-
-export function harmless(text: string): string {
-  const seen = UNUSUAL.test(text) ? text.replace(BREAKS, ' ').replace(UNSEEN, '') : text;
-  return cutShort(seen, MAX_TEXT);
-}
-
-/** Most texts have nothing but the usual characters, and are let through as they are. */
-const UNUSUAL = /[^ -~\u00a0-\u00ac\u00ae-\u024f\u2013\u2014\u2019\u2026\u202f\u20ac\u2212]/;
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const UNSEEN = /[\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 const harmlessAnomaly = (anomaly: ReportedAnomaly): ReportedAnomaly => ({
   type: harmless(anomaly.type),

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import type { IncomingBody } from '#platform/http/body/stream-body.ts';
-import type { AskedOptions } from '../analysis/outcome.ts';
-import { MAX_COMPANY, MAX_FILE_NAME } from '../analysis/outcome.ts';
+import { problemOfRefusal } from '../analysis/refused-file.ts';
 import type { FecContext } from '../context.ts';
 import { operation } from '../context.ts';
 import { AnalysisJob, jobOf, POLL_SECONDS } from '../deferred/analysis-job.ts';
@@ -10,10 +9,11 @@ import { untilClientLeaves } from '../delivery/client-signal.ts';
 import { reportMedia } from '../delivery/formats.ts';
 import { chooseFormat, prefersLater } from '../delivery/negotiate.ts';
 import { sendJson, sendRendered } from '../delivery/send-report.ts';
+import type { AskedOptions } from '../intake/asked-options.ts';
+import { MAX_COMPANY, MAX_FILE_NAME } from '../intake/asked-options.ts';
 import { disabledControlsOf, namesInQuery } from '../intake/disabled-option.ts';
 import { AnalysisRequest } from '../intake/json-request.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
-import { problemOfRefusal } from '../problems.ts';
 import { reportSchema } from '../report/report.ts';
 
 /** Analyses a file while the client waits, or takes it and answers at once where to ask for the report. */

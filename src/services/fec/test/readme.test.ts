@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MAX_COMPANY, MAX_FILE_NAME } from '../analysis/outcome.ts';
 import { exitCodeOf } from '../commands/exit-code.ts';
 import { catalogue } from '../controls/catalogue.ts';
 import { formatNames } from '../delivery/formats.ts';
 import { openSignedLinks } from '../delivery/signed-links.ts';
+import { MAX_COMPANY, MAX_FILE_NAME } from '../intake/asked-options.ts';
 import { MAX_ROWS } from '../ledger/row-groups.ts';
 import { fecProblem } from '../problems.ts';
 import { MAX_LINE_BYTES } from '../reader/bytes/line-scanner.ts';

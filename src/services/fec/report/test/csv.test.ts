@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { harmless } from '../../french/harmless.ts';
 import { largeReport, reportOf, sampleAnomalies, sampleReport } from '../../test/report-sample.ts';
 import { renderCsv } from '../csv.ts';
-import { harmless } from '../harmless.ts';
 import { ALL_HOSTILE, FORMULAE, reportFullOf } from './hostile-texts.ts';
 
 /** The list of anomalies as French spreadsheets read it. */

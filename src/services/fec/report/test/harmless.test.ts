@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { harmless, MAX_TEXT } from '../../french/harmless.ts';
 import { sampleReport } from '../../test/report-sample.ts';
-import { harmless, harmlessReport, MAX_TEXT } from '../harmless.ts';
+import { harmlessReport } from '../harmless.ts';
 import { reportFullOf, UNSEEN } from './hostile-texts.ts';
 
 /** What cannot be seen is not in the report that people open. */

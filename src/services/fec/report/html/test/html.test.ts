@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DefaultTreeAdapterMap } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { harmless } from '../../../french/harmless.ts';
 import {
   alikeAnomalies,
   largeReport,
@@ -11,7 +12,6 @@ import {
   sampleReport,
 } from '../../../test/report-sample.ts';
 import { factsOf } from '../../facts.ts';
-import { harmless } from '../../harmless.ts';
 import type { Report } from '../../report.ts';
 import { ALL_HOSTILE, MARKUP, reportFullOf } from '../../test/hostile-texts.ts';
 import { HTML_HEADERS, renderHtml } from '../html.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { XmlNode } from '#test/support/xml.ts';
+import { harmless } from '../../../french/harmless.ts';
 import {
   alikeAnomalies,
   largeReport,
@@ -9,7 +10,6 @@ import {
   sampleReport,
 } from '../../../test/report-sample.ts';
 import { cellsOf, childOf, parseXml, unzip } from '../../../test/xlsx-reader.ts';
-import { harmless } from '../../harmless.ts';
 import { ALL_HOSTILE, reportFullOf } from '../../test/hostile-texts.ts';
 import { renderXlsx } from '../xlsx.ts';
 
