@@ -70,6 +70,18 @@ describe('the boundaries', () => {
       'src/platform/http/operation/b.ts',
     ],
     ['http-looks-down', 'src/platform/http/trace/a.ts', "import '../app.ts';", 'src/platform/http/app.ts'],
+    [
+      'fec-runs-downward',
+      'src/services/fec/ledger/books.ts',
+      "import '../controls/control.ts';",
+      'src/services/fec/controls/control.ts',
+    ],
+    [
+      'fec-categories-are-strangers',
+      'src/services/fec/controls/tva/tva.ts',
+      "import '../paie/paie.ts';",
+      'src/services/fec/controls/paie/paie.ts',
+    ],
     ['no-cycles', 'src/platform/a.ts', "import './b.ts';", 'src/platform/b.ts'],
   ];
 
