@@ -1,136 +1,15 @@
 import { civilOf } from '#lib/calendar/civil-date.ts';
 import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
-import type { Books } from '../../ledger/books.ts';
 import { frenchDate, monthText } from '../../ledger/days.ts';
 import { Role } from '../../ledger/entries/roles.ts';
 import type { Exercise } from '../../ledger/exercise.ts';
-import { perBooks } from '../../ledger/per-books.ts';
-import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
+import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import type { Category, Control } from '../control.ts';
-import { centralJournals } from './central-journals.ts';
+import { absent } from './absent.ts';
+import { centralised, closingEntries } from './excluded.ts';
+import { openingOf } from './opening.ts';
 
 /** Opening balances, and what must not be in the file: entries that close the year, and centralised ones. */
-type Opening = {
-  /** Rows of opening entries, in the order of the file. */
-  rows: readonly number[];
-  entries: readonly number[];
-  debit: number;
-  credit: number;
-  isUnreliable: boolean;
-};
-
-const openingOf = perBooks((books): Opening => {
-  const { ledger, entries, roles } = books;
-  const rows: number[] = [];
-  const found: number[] = [];
-  let debit = 0;
-  let credit = 0;
-  let isUnreliable = false;
-  const { starts, rows: all } = entries.groups;
-  for (let entry = 0; entry < entries.count; entry += 1) {
-    if (((roles[entry] as number) & Role.opening) === 0) continue;
-    found.push(entry);
-    if (entries.isUnreliable[entry] === 1) isUnreliable = true;
-    for (let at = starts[entry] as number; at < (starts[entry + 1] as number); at += 1) {
-      const row = all[at] as number;
-      rows.push(row);
-      debit += ledger.debit[row] as number;
-      credit += ledger.credit[row] as number;
-    }
-  }
-  rows.sort((a, b) => a - b);
-  return { rows, entries: found, debit, credit, isUnreliable };
-});
-
-const CONTENT_RULE = 'LPF, art. A. 47 A-1, VII-1° et VII-3° : le fichier contient les reprises des soldes, en premier.';
-const EXCLUSION_RULE =
-  'LPF, art. A. 47 A-1, VII-1° : ni écritures de centralisation, ni écritures de solde des comptes de charges et de produits.';
-
-const absent: Control = {
-  type: 'an_absent',
-  title: 'À-nouveaux absents',
-  detects:
-    'Aucune reprise des soldes, alors que des comptes montrent un exercice antérieur (réserves, report à nouveau, résultat, emprunt remboursé sans avoir été reçu, immobilisation ou stock sortis sans être entrés, amortissements supérieurs aux immobilisations). Un capital libéré au début du fichier indique un premier exercice.',
-  severityRule: 'Importante.',
-  basis: CONTENT_RULE,
-  concerns: 'other',
-  *find(books) {
-    const { accounts } = books;
-    if (openingOf(books).entries.length > 0 || books.accountingType === 'tresorerie' || isFirstExercise(books)) return;
-    const witness = accountOfEarlierYear(books);
-    if (witness < 0) return;
-    const row = books.rowsByAccount.rows[books.rowsByAccount.starts[witness] as number] as number;
-    yield {
-      severity: 'importante',
-      weight: 0,
-      row,
-      describe: () => ({
-        description: `Le fichier ne contient aucune écriture d’à-nouveaux, alors que le compte ${accountText(books, witness)} (${linesText(books, [row])}) suppose un exercice antérieur.`,
-        expectedValue: 'présents',
-        actualValue: 'absents',
-        suggestion: 'Réexporter le fichier avec les écritures de reprise des soldes.',
-        compteNum: accounts.names[witness] as string,
-        period: null,
-      }),
-    };
-  },
-};
-
-const FIRST_MONTHS = 3;
-
-/** Capital that is paid in during the first months, and not out of reserves. */
-function isFirstExercise({ ledger, accounts, entries, exercise, rowsByAccount }: Books): boolean {
-  const isCapital = accounts.starting('101');
-  const isEquity = accounts.starting('10', '11', '12');
-  const isPaidIn = new Uint8Array(entries.count);
-  for (let row = 0; row < ledger.size; row += 1) {
-    if (isEquity[ledger.account[row] as number] === 0 && (ledger.debit[row] as number) > 0) {
-      isPaidIn[entries.of[row] as number] = 1;
-    }
-  }
-  for (let account = 0; account < accounts.count; account += 1) {
-    if (isCapital[account] === 0) continue;
-    for (const row of rowsOf(rowsByAccount, account)) {
-      const month = exercise.monthOf[row] as number;
-      if ((ledger.credit[row] as number) <= 0 || month < 0 || month >= FIRST_MONTHS) continue;
-      if (isPaidIn[entries.of[row] as number] === 1) return true;
-    }
-  }
-  return false;
-}
-
-/** An account that only balances of an earlier year explain; -1 if there is none. */
-function accountOfEarlierYear(books: Books): number {
-  const { accounts, balances } = books;
-  const moved = accountOfAllocation(books);
-  if (moved >= 0) return moved;
-  const turned = accounts.names.findIndex((name, account) => {
-    const closing = balances.closing[account] as number;
-    return /^(?:16[14-8]|28)/.test(name) ? closing > 0 : /^(?:2[0-7]|3[1-7])/.test(name) && closing < 0;
-  });
-  if (turned >= 0) return turned;
-  // More written off than there ever was.
-  const sum = (mask: Uint8Array) =>
-    mask.reduce((total, each, account) => total + each * (balances.closing[account] as number), 0);
-  const isWrittenOff = accounts.starting('28');
-  return sum(accounts.starting('20', '21', '22', '23', '24')) + sum(isWrittenOff) < 0 ? isWrittenOff.indexOf(1) : -1;
-}
-
-/** Reserves, what is carried forward or a result. The year's own result comes out of classes 6 and 7: that shows nothing. */
-function accountOfAllocation({ ledger, accounts, entries }: Books): number {
-  const isAllocated = accounts.starting('106', '11', '12');
-  const isIncome = accounts.starting('6', '7');
-  if (!isAllocated.includes(1)) return -1;
-  const hasIncome = new Uint8Array(entries.count);
-  for (let row = 0; row < ledger.size; row += 1) {
-    if (isIncome[ledger.account[row] as number] === 1) hasIncome[entries.of[row] as number] = 1;
-  }
-  for (let row = 0; row < ledger.size; row += 1) {
-    const account = ledger.account[row] as number;
-    if (isAllocated[account] === 1 && hasIncome[entries.of[row] as number] === 0) return account;
-  }
-  return -1;
-}
 
 const unbalanced: Control = {
   type: 'an_desequilibre',
@@ -299,78 +178,6 @@ const resultNotAllocated: Control = {
           period: monthText(exercise.firstMonth + exercise.months - 1),
           rows: [...own.subarray(0, MAX_ROWS)],
         }),
-      };
-    }
-  },
-};
-
-const closingEntries: Control = {
-  type: 'ecriture_solde_6_7',
-  title: 'Écritures de solde des comptes de charges et de produits',
-  detects:
-    'Des écritures qui ne touchent que les classes 6 et 7 et le résultat (12), et portent ensemble sur au moins cinq comptes de charges et de produits. Signalé une fois.',
-  severityRule: 'Importante.',
-  basis: EXCLUSION_RULE,
-  concerns: 'other',
-  *find(books) {
-    const { entries, roles } = books;
-    const closing: number[] = [];
-    let total = 0;
-    for (let entry = 0; entry < entries.count; entry += 1) {
-      if (((roles[entry] as number) & Role.closing) === 0) continue;
-      closing.push(entry);
-      total += Math.abs(entries.debit[entry] as number);
-    }
-    const [first] = closing;
-    if (first === undefined) return;
-    const own = rowsOf(entries.groups, first);
-    yield {
-      severity: 'importante',
-      weight: total,
-      row: own[0] as number,
-      describe: () => ({
-        description:
-          closing.length < 2
-            ? `L’${entryText(books, first)} solde les comptes de charges et de produits, pour ${euros(total)}.`
-            : `${count(closing.length, 'écriture')} soldent les comptes de charges et de produits, pour ${euros(total)}, la première étant l’${entryText(books, first)}.`,
-        expectedValue: 'aucune écriture',
-        actualValue: count(closing.length, 'écriture'),
-        suggestion: 'Exporter le fichier avant les écritures de solde des classes 6 et 7.',
-        rows: [...own.subarray(0, MAX_ROWS)],
-      }),
-    };
-  },
-};
-
-const MAX_NAMED = 5;
-
-const centralised: Control = {
-  type: 'centralisation',
-  title: 'Journal de centralisation dans le fichier',
-  detects:
-    'Un journal dont les écritures reprennent, compte par compte et pendant au moins trois mois, les totaux mensuels d’un autre journal au moins deux fois plus long.',
-  severityRule: 'Importante.',
-  basis: EXCLUSION_RULE,
-  concerns: 'other',
-  *find(books) {
-    const { ledger, exercise } = books;
-    for (const { journal, months, lines, row, detailed } of centralJournals(books)) {
-      const name = quoted(ledger.journals.text(journal));
-      yield {
-        severity: 'importante',
-        weight: 0,
-        row,
-        describe: () => {
-          const names = detailed.slice(0, MAX_NAMED).map((each) => quoted(ledger.journals.text(each)));
-          return {
-            description: `Le journal ${name} (${count(lines, 'ligne')}) reprend sur ${months} des ${exercise.months} mois les totaux ${names.length < 2 ? 'du journal' : 'des journaux'} ${names.join(', ')}${detailed.length > MAX_NAMED ? '…' : ''}.`,
-            expectedValue: 'aucune centralisation',
-            actualValue: name,
-            suggestion: `Exclure le journal ${name} de l’export.`,
-            period: null,
-            ecritureNum: '',
-          };
-        },
       };
     }
   },

@@ -2,19 +2,16 @@ import { frenchMonth } from '../../french/notation.ts';
 import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import { frenchDate, monthOf, monthText } from '../../ledger/days.ts';
-import type { Entries } from '../../ledger/entries/entries.ts';
-import { Role } from '../../ledger/entries/roles.ts';
 import { PairTable } from '../../ledger/pair-table.ts';
-import { perBooks } from '../../ledger/per-books.ts';
 import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
-import type { Ledger } from '../../reader/ledger.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
+import { explainedEntries, isJudged, onlyMovedRow } from './judged-entries.ts';
 import { splitEntries } from './split-entries.ts';
+import { suspectOf } from './suspected-line.ts';
 
 /** Double entry: every entry, every journal and the whole file balance to the cent. */
 const ONE_EURO = 100;
-const ROUNDING = 5;
 const DOUBLE_ENTRY =
   'Partie double (plan comptable général) ; contrôle « écriture non équilibrée » de l’administration.';
 
@@ -52,69 +49,6 @@ const unbalancedEntry: Control = {
     }
   },
 };
-
-/** An entry that was read whole, in a journal whose numbers mean something. */
-function isJudged(entries: Entries, entry: number): boolean {
-  return entries.isUnreliable[entry] === 0 && entries.isUnusable[entries.journal[entry] as number] === 0;
-}
-
-/**
- * By entry: 1 where something else than a gap of its own keeps it from balancing. Its other lines stand in another journal;
- * or it is a part of opening balances that balance as a whole, or are exported line by line.
- */
-const explainedEntries = perBooks((books): Uint8Array => {
-  const { ledger, entries, roles } = books;
-  const explained = new Uint8Array(entries.count);
-  for (const { parts } of splitEntries(books)) for (const part of parts) explained[part] = 1;
-  const openings: number[] = [];
-  let net = 0;
-  for (let entry = 0; entry < entries.count; entry += 1) {
-    if (((roles[entry] as number) & Role.opening) === 0) continue;
-    openings.push(entry);
-    net += (entries.debit[entry] as number) - (entries.credit[entry] as number);
-  }
-  if (openings.length < 2) return explained;
-  for (const entry of openings) if (net === 0 || onlyMovedRow(ledger, entries, entry) >= 0) explained[entry] = 1;
-  return explained;
-});
-
-const VAT_PERMILLE = [200, 100, 55, 21];
-
-/** What the gap itself tells about its cause, and the line that it points at (-1 if none). */
-function suspectOf(books: Books, rows: Int32Array, gap: number): { advice: string; row: number } {
-  const { ledger, accounts } = books;
-  const size = Math.abs(gap);
-  const net = (row: number) => (ledger.debit[row] as number) - (ledger.credit[row] as number);
-  if (size <= ROUNDING) return { advice: 'Corriger l’arrondi sur la ligne concernée.', row: -1 };
-  const turned = rows.filter((row) => net(row) * 2 === gap);
-  if (turned.length > 0) {
-    const row = turned.find((each) => isOnOtherSide(books, each)) ?? (turned.length === 1 ? (turned[0] as number) : -1);
-    if (row < 0)
-      return { advice: `Vérifier le sens des lignes de ${euros(size / 2)} : l’une est sans doute inversée.`, row };
-    const account = quoted(accounts.names[ledger.account[row] as number] as string);
-    return { advice: `Vérifier le sens de la ligne du compte ${account}, sans doute inversé.`, row };
-  }
-  const same = rows.find((row) => Math.abs(net(row)) === size);
-  if (same !== undefined) {
-    return { advice: `Rechercher la ligne manquante ou en trop de ${euros(size)}.`, row: same };
-  }
-  const taxed = rows.find((row) =>
-    VAT_PERMILLE.some((rate) => Math.round((Math.abs(net(row)) * rate) / 1000) === size),
-  );
-  if (taxed !== undefined) return { advice: `Vérifier si une ligne de TVA de ${euros(size)} a été omise.`, row: taxed };
-  if (size % 9 === 0) return { advice: 'Rechercher une inversion de chiffres dans un montant de l’écriture.', row: -1 };
-  return { advice: 'Reprendre la pièce justificative et corriger la ligne erronée.', row: -1 };
-}
-
-/** Whether a line stands where its account is seldom moved: a supplier's debit, a cost's credit. */
-function isOnOtherSide({ ledger, accounts }: Books, row: number): boolean {
-  const account = ledger.account[row] as number;
-  const isDebit = (ledger.debit[row] as number) > (ledger.credit[row] as number);
-  const seldom = isDebit
-    ? accounts.starting('1', '40', '42', '43', '4457', '7')
-    : accounts.starting('2', '3', '41', '4456', '6');
-  return seldom[account] === 1;
-}
 
 /** With more, the report does not show each of them. */
 const MANY_GAPS = 100;
@@ -338,19 +272,6 @@ const singleLine: Control = {
     }
   },
 };
-
-/** The only row of an entry with an amount; -1 where there are none or several. */
-function onlyMovedRow(ledger: Ledger, { groups }: Entries, entry: number): number {
-  const { starts, rows } = groups;
-  let found = -1;
-  for (let at = starts[entry] as number; at < (starts[entry + 1] as number); at += 1) {
-    const row = rows[at] as number;
-    if (ledger.debit[row] === 0 && ledger.credit[row] === 0) continue;
-    if (found >= 0) return -1;
-    found = row;
-  }
-  return found;
-}
 
 export const desequilibre: Category = {
   name: 'desequilibre',
