@@ -1,34 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { harmless, MAX_TEXT } from '../../french/harmless.ts';
 import { sampleReport } from '../../test/report-sample.ts';
 import { harmlessReport } from '../harmless.ts';
-import { reportFullOf, UNSEEN } from './hostile-texts.ts';
+import { reportFullOf } from './hostile-texts.ts';
 
 /** What cannot be seen is not in the report that people open. */
-describe('a text', () => {
-  test.each(UNSEEN)('%j becomes %j', (text, left) => {
-    expect(harmless(text)).toBe(left);
-  });
-
-  test.each([
-    'Écriture déséquilibrée — 1 234,56 €, « n° 12 »',
-    'ŒUVRE Ÿ ž ½ µ',
-    'e\u0301crit en deux',
-    '日本語 и 😀 עברית',
-    '',
-  ])('%j stays as it is', (text) => {
-    expect(harmless(text)).toBe(text);
-  });
-
-  test('is cut at what a cell of a spreadsheet takes, and never through a character', () => {
-    expect(harmless('a'.repeat(MAX_TEXT))).toHaveLength(MAX_TEXT);
-    expect(harmless('a'.repeat(MAX_TEXT + 1))).toBe(`${'a'.repeat(MAX_TEXT - 1)}…`);
-    const faces = harmless(`a${'😀'.repeat(MAX_TEXT)}`);
-    expect(faces.length).toBeLessThanOrEqual(MAX_TEXT);
-    expect(faces.isWellFormed()).toBe(true);
-  });
-});
-
 describe('a report', () => {
   test('is cleaned in every text that it has', () => {
     expect(harmlessReport(reportFullOf('a\u202eb\u0007c'))).toEqual(reportFullOf('ab c'));
