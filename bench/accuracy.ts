@@ -1,4 +1,4 @@
-import { openSky } from '#services/cycles/ephemeris/open-sky.ts';
+import { openSky } from '#services/cycles/charts/ephemeris/open-sky.ts';
 import { accuracyTable, exceeded } from '#services/cycles/test/accuracy.ts';
 import { ORACLE_SETS } from '#services/cycles/test/oracle-sets.ts';
 import type { Bench } from './bench.ts';

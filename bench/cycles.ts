@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATEGORIES } from '#services/cycles/history/category.ts';
+import { CATEGORIES } from '#services/cycles/timeline/history/category.ts';
 import type { Bench } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { serverStarter } from './child-server.ts';

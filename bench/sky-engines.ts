@@ -1,12 +1,12 @@
 import { Body, Ecliptic, EclipticGeoMoon, GeoVector, MakeTime, SunPosition } from 'astronomy-engine';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { openZones } from '#services/cycles/birth/open-zones.ts';
-import { J2000_JULIAN_DAY } from '#services/cycles/ephemeris/julian-day.ts';
-import { openSegments, segmentsOrSeries } from '#services/cycles/ephemeris/segments/segment-source.ts';
-import { openSeries } from '#services/cycles/ephemeris/series/series-source.ts';
-import { skyReader } from '#services/cycles/ephemeris/sky-reader.ts';
-import { chartsUnder } from '#services/cycles/jyotish/chart/charts.ts';
-import type { ChartParameters } from '#services/cycles/jyotish/chart/question.ts';
+import { openZones } from '#services/cycles/charts/civil-time/open-zones.ts';
+import { J2000_JULIAN_DAY } from '#services/cycles/charts/ephemeris/julian-day.ts';
+import { openSegments, segmentsOrSeries } from '#services/cycles/charts/ephemeris/segments/segment-source.ts';
+import { openSeries } from '#services/cycles/charts/ephemeris/series/series-source.ts';
+import { skyReader } from '#services/cycles/charts/ephemeris/sky-reader.ts';
+import type { ChartParameters } from '#services/cycles/charts/jyotish/chart/question.ts';
+import { chartsUnder } from '#services/cycles/charts/jyotish/charts.ts';
 
 /**
  * What can compute a sky, one call at a time: ours on segments and on the series, the same with a whole chart around it,

@@ -1,9 +1,9 @@
 import { openInstallation } from '#apps/installation.ts';
 import { buildServer } from '#apps/server.ts';
-import type { HistoricEvent } from '#services/cycles/history/event.ts';
-import { loadHistory } from '#services/cycles/history/read-history.ts';
 import { cycles } from '#services/cycles/index.ts';
 import { openCycles } from '#services/cycles/open.ts';
+import type { HistoricEvent } from '#services/cycles/timeline/history/event.ts';
+import { loadHistory } from '#services/cycles/timeline/history/read-history.ts';
 import { answerParent } from '../answer-parent.ts';
 
 /** The real server with the timeline alone, its dataset grown so many times: every event again and again, a little later. */

@@ -1,11 +1,11 @@
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { resourcesOf } from '#platform/http/operation/resource.ts';
-import type { EventLists } from './history/event-lists.ts';
-import type { PlaceIndex } from './history/place-index.ts';
-import type { History } from './history/read-history.ts';
-import type { RenderedList } from './history/rendered-list.ts';
-import type { Charts } from './jyotish/chart/charts.ts';
-import type { StarFort } from './pictures/draw-star-forts.ts';
+import type { Charts } from './charts/jyotish/charts.ts';
+import type { EventLists } from './timeline/history/event-lists.ts';
+import type { PlaceIndex } from './timeline/history/place-index.ts';
+import type { History } from './timeline/history/read-history.ts';
+import type { RenderedList } from './timeline/history/rendered-list.ts';
+import type { StarFort } from './timeline/pictures/draw-star-forts.ts';
 
 /** What the cycles resources need: all of it read or made once. */
 export type CyclesContext = {

@@ -1,24 +1,24 @@
 import { lazily } from '#lib/memo/lazily.ts';
 import { prepareJson } from '#platform/http/answer/prepared-answer.ts';
 import { about } from './about.ts';
+import { openCharts } from './charts/jyotish/charts.ts';
+import { jyotishReference } from './charts/jyotish/reference/reference.ts';
 import type { CyclesContext } from './context.ts';
-import { readGateway } from './gateway/gateway.ts';
-import { dateLabel } from './history/event-date.ts';
-import { renderEventLists } from './history/event-lists.ts';
-import { indexPlaces } from './history/place-index.ts';
-import type { History } from './history/read-history.ts';
-import { loadHistory } from './history/read-history.ts';
-import { statisticsOf } from './history/statistics.ts';
 import { describeInterface } from './interface/describe-interface.ts';
 import { EXAMPLES } from './interface/examples.ts';
-import { openCharts } from './jyotish/chart/charts.ts';
-import { jyotishReference } from './jyotish/reference.ts';
-import { describeLattice } from './lattice/describe-lattice.ts';
-import { LATTICE } from './lattice/lattice.ts';
-import { drawNodes } from './pictures/draw-nodes.ts';
-import type { StarFort } from './pictures/draw-star-forts.ts';
-import { renderTurningPoints } from './reading/turning-points.ts';
 import { readCycles } from './routes/read-cycles.ts';
+import { readGateway } from './timeline/gateway/gateway.ts';
+import { dateLabel } from './timeline/history/event-date.ts';
+import { renderEventLists } from './timeline/history/event-lists.ts';
+import { indexPlaces } from './timeline/history/place-index.ts';
+import type { History } from './timeline/history/read-history.ts';
+import { loadHistory } from './timeline/history/read-history.ts';
+import { statisticsOf } from './timeline/history/statistics.ts';
+import { describeLattice } from './timeline/lattice/describe-lattice.ts';
+import { LATTICE } from './timeline/lattice/lattice.ts';
+import { drawNodes } from './timeline/pictures/draw-nodes.ts';
+import type { StarFort } from './timeline/pictures/draw-star-forts.ts';
+import { renderTurningPoints } from './timeline/reading/turning-points.ts';
 
 /** Reads the dataset and makes ready whatever does not depend on a question; what takes long waits for the first one. Touches no database and no network. */
 export function openCycles(history: History = loadHistory()): CyclesContext {

@@ -1,7 +1,7 @@
 import type { GeneratedFile } from '#platform/service.ts';
-import { renderDataSources } from './history/data-sources-page.ts';
-import { loadHistory } from './history/read-history.ts';
-import { CHART_SOURCES } from './jyotish/chart-sources.ts';
+import { CHART_SOURCES } from './charts/jyotish/chart-sources.ts';
+import { renderDataSources } from './timeline/history/data-sources-page.ts';
+import { loadHistory } from './timeline/history/read-history.ts';
 
 /** Pages that are generated from what the service knows about its sources. */
 export function pages(): GeneratedFile[] {

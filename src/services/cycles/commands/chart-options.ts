@@ -1,10 +1,10 @@
 import { Problem } from '#kernel/problem.ts';
 import type { CommandArguments, CommandOption } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../jyotish/ayanamsas.ts';
-import type { ChartParameters } from '../jyotish/chart/question.ts';
-import { DASHA_LEVELS, DEFAULT_VARGAS, MOST_NAME_LETTERS, NODE_KINDS } from '../jyotish/chart/question.ts';
-import { CHART_STYLES } from '../pictures/draw-chart.ts';
+import type { ChartParameters } from '../charts/jyotish/chart/question.ts';
+import { DASHA_LEVELS, DEFAULT_VARGAS, MOST_NAME_LETTERS, NODE_KINDS } from '../charts/jyotish/chart/question.ts';
+import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../charts/jyotish/tables/ayanamsas.ts';
+import { CHART_STYLES } from '../charts/pictures/draw-chart.ts';
 import type { WantedPicture } from './chart-picture.ts';
 
 /** The options of `quintet chart`, read into a question for a chart. What their values mean is for the chart to say. */

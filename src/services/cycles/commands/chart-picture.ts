@@ -1,9 +1,9 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '#platform/command.ts';
-import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import type { ChartStyle } from '../pictures/draw-chart.ts';
-import { drawChart } from '../pictures/draw-chart.ts';
+import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
+import type { ChartStyle } from '../charts/pictures/draw-chart.ts';
+import { drawChart } from '../charts/pictures/draw-chart.ts';
 
 /** Where a drawing goes. Whether it can go there is asked before the chart is cast. */
 export type WantedPicture = { file: string; style: ChartStyle };

@@ -1,9 +1,9 @@
 import { UsageError } from '#platform/command.ts';
 import { table } from '#platform/terminal/table.ts';
-import { choosePlace } from '../places/choose-place.ts';
-import { countryName } from '../places/countries.ts';
-import type { Place } from '../places/gazetteer.ts';
-import { shownName } from '../shown-name.ts';
+import { choosePlace } from '../charts/gazetteer/choose-place.ts';
+import { countryName } from '../charts/gazetteer/countries.ts';
+import type { Place } from '../charts/gazetteer/gazetteer.ts';
+import { shownName } from '../names/shown-name.ts';
 
 /** Looks the place of birth up by name. Where that is not clear, says what there is and how to choose it. */
 const MOST_CHOICES = 10;

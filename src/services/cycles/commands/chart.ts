@@ -1,6 +1,6 @@
 import type { CommandGroup } from '#platform/command.ts';
-import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import type { ChartParameters } from '../jyotish/chart/question.ts';
+import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
+import type { ChartParameters } from '../charts/jyotish/chart/question.ts';
 import { asUsageError, CHART_OPTIONS, readWanted } from './chart-options.ts';
 import { checkPicture, writePicture } from './chart-picture.ts';
 import { chartText } from './chart-tables/chart-text.ts';
@@ -43,7 +43,7 @@ async function placeNamed(name: string) {
 }
 
 async function cast(parameters: ChartParameters): Promise<JyotishChart> {
-  const { openCharts } = await import('../jyotish/chart/charts.ts');
+  const { openCharts } = await import('../charts/jyotish/charts.ts');
   try {
     return openCharts().cast(parameters);
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { CommandArguments, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import type { Conflict } from '../history/conflicts.ts';
-import { conflictsOf } from '../history/conflicts.ts';
-import type { FileFault } from '../history/read-history.ts';
-import { readHistory, readTexts, sentenceOf } from '../history/read-history.ts';
-import type { Count, Survey } from '../history/survey.ts';
-import { surveyOf } from '../history/survey.ts';
+import type { Conflict } from '../timeline/history/conflicts.ts';
+import { conflictsOf } from '../timeline/history/conflicts.ts';
+import type { FileFault } from '../timeline/history/read-history.ts';
+import { readHistory, readTexts, sentenceOf } from '../timeline/history/read-history.ts';
+import type { Count, Survey } from '../timeline/history/survey.ts';
+import { surveyOf } from '../timeline/history/survey.ts';
 import { readInput } from './input-text.ts';
 
 const USAGE = 'cycles check [--file FILE]';

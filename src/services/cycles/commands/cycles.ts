@@ -1,6 +1,6 @@
 import type { CommandGroup } from '#platform/command.ts';
-import { SHIPPED_SEGMENTS } from '../ephemeris/segments/segment-source.ts';
-import { SHIPPED_DATA } from '../history/read-history.ts';
+import { SHIPPED_SEGMENTS } from '../charts/ephemeris/segments/segment-source.ts';
+import { SHIPPED_DATA } from '../timeline/history/read-history.ts';
 import { addVerb } from './add-verb.ts';
 import { checkVerb } from './check-verb.ts';
 import { ephemerisVerb } from './ephemeris-verb.ts';

@@ -1,12 +1,12 @@
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { CommandArguments, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import { buildSegments } from '../ephemeris/segments/build-segments.ts';
-import type { Loss } from '../ephemeris/segments/measure-loss.ts';
-import { instantsToMeasure, measureLoss } from '../ephemeris/segments/measure-loss.ts';
-import { decodeSegments, encodeSegments } from '../ephemeris/segments/segment-file.ts';
-import { SHIPPED_PLAN } from '../ephemeris/segments/segment-plan.ts';
-import { readSegments, segmentSource } from '../ephemeris/segments/segment-source.ts';
+import { buildSegments } from '../charts/ephemeris/segments/build-segments.ts';
+import type { Loss } from '../charts/ephemeris/segments/measure-loss.ts';
+import { instantsToMeasure, measureLoss } from '../charts/ephemeris/segments/measure-loss.ts';
+import { decodeSegments, encodeSegments } from '../charts/ephemeris/segments/segment-file.ts';
+import { SHIPPED_PLAN } from '../charts/ephemeris/segments/segment-plan.ts';
+import { readSegments, segmentSource } from '../charts/ephemeris/segments/segment-source.ts';
 import { replaceFile } from './replace-file.ts';
 
 const USAGE = 'cycles ephemeris [--build]';
@@ -27,7 +27,7 @@ export const ephemerisVerb = (file: URL, plan = SHIPPED_PLAN, instants = INSTANT
   run: async ({ terminal }, args) => {
     const isBuilding = readArguments(args);
     // Large, and no other command needs it.
-    const { openSeries } = await import('../ephemeris/series/series-source.ts');
+    const { openSeries } = await import('../charts/ephemeris/series/series-source.ts');
     const series = openSeries();
     const build = () => buildSegments(series, plan, (body) => terminal.progress(`Fitting ${body}\n`));
     const segments = isBuilding ? decodeSegments(encodeSegments(build())) : readSegments(file);

@@ -1,8 +1,8 @@
 import type { CommandArguments, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
-import { compileZones } from '../birth/compile-zones.ts';
-import { loadTimeZones, SHIPPED_ZONES } from '../birth/time-zones.ts';
-import { writeZoneFile } from '../birth/zone-file.ts';
+import { compileZones } from '../charts/civil-time/compile-zones.ts';
+import { loadTimeZones, SHIPPED_ZONES } from '../charts/civil-time/time-zones.ts';
+import { writeZoneFile } from '../charts/civil-time/zone-file.ts';
 import { replaceFile } from './replace-file.ts';
 
 const USAGE = 'cycles time-zones [--from DIRECTORY]';

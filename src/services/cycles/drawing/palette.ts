@@ -1,5 +1,5 @@
-import type { Phase } from '../system/phase.ts';
-import type { TurningClass } from '../system/turning-points.ts';
+import type { Phase } from '../timeline/system/phase.ts';
+import type { TurningClass } from '../timeline/system/turning-points.ts';
 
 /**
  * The colours, the font and the sizes of text of all pictures. Text has a contrast of at least 4.5 to 1 and a shape of at

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import type { Resource } from '#platform/http/operation/operation.ts';
-import { oneOf, textOrNull } from '../schema-parts.ts';
+import { oneOf, textOrNull } from './schema-parts.ts';
 
 /** The interface as it describes itself, from the same schemas that validate and document. */
 const Bound = Type.Unsafe<number | string | null>({ type: ['number', 'string', 'null'] });

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
-import { format } from '../parameters/format.ts';
-import { yearParameter } from '../parameters/years.ts';
-import { drawCycles } from '../pictures/draw-cycles.ts';
-import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
-import { CyclesOfYear, describeCycles } from '../system/describe-cycles.ts';
+import { format } from '../interface/format.ts';
+import { picture, pictureAnswer } from '../interface/picture-answer.ts';
+import { yearParameter } from '../timeline/parameters/years.ts';
+import { drawCycles } from '../timeline/pictures/draw-cycles.ts';
+import { CyclesOfYear, describeCycles } from '../timeline/system/describe-cycles.ts';
 
 /** Where the nine cycles stand in a year. */
 export const cycles = resource({

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
-import { CATEGORIES } from '../history/category.ts';
-import { EventShape } from '../history/describe-event.ts';
-import { emptyPageAnswer, eventPage, pageAnswer } from '../history/event-page.ts';
-import { paging } from '../parameters/paging.ts';
-import { faultsOfSpan, HISTORY_SPAN } from '../parameters/years.ts';
+import { CATEGORIES } from '../timeline/history/category.ts';
+import { EventShape } from '../timeline/history/describe-event.ts';
+import { emptyPageAnswer, eventPage, pageAnswer } from '../timeline/history/event-page.ts';
+import { paging } from '../timeline/parameters/paging.ts';
+import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
 
 /** Events of history, each with its source and licence. */
 export const events = resource({

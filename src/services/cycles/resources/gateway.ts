@@ -1,5 +1,5 @@
 import { resource } from '../context.ts';
-import { Gateway } from '../gateway/gateway.ts';
+import { Gateway } from '../timeline/gateway/gateway.ts';
 
 /** The five documents of the doctrine. */
 export const gateway = resource({

@@ -1,7 +1,5 @@
 import Type from 'typebox';
-import { resource } from '../context.ts';
-import { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../jyotish/ayanamsas.ts';
+import { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
 import {
   DASHA_LEVELS,
   DEFAULT_DASHA_LEVELS,
@@ -10,12 +8,14 @@ import {
   LAST_BIRTH_YEAR,
   MOST_NAME_LETTERS,
   NODE_KINDS,
-} from '../jyotish/chart/question.ts';
-import { format } from '../parameters/format.ts';
-import { BOTH_OR_NEITHER, placeParameters } from '../parameters/place.ts';
-import { CHART_STYLES, drawChart } from '../pictures/draw-chart.ts';
-import { picture, unkeptPicture } from '../pictures/picture-answer.ts';
-import { oneOf } from '../schema-parts.ts';
+} from '../charts/jyotish/chart/question.ts';
+import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../charts/jyotish/tables/ayanamsas.ts';
+import { CHART_STYLES, drawChart } from '../charts/pictures/draw-chart.ts';
+import { resource } from '../context.ts';
+import { format } from '../interface/format.ts';
+import { picture, unkeptPicture } from '../interface/picture-answer.ts';
+import { BOTH_OR_NEITHER, placeParameters } from '../interface/place.ts';
+import { oneOf } from '../interface/schema-parts.ts';
 
 const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
 

@@ -1,5 +1,5 @@
+import { JyotishReference } from '../charts/jyotish/reference/reference-schema.ts';
 import { resource } from '../context.ts';
-import { JyotishReference } from '../jyotish/reference-schema.ts';
 
 /** The tables of Vedic astrology. */
 export const jyotishReference = resource({

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
-import { BOTH_OR_NEITHER, placeOf, placeParameters } from '../parameters/place.ts';
-import { yearParameter } from '../parameters/years.ts';
-import { Profile, profileOf } from '../reading/profile.ts';
+import { BOTH_OR_NEITHER, placeOf, placeParameters } from '../interface/place.ts';
+import { yearParameter } from '../timeline/parameters/years.ts';
+import { Profile, profileOf } from '../timeline/reading/profile.ts';
 
 /** A year's profile, and a place's in it. */
 export const profile = resource({

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
-import { DoctrinalEventShape } from '../history/describe-event.ts';
-import { eventPage, pageAnswer } from '../history/event-page.ts';
-import { paging } from '../parameters/paging.ts';
-import { faultsOfSpan, HISTORY_SPAN } from '../parameters/years.ts';
-import { oneOf } from '../schema-parts.ts';
-import { PHASES } from '../system/phase.ts';
+import { oneOf } from '../interface/schema-parts.ts';
+import { DoctrinalEventShape } from '../timeline/history/describe-event.ts';
+import { eventPage, pageAnswer } from '../timeline/history/event-page.ts';
+import { paging } from '../timeline/parameters/paging.ts';
+import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
+import { PHASES } from '../timeline/system/phase.ts';
 
 /** How doctrine was made, enforced and undone. */
 export const ratioOfPower = resource({

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
-import { Lattice } from '../lattice/describe-lattice.ts';
-import { format } from '../parameters/format.ts';
-import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
+import { format } from '../interface/format.ts';
+import { picture, pictureAnswer } from '../interface/picture-answer.ts';
+import { Lattice } from '../timeline/lattice/describe-lattice.ts';
 
 /** The 33 nodes of the lattice. */
 export const resonanceNodes = resource({

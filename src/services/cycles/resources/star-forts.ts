@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
-import { StarFortShape } from '../history/describe-event.ts';
-import { eventPage, pageAnswer } from '../history/event-page.ts';
-import { pageOfList } from '../history/page-of-list.ts';
-import { format } from '../parameters/format.ts';
-import { DEFAULT_ROWS, pagingIfAsked } from '../parameters/paging.ts';
-import { faultsOfSpan, HISTORY_SPAN } from '../parameters/years.ts';
-import { drawStarForts, MOST_FORTS } from '../pictures/draw-star-forts.ts';
-import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
+import { format } from '../interface/format.ts';
+import { picture, pictureAnswer } from '../interface/picture-answer.ts';
+import { StarFortShape } from '../timeline/history/describe-event.ts';
+import { eventPage, pageAnswer } from '../timeline/history/event-page.ts';
+import { pageOfList } from '../timeline/history/page-of-list.ts';
+import { DEFAULT_ROWS, pagingIfAsked } from '../timeline/parameters/paging.ts';
+import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
+import { drawStarForts, MOST_FORTS } from '../timeline/pictures/draw-star-forts.ts';
 
 /** Bastioned forts, one row each. The picture shows all of them, or the page that was asked for. */
 export const starForts = resource({

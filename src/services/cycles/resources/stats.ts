@@ -1,5 +1,5 @@
 import { resource } from '../context.ts';
-import { Statistics } from '../history/statistics.ts';
+import { Statistics } from '../timeline/history/statistics.ts';
 
 /** How much there is, and where it is from. */
 export const stats = resource({

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { resource } from '../context.ts';
-import { format } from '../parameters/format.ts';
-import { faultsOfSpan, spanParameters } from '../parameters/years.ts';
-import { drawTurningPoints } from '../pictures/draw-turning-points.ts';
-import { picture, pictureAnswer } from '../pictures/picture-answer.ts';
-import { TurningPointList, turningPointsAnswer } from '../reading/turning-points.ts';
-import { ANCHOR_YEAR, MASTER_LENGTH } from '../system/nine-cycles.ts';
-import { turningPoints as turningPointsBetween } from '../system/turning-points.ts';
+import { format } from '../interface/format.ts';
+import { picture, pictureAnswer } from '../interface/picture-answer.ts';
+import { faultsOfSpan, spanParameters } from '../timeline/parameters/years.ts';
+import { drawTurningPoints } from '../timeline/pictures/draw-turning-points.ts';
+import { TurningPointList, turningPointsAnswer } from '../timeline/reading/turning-points.ts';
+import { ANCHOR_YEAR, MASTER_LENGTH } from '../timeline/system/nine-cycles.ts';
+import { turningPoints as turningPointsBetween } from '../timeline/system/turning-points.ts';
 
 /** The years in which cycles enter another phase; the master cycle's when nothing is said. */
 export const turningPoints = resource({

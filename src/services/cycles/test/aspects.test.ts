@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aspectedHouses, aspects } from '../jyotish/chart/aspects.ts';
-import { GRAHA_NAMES } from '../jyotish/graha-names.ts';
+import { aspectedHouses, aspects } from '../charts/jyotish/chart/aspects.ts';
+import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
 import { placementsOf } from './placements-of.ts';
 
 /** Exercise of P. V. R. Narasimha Rao on graha drishti: signs alone matter. Scorpio rises. */

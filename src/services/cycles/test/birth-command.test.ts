@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CommandContext } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { coloursFor } from '#platform/terminal/colours.ts';
-import { loadTimeZones, SHIPPED_ZONES } from '../birth/time-zones.ts';
-import { periodAt } from '../birth/zone.ts';
+import { loadTimeZones, SHIPPED_ZONES } from '../charts/civil-time/time-zones.ts';
+import { periodAt } from '../charts/civil-time/zone.ts';
 import { timeZonesVerb } from '../commands/time-zones-verb.ts';
 import { AMSTERDAM, tzif } from './birth-tzif.ts';
 

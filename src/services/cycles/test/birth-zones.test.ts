@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { readClock } from '../birth/clock-reading.ts';
-import { atLongitude } from '../birth/mean-time.ts';
-import { readRule, rulePeriod } from '../birth/posix-rule.ts';
-import { loadTimeZones } from '../birth/time-zones.ts';
-import { periodAt } from '../birth/zone.ts';
+import { readClock } from '../charts/civil-time/clock-reading.ts';
+import { atLongitude } from '../charts/civil-time/mean-time.ts';
+import { readRule, rulePeriod } from '../charts/civil-time/posix-rule.ts';
+import { loadTimeZones } from '../charts/civil-time/time-zones.ts';
+import { periodAt } from '../charts/civil-time/zone.ts';
 
 /** What must hold for every zone at every instant, and rules for the future written out. */
 const zones = loadTimeZones();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { deltaTUncertainty } from '../ephemeris/delta-t-uncertainty.ts';
-import { openSky } from '../ephemeris/open-sky.ts';
-import { accuracyIn } from '../jyotish/chart/accuracy.ts';
+import { deltaTUncertainty } from '../charts/ephemeris/delta-t-uncertainty.ts';
+import { openSky } from '../charts/ephemeris/open-sky.ts';
+import { accuracyIn } from '../charts/jyotish/chart/accuracy.ts';
 import { ORACLE_SETS } from './oracle-sets.ts';
 
 /** That a chart does not claim more than was measured. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { writeInstant } from '../birth/civil.ts';
-import { openSky } from '../ephemeris/open-sky.ts';
-import { instantAt, julianDayAt } from '../ephemeris/unix-time.ts';
-import { openCharts } from '../jyotish/chart/charts.ts';
+import { writeInstant } from '../charts/civil-time/civil.ts';
+import { openSky } from '../charts/ephemeris/open-sky.ts';
+import { instantAt, julianDayAt } from '../charts/ephemeris/unix-time.ts';
+import { openCharts } from '../charts/jyotish/charts.ts';
 import instants from './oracle/swiss-ephemeris-1900-2050.json' with { type: 'json' };
 
 /** That what was computed reaches its place in the answer. What follows from longitudes is checked on random charts. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formatOffset } from '../birth/utc-offset.ts';
-import { openCharts } from '../jyotish/chart/charts.ts';
-import { zodiacPoint } from '../jyotish/chart/zodiac-point.ts';
-import { vimshottariPeriods } from '../jyotish/dashas/vimshottari-periods.ts';
+import { formatOffset } from '../charts/civil-time/utc-offset.ts';
+import { openCharts } from '../charts/jyotish/charts.ts';
+import { vimshottariPeriods } from '../charts/jyotish/dashas/vimshottari-periods.ts';
+import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
 import minuteCharts from './oracle/swiss-ephemeris-minute-charts.json' with { type: 'json' };
 import namedCharts from './oracle/swiss-ephemeris-named-charts.json' with { type: 'json' };
 

@@ -1,8 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AYANAMSA_IDS } from '../jyotish/ayanamsas.ts';
-import { DEFAULT_VARGAS, FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR, MOST_NAME_LETTERS } from '../jyotish/chart/question.ts';
-import { VARGA_DIVISIONS } from '../jyotish/varga-sign.ts';
+import {
+  DEFAULT_VARGAS,
+  FIRST_BIRTH_YEAR,
+  LAST_BIRTH_YEAR,
+  MOST_NAME_LETTERS,
+} from '../charts/jyotish/chart/question.ts';
+import { AYANAMSA_IDS } from '../charts/jyotish/tables/ayanamsas.ts';
+import { VARGA_DIVISIONS } from '../charts/jyotish/tables/varga-sign.ts';
 import { jyotishChart } from '../resources/jyotish-chart.ts';
 import { runChart } from './chart-command-run.ts';
 import { examplesIn, missingFrom, statusIn, tableIn } from './readme-parts.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { vargaPlacements } from '../jyotish/chart/vargas-of.ts';
-import type { GrahaName } from '../jyotish/graha-names.ts';
-import { GRAHA_NAMES } from '../jyotish/graha-names.ts';
-import type { VargaDivision } from '../jyotish/varga-sign.ts';
-import { VARGA_DIVISIONS } from '../jyotish/varga-sign.ts';
+import { vargaPlacements } from '../charts/jyotish/chart/vargas-of.ts';
+import type { VargaDivision } from '../charts/jyotish/tables/varga-sign.ts';
+import { VARGA_DIVISIONS } from '../charts/jyotish/tables/varga-sign.ts';
+import type { GrahaName } from '../zodiac/graha-names.ts';
+import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
 import { CHENNAI_1996, CHENNAI_1996_ASCENDANT, placementsOf } from './placements-of.ts';
 
 const SHORT = 'Ar Ta Ge Cn Le Vi Li Sc Sg Cp Aq Pi'.split(' ');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { zodiacPoint } from '../jyotish/chart/zodiac-point.ts';
-import { yoginiPeriods } from '../jyotish/dashas/yogini-periods.ts';
-import { NAKSHATRAS } from '../jyotish/nakshatras.ts';
+import { yoginiPeriods } from '../charts/jyotish/dashas/yogini-periods.ts';
+import { NAKSHATRAS } from '../charts/jyotish/tables/nakshatras.ts';
+import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 const BIRTH = Date.parse('1996-12-07T10:34+05:30');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isCombust } from '../jyotish/chart/combustion.ts';
-import { dignityOf } from '../jyotish/chart/dignity.ts';
-import { zodiacPoint } from '../jyotish/chart/zodiac-point.ts';
-import type { GrahaName, PlanetName } from '../jyotish/graha-names.ts';
-import { NODE_NAMES, PLANET_NAMES } from '../jyotish/graha-names.ts';
-import { SIGNS } from '../jyotish/signs.ts';
+import { isCombust } from '../charts/jyotish/chart/combustion.ts';
+import { dignityOf } from '../charts/jyotish/chart/dignity.ts';
+import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
+import type { GrahaName, PlanetName } from '../zodiac/graha-names.ts';
+import { NODE_NAMES, PLANET_NAMES } from '../zodiac/graha-names.ts';
+import { SIGNS } from '../zodiac/signs.ts';
 import { placementsOf } from './placements-of.ts';
 
 /** At 29 degrees of each sign, Aries to Pisces: past every moolatrikona but the Moon's. Written out from the tables. */

@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CATEGORIES } from '../history/category.ts';
+import { CATEGORIES } from '../timeline/history/category.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 

@@ -1,9 +1,9 @@
-import type { Mechanism } from '../history/category.ts';
-import { CONFIDENCES, MECHANISMS } from '../history/category.ts';
-import { DoctrinalEventShape } from '../history/describe-event.ts';
-import type { History } from '../history/read-history.ts';
-import { DOCTRINE_CYCLE, MASTER_CYCLE, MASTER_LENGTH } from '../system/nine-cycles.ts';
-import { firstYearOfPhase, PHASES, phaseOf, positionOf } from '../system/phase.ts';
+import type { Mechanism } from '../timeline/history/category.ts';
+import { CONFIDENCES, MECHANISMS } from '../timeline/history/category.ts';
+import { DoctrinalEventShape } from '../timeline/history/describe-event.ts';
+import type { History } from '../timeline/history/read-history.ts';
+import { DOCTRINE_CYCLE, MASTER_CYCLE, MASTER_LENGTH } from '../timeline/system/nine-cycles.ts';
+import { firstYearOfPhase, PHASES, phaseOf, positionOf } from '../timeline/system/phase.ts';
 import type { Claim } from './gateway-figures.ts';
 import { above, exceededBy } from './gateway-figures.ts';
 

@@ -1,8 +1,8 @@
 import { angleBetween, EARTH_RADIUS_KM } from '#lib/geometry/sphere.ts';
 import type { Vector } from '#lib/geometry/vector.ts';
-import { EDGE_ANGLE, FACE_ANGLE, LATTICE, LATTICE_MERIDIAN } from '../lattice/lattice.ts';
-import { NEAREST_CITIES } from '../lattice/nearest-cities.ts';
-import { METHOD, NODE_REACH_KM } from '../reading/profile-method.ts';
+import { EDGE_ANGLE, FACE_ANGLE, LATTICE, LATTICE_MERIDIAN } from '../timeline/lattice/lattice.ts';
+import { NEAREST_CITIES } from '../timeline/lattice/nearest-cities.ts';
+import { METHOD, NODE_REACH_KM } from '../timeline/reading/profile-method.ts';
 import type { Claim } from './gateway-figures.ts';
 import { exceededBy, rounded, within } from './gateway-figures.ts';
 

@@ -1,15 +1,15 @@
 import type { Static } from 'typebox';
-import { NAKSHATRAS } from '../jyotish/nakshatras.ts';
-import { jyotishReference } from '../jyotish/reference.ts';
-import { SIGNS } from '../jyotish/signs.ts';
-import { DNA_STRANDS, RESONANCE_CLASSES } from '../jyotish/symbols.ts';
-import { DASHA_LORDS } from '../jyotish/vimshottari.ts';
-import { LATTICE } from '../lattice/lattice.ts';
-import { Profile } from '../reading/profile.ts';
-import { METHOD, NEARBY_KM, NEARBY_YEARS, NODE_REACH_KM } from '../reading/profile-method.ts';
-import { coherenceOf } from '../system/coherence.ts';
-import { ANCHOR_YEAR, CYCLES, MASTER_LENGTH } from '../system/nine-cycles.ts';
-import { turningPoints } from '../system/turning-points.ts';
+import { jyotishReference } from '../charts/jyotish/reference/reference.ts';
+import { NAKSHATRAS } from '../charts/jyotish/tables/nakshatras.ts';
+import { DNA_STRANDS, RESONANCE_CLASSES } from '../charts/jyotish/tables/symbols.ts';
+import { DASHA_LORDS } from '../charts/jyotish/tables/vimshottari.ts';
+import { LATTICE } from '../timeline/lattice/lattice.ts';
+import { Profile } from '../timeline/reading/profile.ts';
+import { METHOD, NEARBY_KM, NEARBY_YEARS, NODE_REACH_KM } from '../timeline/reading/profile-method.ts';
+import { coherenceOf } from '../timeline/system/coherence.ts';
+import { ANCHOR_YEAR, CYCLES, MASTER_LENGTH } from '../timeline/system/nine-cycles.ts';
+import { turningPoints } from '../timeline/system/turning-points.ts';
+import { SIGNS } from '../zodiac/signs.ts';
 import type { Claim } from './gateway-figures.ts';
 import { limitIn, rounded } from './gateway-figures.ts';
 

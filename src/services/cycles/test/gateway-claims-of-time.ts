@@ -1,9 +1,9 @@
-import type { History } from '../history/read-history.ts';
-import { TurningPointList } from '../reading/turning-points.ts';
-import { ANCHOR_YEAR, CYCLES, MASTER_CYCLE, MASTER_LENGTH, TOTAL_WEIGHT } from '../system/nine-cycles.ts';
-import { boundariesOf, firstYearOfPhase, PHASES, phaseOf, positionOf } from '../system/phase.ts';
-import { classOf, nearnessOf, turningPoints } from '../system/turning-points.ts';
-import { FIRST_YEAR, LAST_YEAR, yearLabel } from '../system/year.ts';
+import type { History } from '../timeline/history/read-history.ts';
+import { TurningPointList } from '../timeline/reading/turning-points.ts';
+import { ANCHOR_YEAR, CYCLES, MASTER_CYCLE, MASTER_LENGTH, TOTAL_WEIGHT } from '../timeline/system/nine-cycles.ts';
+import { boundariesOf, firstYearOfPhase, PHASES, phaseOf, positionOf } from '../timeline/system/phase.ts';
+import { classOf, nearnessOf, turningPoints } from '../timeline/system/turning-points.ts';
+import { FIRST_YEAR, LAST_YEAR, yearLabel } from '../timeline/system/year.ts';
 import type { Claim } from './gateway-figures.ts';
 import { limitIn, within } from './gateway-figures.ts';
 

@@ -9,7 +9,7 @@ import { UsageError } from '#platform/command.ts';
 import { coloursFor } from '#platform/terminal/colours.ts';
 import { cyclesGroup } from '../commands/cycles.ts';
 import { MOST_BYTES } from '../commands/input-text.ts';
-import { loadHistory } from '../history/read-history.ts';
+import { loadHistory } from '../timeline/history/read-history.ts';
 import { EVENTS_TEXT, rowsText, SAMPLES, TEXTS } from './history-samples.ts';
 
 /** `quintet cycles …` on a copy of a small dataset. */

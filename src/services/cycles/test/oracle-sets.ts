@@ -1,5 +1,5 @@
-import { julianDayOf } from '../ephemeris/julian-day.ts';
-import type { SkyReader } from '../ephemeris/sky.ts';
+import { julianDayOf } from '../charts/ephemeris/julian-day.ts';
+import type { SkyReader } from '../charts/ephemeris/sky.ts';
 import type { Accuracy, Bounds, OracleChart } from './accuracy.ts';
 import { measureCharts, measureInstants } from './accuracy.ts';
 import longSpan from './oracle/swiss-ephemeris-1600-2200.json' with { type: 'json' };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { instantAt } from '../ephemeris/unix-time.ts';
-import { zodiacPoint } from '../jyotish/chart/zodiac-point.ts';
-import { karanaOf } from '../jyotish/panchanga/karana.ts';
-import { nityaYogaOf } from '../jyotish/panchanga/nitya-yoga.ts';
-import { dayAt } from '../jyotish/panchanga/sunrise.ts';
-import { tithiOf } from '../jyotish/panchanga/tithi.ts';
-import { varaOf } from '../jyotish/panchanga/vara.ts';
+import { instantAt } from '../charts/ephemeris/unix-time.ts';
+import { karanaOf } from '../charts/jyotish/panchanga/karana.ts';
+import { nityaYogaOf } from '../charts/jyotish/panchanga/nitya-yoga.ts';
+import { dayAt } from '../charts/jyotish/panchanga/sunrise.ts';
+import { tithiOf } from '../charts/jyotish/panchanga/tithi.ts';
+import { varaOf } from '../charts/jyotish/panchanga/vara.ts';
+import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
 import { julianDay, lowPrecisionSun } from './low-precision-sun.ts';
 
 const HOUR = 3600;

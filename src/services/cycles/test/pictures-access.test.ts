@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#test/support/contrast.ts';
-import { LATTICE } from '../lattice/lattice.ts';
-import { drawCycles } from '../pictures/draw-cycles.ts';
-import { drawNodes } from '../pictures/draw-nodes.ts';
-import { drawStarForts } from '../pictures/draw-star-forts.ts';
-import { drawTurningPoints } from '../pictures/draw-turning-points.ts';
 import {
   COAST,
   EDGE,
@@ -16,8 +11,13 @@ import {
   QUIET_INK,
   RULE,
   TURNING_COLOURS,
-} from '../pictures/palette.ts';
-import { turningPoints } from '../system/turning-points.ts';
+} from '../drawing/palette.ts';
+import { LATTICE } from '../timeline/lattice/lattice.ts';
+import { drawCycles } from '../timeline/pictures/draw-cycles.ts';
+import { drawNodes } from '../timeline/pictures/draw-nodes.ts';
+import { drawStarForts } from '../timeline/pictures/draw-star-forts.ts';
+import { drawTurningPoints } from '../timeline/pictures/draw-turning-points.ts';
+import { turningPoints } from '../timeline/system/turning-points.ts';
 import { all, named, readXml } from './pictures-xml.ts';
 
 describe('contrast', () => {

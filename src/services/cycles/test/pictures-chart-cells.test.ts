@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { XmlNode } from '#test/support/xml.ts';
-import { byName } from '../by-name.ts';
-import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { GRAHA_NAMES } from '../jyotish/graha-names.ts';
-import type { SignName } from '../jyotish/signs.ts';
-import { SIGN_NAMES } from '../jyotish/signs.ts';
-import type { ChartStyle } from '../pictures/draw-chart.ts';
-import { CHART_STYLES, drawChart } from '../pictures/draw-chart.ts';
-import { FIRST_HOUSE } from '../pictures/palette.ts';
-import { widthOf } from '../pictures/text-lines.ts';
+import { byName } from '../charts/by-name.ts';
+import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
+import type { ChartStyle } from '../charts/pictures/draw-chart.ts';
+import { CHART_STYLES, drawChart } from '../charts/pictures/draw-chart.ts';
+import { FIRST_HOUSE } from '../drawing/palette.ts';
+import { widthOf } from '../drawing/text-lines.ts';
+import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
+import type { SignName } from '../zodiac/signs.ts';
+import { SIGN_NAMES } from '../zodiac/signs.ts';
 import { sampleChart } from './chart-sample.ts';
 import { all, readXml, titled } from './pictures-xml.ts';
 

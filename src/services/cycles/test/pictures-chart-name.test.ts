@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CHART_STYLES, drawChart } from '../pictures/draw-chart.ts';
-import { widthOf } from '../pictures/text-lines.ts';
-import { shownName } from '../shown-name.ts';
+import { CHART_STYLES, drawChart } from '../charts/pictures/draw-chart.ts';
+import { widthOf } from '../drawing/text-lines.ts';
+import { shownName } from '../names/shown-name.ts';
 import { sampleChart } from './chart-sample.ts';
 import { all, named, readXml, written } from './pictures-xml.ts';
 

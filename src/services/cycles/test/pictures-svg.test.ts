@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decimal, element, shortened, textContent } from '../pictures/svg.ts';
-import { linesOf, widthOf } from '../pictures/text-lines.ts';
+import { decimal, element, shortened, textContent } from '../drawing/svg.ts';
+import { linesOf, widthOf } from '../drawing/text-lines.ts';
 import { readXml } from './pictures-xml.ts';
 
 const HOSTILE = `</title><script>alert("1")</script>' & ]]> \u0000\u0007\u001b\ud800\uffff\n`;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { XmlNode } from '#test/support/xml.ts';
-import { drawTurningPoints } from '../pictures/draw-turning-points.ts';
-import { chooseLabels } from '../pictures/spread-labels.ts';
-import { roundTicks } from '../pictures/year-axis.ts';
-import { turningPoints } from '../system/turning-points.ts';
-import { yearLabel } from '../system/year.ts';
+import { drawTurningPoints } from '../timeline/pictures/draw-turning-points.ts';
+import { chooseLabels } from '../timeline/pictures/spread-labels.ts';
+import { roundTicks } from '../timeline/pictures/year-axis.ts';
+import { turningPoints } from '../timeline/system/turning-points.ts';
+import { yearLabel } from '../timeline/system/year.ts';
 import { all, named, readXml, titled, written } from './pictures-xml.ts';
 
 const SPANS = [

@@ -1,9 +1,9 @@
-import { byName } from '../by-name.ts';
-import type { Placements } from '../jyotish/chart/placements.ts';
-import { houseFrom } from '../jyotish/chart/placements.ts';
-import { zodiacPoint } from '../jyotish/chart/zodiac-point.ts';
-import type { GrahaName, NodeName } from '../jyotish/graha-names.ts';
-import { GRAHA_NAMES } from '../jyotish/graha-names.ts';
+import { byName } from '../charts/by-name.ts';
+import type { Placements } from '../charts/jyotish/chart/placements.ts';
+import { houseFrom } from '../charts/jyotish/chart/placements.ts';
+import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
+import type { GrahaName, NodeName } from '../zodiac/graha-names.ts';
+import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
 
 /** Sidereal longitudes of a chart; Ketu is opposite Rahu. */
 export type Longitudes = Readonly<Record<Exclude<GrahaName, NodeName> | 'Rahu', number>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
 import { faultsOf } from './sound-chart.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CATEGORIES } from '../history/category.ts';
-import { lastYearOfEvent } from '../history/event-date.ts';
-import { loadHistory } from '../history/read-history.ts';
-import { PHASES } from '../system/phase.ts';
+import { CATEGORIES } from '../timeline/history/category.ts';
+import { lastYearOfEvent } from '../timeline/history/event-date.ts';
+import { loadHistory } from '../timeline/history/read-history.ts';
+import { PHASES } from '../timeline/system/phase.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { distanceKm } from '#lib/geometry/sphere.ts';
-import { loadHistory } from '../history/read-history.ts';
-import { turningPoints } from '../system/turning-points.ts';
+import { loadHistory } from '../timeline/history/read-history.ts';
+import { turningPoints } from '../timeline/system/turning-points.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 

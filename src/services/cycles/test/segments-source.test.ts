@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { lengthOf, minus, times } from '#lib/geometry/vector.ts';
-import type { MotionSource } from '../ephemeris/motion.ts';
-import { buildSegments } from '../ephemeris/segments/build-segments.ts';
-import { chebyshevFit } from '../ephemeris/segments/chebyshev.ts';
-import { instantsToMeasure, measureLoss } from '../ephemeris/segments/measure-loss.ts';
-import type { SegmentedBody } from '../ephemeris/segments/segment-plan.ts';
-import { SEGMENTED_BODIES } from '../ephemeris/segments/segment-plan.ts';
-import { segmentSource, segmentsOrSeries } from '../ephemeris/segments/segment-source.ts';
+import type { MotionSource } from '../charts/ephemeris/motion.ts';
+import { buildSegments } from '../charts/ephemeris/segments/build-segments.ts';
+import { chebyshevFit } from '../charts/ephemeris/segments/chebyshev.ts';
+import { instantsToMeasure, measureLoss } from '../charts/ephemeris/segments/measure-loss.ts';
+import type { SegmentedBody } from '../charts/ephemeris/segments/segment-plan.ts';
+import { SEGMENTED_BODIES } from '../charts/ephemeris/segments/segment-plan.ts';
+import { segmentSource, segmentsOrSeries } from '../charts/ephemeris/segments/segment-source.ts';
 import { CIRCLING, SHORT_PLAN } from './segments-samples.ts';
 
 /** Segments fitted to bodies on circles. */

@@ -1,5 +1,5 @@
-import { signAt, signFrom } from '../jyotish/signs.ts';
-import { KALA_SARPA_NAMES } from '../jyotish/yogas/planet-yogas.ts';
+import { KALA_SARPA_NAMES } from '../charts/jyotish/yogas/planet-yogas.ts';
+import { signAt, signFrom } from '../zodiac/signs.ts';
 import type { Places, YogaCase } from './yoga-charts.ts';
 
 /** Yogas of single planets, of pairs of them and of the nodes. */

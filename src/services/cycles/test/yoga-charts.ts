@@ -1,10 +1,10 @@
-import type { Placements } from '../jyotish/chart/placements.ts';
-import type { PlanetName } from '../jyotish/graha-names.ts';
-import { PLANET_NAMES } from '../jyotish/graha-names.ts';
-import { SIGN_DEGREES, SIGNS } from '../jyotish/signs.ts';
-import type { YogaFinding } from '../jyotish/yogas/finding.ts';
-import type { YogaId } from '../jyotish/yogas/yoga-ids.ts';
-import { yogasOf } from '../jyotish/yogas/yogas-of.ts';
+import type { Placements } from '../charts/jyotish/chart/placements.ts';
+import type { YogaFinding } from '../charts/jyotish/yogas/finding.ts';
+import type { YogaId } from '../charts/jyotish/yogas/yoga-ids.ts';
+import { yogasOf } from '../charts/jyotish/yogas/yogas-of.ts';
+import type { PlanetName } from '../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../zodiac/graha-names.ts';
+import { SIGN_DEGREES, SIGNS } from '../zodiac/signs.ts';
 import { placementsOf } from './placements-of.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Placements } from '../jyotish/chart/placements.ts';
-import type { PlanetName } from '../jyotish/graha-names.ts';
-import { PLANET_NAMES } from '../jyotish/graha-names.ts';
-import { YOGAS } from '../jyotish/yogas/yogas.ts';
-import { yogasOf } from '../jyotish/yogas/yogas-of.ts';
+import type { Placements } from '../charts/jyotish/chart/placements.ts';
+import { YOGAS } from '../charts/jyotish/yogas/yogas.ts';
+import { yogasOf } from '../charts/jyotish/yogas/yogas-of.ts';
+import type { PlanetName } from '../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../zodiac/graha-names.ts';
 import CHARTS from './oracle/swiss-ephemeris-named-charts.json' with { type: 'json' };
 import { placementsOf } from './placements-of.ts';
 

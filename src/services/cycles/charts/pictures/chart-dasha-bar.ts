@@ -1,11 +1,11 @@
-import { dayOf } from '../birth/civil.ts';
+import { FIRST_HOUSE, INK, PAPER, QUIET_INK, SMALL, WIDTH } from '../../drawing/palette.ts';
+import { MARGIN, rule } from '../../drawing/picture.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { decimal, element } from '../../drawing/svg.ts';
+import { widthOf } from '../../drawing/text-lines.ts';
+import { dayOf } from '../civil-time/civil.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import { GRAHA_LETTERS } from './chart-labels.ts';
-import { FIRST_HOUSE, INK, PAPER, QUIET_INK, SMALL, WIDTH } from './palette.ts';
-import { MARGIN, rule } from './picture.ts';
-import type { Markup } from './svg.ts';
-import { decimal, element } from './svg.ts';
-import { widthOf } from './text-lines.ts';
 
 /**
  * The nine mahadashas as a bar over their 120 years, with the birth and the day that was asked about marked above it.

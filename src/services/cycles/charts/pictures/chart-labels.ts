@@ -1,9 +1,9 @@
+import { widthOf } from '../../drawing/text-lines.ts';
+import type { GrahaName } from '../../zodiac/graha-names.ts';
+import type { SignName } from '../../zodiac/signs.ts';
+import { SIGN_NAMES } from '../../zodiac/signs.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import { wholeParts } from '../jyotish/answer/whole-parts.ts';
-import type { GrahaName } from '../jyotish/graha-names.ts';
-import type { SignName } from '../jyotish/signs.ts';
-import { SIGN_NAMES } from '../jyotish/signs.ts';
-import { widthOf } from './text-lines.ts';
 
 /**
  * What is written of the ascendant and the grahas inside a chart: two letters, the degree in the sign, and marks for what

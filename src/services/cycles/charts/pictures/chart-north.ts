@@ -1,11 +1,11 @@
+import { FIRST_HOUSE, QUIET_INK, SMALL } from '../../drawing/palette.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { element } from '../../drawing/svg.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import type { Room } from './chart-cell.ts';
 import { drawLabels } from './chart-cell.ts';
 import { labelsIn, signNumber } from './chart-labels.ts';
 import { chartLines, onGrid, outline, UNIT } from './chart-square.ts';
-import { FIRST_HOUSE, QUIET_INK, SMALL } from './palette.ts';
-import type { Markup } from './svg.ts';
-import { element } from './svg.ts';
 
 /**
  * The chart as North India draws it: houses stand still, anticlockwise from the diamond at the top, and the number of the

@@ -1,10 +1,10 @@
-import { dayOf } from '../birth/civil.ts';
+import { SMALL, WIDTH } from '../../drawing/palette.ts';
+import { LINE, MARGIN } from '../../drawing/picture.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { element } from '../../drawing/svg.ts';
+import { linesOf } from '../../drawing/text-lines.ts';
+import { dayOf } from '../civil-time/civil.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { SMALL, WIDTH } from './palette.ts';
-import { LINE, MARGIN } from './picture.ts';
-import type { Markup } from './svg.ts';
-import { element } from './svg.ts';
-import { linesOf } from './text-lines.ts';
 
 /** The periods that run on the day that was asked about, one within the other; or why there is none. */
 const COLUMNS = { lord: 240, days: 385 };

@@ -1,12 +1,12 @@
+import { FIRST_HOUSE, INK, LARGE, QUIET_INK, SMALL } from '../../drawing/palette.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { decimal, element } from '../../drawing/svg.ts';
+import type { SignName } from '../../zodiac/signs.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import type { SignName } from '../jyotish/signs.ts';
 import type { Room } from './chart-cell.ts';
 import { drawLabels } from './chart-cell.ts';
 import { labelsIn, signLetters, signNumber } from './chart-labels.ts';
 import { chartLines, onGrid, outline, SQUARE, UNIT } from './chart-square.ts';
-import { FIRST_HOUSE, INK, LARGE, QUIET_INK, SMALL } from './palette.ts';
-import type { Markup } from './svg.ts';
-import { decimal, element } from './svg.ts';
 
 /**
  * The chart as South India draws it: signs stand still, clockwise from Aries in the second cell of the top row, and two

@@ -1,8 +1,8 @@
+import { INK, WIDTH } from '../../drawing/palette.ts';
+import { HEADING_END, LINE, MARGIN } from '../../drawing/picture.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { decimal, element } from '../../drawing/svg.ts';
 import type { Room } from './chart-cell.ts';
-import { INK, WIDTH } from './palette.ts';
-import { HEADING_END, LINE, MARGIN } from './picture.ts';
-import type { Markup } from './svg.ts';
-import { decimal, element } from './svg.ts';
 
 /** The square that both styles of chart fill: as wide as the picture, and a grid of four by four units. */
 export const SQUARE = { left: MARGIN, top: HEADING_END + LINE + 8, side: WIDTH - 2 * MARGIN };

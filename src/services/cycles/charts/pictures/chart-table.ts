@@ -1,10 +1,10 @@
+import { QUIET_INK } from '../../drawing/palette.ts';
+import { LINE, MARGIN, rule } from '../../drawing/picture.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { element } from '../../drawing/svg.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import type { ChartPlanet } from './chart-labels.ts';
 import { degreeText, marksOf } from './chart-labels.ts';
-import { QUIET_INK } from './palette.ts';
-import { LINE, MARGIN, rule } from './picture.ts';
-import type { Markup } from './svg.ts';
-import { element } from './svg.ts';
 
 /** The ascendant and the grahas with where they stand: as rows to be seen, and in words to be heard. */
 type Row = {

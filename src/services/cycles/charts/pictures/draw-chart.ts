@@ -1,6 +1,10 @@
 import { counted } from '#lib/text/counted.ts';
+import { LARGE, QUIET_INK, SMALL, WIDTH } from '../../drawing/palette.ts';
+import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from '../../drawing/picture.ts';
+import { element } from '../../drawing/svg.ts';
+import { oneLine } from '../../drawing/text-lines.ts';
+import { shownName } from '../../names/shown-name.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { shownName } from '../shown-name.ts';
 import { dashaBar, dashasInWords } from './chart-dasha-bar.ts';
 import { degreeText, KEY } from './chart-labels.ts';
 import { drawNorth } from './chart-north.ts';
@@ -8,10 +12,6 @@ import { runningDashas, runningInWords } from './chart-running.ts';
 import { drawSouth } from './chart-south.ts';
 import { SQUARE_END } from './chart-square.ts';
 import { grahaTable, tableInWords } from './chart-table.ts';
-import { LARGE, QUIET_INK, SMALL, WIDTH } from './palette.ts';
-import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from './picture.ts';
-import { element } from './svg.ts';
-import { oneLine } from './text-lines.ts';
 
 /**
  * A birth chart on one sheet: the square in the style of North or South India, a table of the grahas, the mahadashas and

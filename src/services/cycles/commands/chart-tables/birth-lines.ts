@@ -1,5 +1,5 @@
-import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
-import { shownName } from '../../shown-name.ts';
+import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
+import { shownName } from '../../names/shown-name.ts';
 import { arc, moment } from './figures.ts';
 import { facts, items, section } from './lines.ts';
 

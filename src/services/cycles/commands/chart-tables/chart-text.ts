@@ -1,4 +1,4 @@
-import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
 import { accuracyLines, assumptionLines, birthLines } from './birth-lines.ts';
 import { dashaLines, yoginiLines } from './dasha-lines.ts';
 import { ashtakavargaLines, houseLines, planetLines, vargaLines } from './placement-lines.ts';

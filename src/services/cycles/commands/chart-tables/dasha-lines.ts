@@ -1,5 +1,5 @@
-import { dayOf } from '../../birth/civil.ts';
-import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import { dayOf } from '../../charts/civil-time/civil.ts';
+import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
 import { moment } from './figures.ts';
 import { rows, section, wrapped } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import { wholeParts } from '../../jyotish/answer/whole-parts.ts';
+import { wholeParts } from '../../charts/jyotish/answer/whole-parts.ts';
 
 /** Angles, instants and shares as people read them. */
 

@@ -1,10 +1,10 @@
-import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
-import { VARGA_IDS } from '../../jyotish/answer/placement-schema.ts';
-import type { GrahaName } from '../../jyotish/graha-names.ts';
-import { GRAHA_NAMES } from '../../jyotish/graha-names.ts';
-import { rounded } from '../../jyotish/rounded.ts';
-import { SIGN_NAMES } from '../../jyotish/signs.ts';
-import { GRAHA_LETTERS } from '../../pictures/chart-labels.ts';
+import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
+import { VARGA_IDS } from '../../charts/jyotish/answer/placement-schema.ts';
+import { rounded } from '../../charts/jyotish/chart/rounded.ts';
+import { GRAHA_LETTERS } from '../../charts/pictures/chart-labels.ts';
+import type { GrahaName } from '../../zodiac/graha-names.ts';
+import { GRAHA_NAMES } from '../../zodiac/graha-names.ts';
+import { SIGN_NAMES } from '../../zodiac/signs.ts';
 import { arc, shortSign } from './figures.ts';
 import { rows, section, wrapped } from './lines.ts';
 

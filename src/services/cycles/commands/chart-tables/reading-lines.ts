@@ -1,4 +1,4 @@
-import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
 import { frequency, moment } from './figures.ts';
 import { facts, section, wrapped } from './lines.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Framework, INTERPRETIVE } from '../interpretive.ts';
+import { Framework, INTERPRETIVE } from '../../interface/interpretive.ts';
 import type { DocumentText } from './parse-document.ts';
 import { parseDocument } from './parse-document.ts';
 

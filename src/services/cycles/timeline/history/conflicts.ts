@@ -1,8 +1,8 @@
 import { distanceKm } from '#lib/geometry/sphere.ts';
+import { normalisedName } from '../../names/normalised-name.ts';
 import type { DatePrecision } from './category.ts';
 import type { HistoricEvent } from './event.ts';
 import { dateLabel } from './event-date.ts';
-import { normalisedName } from './normalised-name.ts';
 
 /**
  * Pairs of events that may be the same one. What no rule can decide is a warning for whoever edits the dataset; what can

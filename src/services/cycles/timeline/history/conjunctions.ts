@@ -1,6 +1,6 @@
 import type { TableFault } from '#lib/csv/table.ts';
 import { readTable } from '#lib/csv/table.ts';
-import { SIGN_DEGREES, signAt, signFrom } from '../jyotish/signs.ts';
+import { SIGN_DEGREES, signAt, signFrom } from '../../zodiac/signs.ts';
 import { yearLabel } from '../system/year.ts';
 import { degreesIn, wholeIn, yearIn } from './cell-rules.ts';
 import type { GreatConjunction, HistoricEvent, Source } from './event.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { integerOrNull, numberOrNull, oneOf, textOrNull } from '../schema-parts.ts';
+import { integerOrNull, numberOrNull, oneOf, textOrNull } from '../../interface/schema-parts.ts';
 import { PhaseName } from '../system/describe-cycles.ts';
 import { DOCTRINE_CYCLE, MASTER_CYCLE } from '../system/nine-cycles.ts';
 import { phaseOf } from '../system/phase.ts';

@@ -1,9 +1,9 @@
+import { COUNTRY_CODES } from '../../history/country-codes.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
 import type { Category, Confidence, DatePrecision, Mechanism } from './category.ts';
 import { CATEGORIES, CONFIDENCES, DATE_PRECISIONS, MECHANISMS } from './category.ts';
 import { degreesIn, faultOfAddress, faultOfArticle, faultOfId, faultOfText, yearIn } from './cell-rules.ts';
 import { centuryName, centuryOf, firstYearOf } from './century.ts';
-import { COUNTRY_CODES } from './country-codes.ts';
 import type { HistoricEvent, Source } from './event.ts';
 
 /**

@@ -33,7 +33,7 @@ export const FILES = {
 type HistoryTexts = Readonly<Record<keyof typeof FILES, string>>;
 export type FileFault = { file: string; line: number; column: string | null; message: string };
 
-export const SHIPPED_DATA = new URL('../data/', import.meta.url);
+export const SHIPPED_DATA = new URL('../../data/', import.meta.url);
 /** A file with a wrong separator has a fault in every line: the first ones tell. */
 const MOST_FAULTS_TOLD = 20;
 

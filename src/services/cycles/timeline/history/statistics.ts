@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
+import { integerOrNull, textOrNull } from '../../interface/schema-parts.ts';
 import { LATTICE } from '../lattice/lattice.ts';
-import { integerOrNull, textOrNull } from '../schema-parts.ts';
 import { CYCLES } from '../system/nine-cycles.ts';
 import type { History } from './read-history.ts';
 import { surveyOf } from './survey.ts';

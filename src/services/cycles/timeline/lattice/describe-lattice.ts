@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Framework, INTERPRETIVE } from '../interpretive.ts';
-import { oneOf } from '../schema-parts.ts';
+import { Framework, INTERPRETIVE } from '../../interface/interpretive.ts';
+import { oneOf } from '../../interface/schema-parts.ts';
 import { EDGE_ANGLE, FACE_ANGLE, LATTICE, LATTICE_MERIDIAN, NODE_TYPES } from './lattice.ts';
 import { NEAREST_CITIES } from './nearest-cities.ts';
 

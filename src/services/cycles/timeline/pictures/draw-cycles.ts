@@ -1,13 +1,13 @@
+import { INK, PAPER, QUIET_INK, RULE, SMALL, WIDTH } from '../../drawing/palette.ts';
+import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from '../../drawing/picture.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { decimal, element } from '../../drawing/svg.ts';
 import type { Cycle } from '../system/nine-cycles.ts';
 import { CYCLES } from '../system/nine-cycles.ts';
 import type { Phase, Position } from '../system/phase.ts';
 import { firstYearOfPhase, PHASES, positionOf } from '../system/phase.ts';
 import { yearLabel } from '../system/year.ts';
-import { INK, PAPER, QUIET_INK, RULE, SMALL, WIDTH } from './palette.ts';
 import { phaseFill, phasePatterns } from './phase-patterns.ts';
-import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from './picture.ts';
-import type { Markup } from './svg.ts';
-import { decimal, element } from './svg.ts';
 
 /**
  * The nine cycles in one year: nine rings, the longest outside, each in four phases clockwise from the top. A numbered

@@ -1,4 +1,8 @@
 import { counted } from '#lib/text/counted.ts';
+import { EDGE, PAPER, WIDTH } from '../../drawing/palette.ts';
+import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from '../../drawing/picture.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { decimal, element } from '../../drawing/svg.ts';
 import type { LatticeNode } from '../lattice/lattice.ts';
 import { NODE_TYPES } from '../lattice/lattice.ts';
 import type { Spot } from './flat-map.ts';
@@ -6,10 +10,6 @@ import { baseMap, spotOn, WORLD_GRID, worldMap } from './flat-map.ts';
 import { greatCircle } from './great-circle.ts';
 import type { Kind } from './markers.ts';
 import { marker, markerLook } from './markers.ts';
-import { EDGE, PAPER, WIDTH } from './palette.ts';
-import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from './picture.ts';
-import type { Markup } from './svg.ts';
-import { decimal, element } from './svg.ts';
 
 /** Nodes of the lattice on a map of the world, with their ids and the ways to those neighbours that are shown as well. */
 const MAP = worldMap(MARGIN, HEADING_END + 30, WIDTH - 2 * MARGIN);

@@ -1,4 +1,8 @@
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
+import { INK, PAPER, QUIET_INK, WIDTH } from '../../drawing/palette.ts';
+import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from '../../drawing/picture.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { element, shortened } from '../../drawing/svg.ts';
 import type { Confidence } from '../history/category.ts';
 import { CONFIDENCES } from '../history/category.ts';
 import type { Window } from './clip-ring.ts';
@@ -6,10 +10,6 @@ import type { FlatMap } from './flat-map.ts';
 import { baseMap, isWithin, spotOn, WINDOW_GRID, WORLD_GRID, windowMap, worldMap } from './flat-map.ts';
 import type { Kind } from './markers.ts';
 import { marker, markerLook } from './markers.ts';
-import { INK, PAPER, QUIET_INK, WIDTH } from './palette.ts';
-import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from './picture.ts';
-import type { Markup } from './svg.ts';
-import { element, shortened } from './svg.ts';
 
 /**
  * Star forts on a map of the world, a dot each. Most stand in a few regions, where the dots of a world map would hide each

@@ -1,13 +1,13 @@
+import { INK, QUIET_INK, RULE, SMALL, TURNING_COLOURS, WIDTH } from '../../drawing/palette.ts';
+import { drawPicture, HEADING_END, heading, MARGIN, smallPrint } from '../../drawing/picture.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { decimal, element } from '../../drawing/svg.ts';
+import { widthOf } from '../../drawing/text-lines.ts';
 import { TOTAL_WEIGHT } from '../system/nine-cycles.ts';
 import type { TurningClass, TurningPoint } from '../system/turning-points.ts';
 import { classOf, TURNING_CLASSES } from '../system/turning-points.ts';
 import { yearLabel } from '../system/year.ts';
-import { INK, QUIET_INK, RULE, SMALL, TURNING_COLOURS, WIDTH } from './palette.ts';
-import { drawPicture, HEADING_END, heading, MARGIN, smallPrint } from './picture.ts';
 import { chooseLabels } from './spread-labels.ts';
-import type { Markup } from './svg.ts';
-import { decimal, element } from './svg.ts';
-import { widthOf } from './text-lines.ts';
 import { roundTicks } from './year-axis.ts';
 
 /**

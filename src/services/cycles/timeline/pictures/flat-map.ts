@@ -1,10 +1,10 @@
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
+import { COAST, LAND, PAPER, RULE } from '../../drawing/palette.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { decimal, element } from '../../drawing/svg.ts';
 import type { Ring, Window } from './clip-ring.ts';
 import { clipRing } from './clip-ring.ts';
 import { landRings, WORLD } from './land.ts';
-import { COAST, LAND, PAPER, RULE } from './palette.ts';
-import type { Markup } from './svg.ts';
-import { decimal, element } from './svg.ts';
 
 /**
  * A flat map of the world or of a window of it, in degrees as they are (equirectangular): land, a grid of degrees and a

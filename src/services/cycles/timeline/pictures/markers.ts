@@ -1,7 +1,7 @@
+import { PAPER, PLACE_COLOURS } from '../../drawing/palette.ts';
+import type { Markup } from '../../drawing/svg.ts';
+import { decimal, element } from '../../drawing/svg.ts';
 import type { Spot } from './flat-map.ts';
-import { PAPER, PLACE_COLOURS } from './palette.ts';
-import type { Markup } from './svg.ts';
-import { decimal, element } from './svg.ts';
 
 /** Three marks for three kinds of places, each of a shape and a colour of its own: a disc, a triangle, a diamond. */
 export type Kind = 0 | 1 | 2;

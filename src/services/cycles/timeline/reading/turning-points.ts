@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { type PreparedAnswer, preparedJson } from '#platform/http/answer/prepared-answer.ts';
+import { Framework, INTERPRETIVE } from '../../interface/interpretive.ts';
+import { oneOf } from '../../interface/schema-parts.ts';
 import { describeNearby, NearbyEvent } from '../history/describe-event.ts';
 import type { History } from '../history/read-history.ts';
 import type { RenderedList } from '../history/rendered-list.ts';
 import { renderList } from '../history/rendered-list.ts';
 import { nearestByCategory } from '../history/timeline.ts';
-import { Framework, INTERPRETIVE } from '../interpretive.ts';
-import { oneOf } from '../schema-parts.ts';
 import { PhaseName } from '../system/describe-cycles.ts';
 import { CYCLE_IDS } from '../system/nine-cycles.ts';
 import type { TurningPoint } from '../system/turning-points.ts';

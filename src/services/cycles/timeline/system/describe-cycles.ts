@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { Framework, INTERPRETIVE } from '../interpretive.ts';
-import { oneOf, textOrNull } from '../schema-parts.ts';
+import { Framework, INTERPRETIVE } from '../../interface/interpretive.ts';
+import { oneOf, textOrNull } from '../../interface/schema-parts.ts';
 import { ANCHOR_YEAR, CYCLE_IDS, CYCLES, MASTER_CYCLE } from './nine-cycles.ts';
 import { PHASES, phaseOf, positionOf } from './phase.ts';
 import { yearLabel } from './year.ts';

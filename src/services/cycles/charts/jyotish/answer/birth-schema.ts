@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { numberOrNull, oneOf, textOrNull } from '../../schema-parts.ts';
-import type { AyanamsaId } from '../ayanamsas.ts';
-import { AYANAMSA_IDS } from '../ayanamsas.ts';
-import { nakshatraName, orNull } from '../schema-parts.ts';
+import { numberOrNull, oneOf, textOrNull } from '../../../interface/schema-parts.ts';
+import type { AyanamsaId } from '../tables/ayanamsas.ts';
+import { AYANAMSA_IDS } from '../tables/ayanamsas.ts';
+import { nakshatraName, orNull } from '../tables/schema-parts.ts';
 
 /** When and where the birth was, how that was understood, and how far the answer can be trusted. */
 export const instant = (description?: string) =>

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Framework } from '../../interpretive.ts';
-import { textOrNull } from '../../schema-parts.ts';
+import { Framework } from '../../../interface/interpretive.ts';
+import { textOrNull } from '../../../interface/schema-parts.ts';
 import { Accuracy, AyanamsaUsed, Birth, MoonOverDay, TimeZone } from './birth-schema.ts';
 import { Ascendant, Ashtakavarga, Houses, Nodes, Planets, Vargas } from './placement-schema.ts';
 import {

@@ -1,10 +1,10 @@
-import { NOON, writeDate, writeInstant, writeTime } from '../../birth/civil.ts';
-import { formatOffset } from '../../birth/utc-offset.ts';
+import { NOON, writeDate, writeInstant, writeTime } from '../../civil-time/civil.ts';
+import { formatOffset } from '../../civil-time/utc-offset.ts';
 import { NEAREST_TO_POLE } from '../../ephemeris/ascendant.ts';
-import { AYANAMSAS } from '../ayanamsas.ts';
 import { accuracyIn } from '../chart/accuracy.ts';
 import type { Chart } from '../chart/chart.ts';
-import { rounded } from '../rounded.ts';
+import { rounded } from '../chart/rounded.ts';
+import { AYANAMSAS } from '../tables/ayanamsas.ts';
 import type { JyotishChart } from './chart-schema.ts';
 
 /** What was asked, how it was understood and how far to trust it, in the words of the answer. */

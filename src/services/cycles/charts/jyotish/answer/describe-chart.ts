@@ -1,4 +1,4 @@
-import { INTERPRETIVE } from '../../interpretive.ts';
+import { INTERPRETIVE } from '../../../interface/interpretive.ts';
 import { assumptionsOf } from '../chart/assumptions.ts';
 import type { Chart } from '../chart/chart.ts';
 import type { JyotishChart } from './chart-schema.ts';

@@ -1,4 +1,4 @@
-import { writeInstant } from '../../birth/civil.ts';
+import { writeInstant } from '../../civil-time/civil.ts';
 import { instantAt } from '../../ephemeris/unix-time.ts';
 import type { Chart } from '../chart/chart.ts';
 import { karanaOf } from '../panchanga/karana.ts';

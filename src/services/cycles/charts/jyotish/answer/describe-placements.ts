@@ -1,3 +1,6 @@
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { SIGN_NAMES, signAt, signFrom } from '../../../zodiac/signs.ts';
 import { byName } from '../../by-name.ts';
 import { ashtakavargaOf } from '../chart/ashtakavarga.ts';
 import { aspectedHouses } from '../chart/aspects.ts';
@@ -5,14 +8,11 @@ import type { Chart } from '../chart/chart.ts';
 import { isCombust } from '../chart/combustion.ts';
 import { dignityOf } from '../chart/dignity.ts';
 import type { Placement, Placements } from '../chart/placements.ts';
+import { rounded } from '../chart/rounded.ts';
 import { vargaPlacements } from '../chart/vargas-of.ts';
-import type { ZodiacPoint } from '../chart/zodiac-point.ts';
-import { pointInVarga, zodiacPoint } from '../chart/zodiac-point.ts';
-import type { GrahaName } from '../graha-names.ts';
-import { GRAHA_NAMES, PLANET_NAMES } from '../graha-names.ts';
-import { rounded } from '../rounded.ts';
-import { SIGN_NAMES, signAt, signFrom } from '../signs.ts';
-import { vargaId } from '../varga-sign.ts';
+import { vargaId } from '../tables/varga-sign.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import { pointInVarga, zodiacPoint } from '../tables/zodiac-point.ts';
 import type { JyotishChart } from './chart-schema.ts';
 
 /** Where everything stands, in the words of the answer. */

@@ -1,11 +1,11 @@
-import { writeInstant } from '../../birth/civil.ts';
+import { signAt } from '../../../zodiac/signs.ts';
+import { writeInstant } from '../../civil-time/civil.ts';
 import type { Chart } from '../chart/chart.ts';
 import type { DashaPeriod } from '../dashas/period.ts';
 import { runningAt, vimshottariPeriods } from '../dashas/vimshottari-periods.ts';
 import { yoginiPeriods } from '../dashas/yogini-periods.ts';
-import { signAt } from '../signs.ts';
-import { DNA_STRANDS, RESONANCE_CLASSES, SYMBOL_NOTE } from '../symbols.ts';
-import { DASHA_LORDS } from '../vimshottari.ts';
+import { DNA_STRANDS, RESONANCE_CLASSES, SYMBOL_NOTE } from '../tables/symbols.ts';
+import { DASHA_LORDS } from '../tables/vimshottari.ts';
 import { YOGAS } from '../yogas/yogas.ts';
 import { yogasOf } from '../yogas/yogas-of.ts';
 import type { JyotishChart } from './chart-schema.ts';

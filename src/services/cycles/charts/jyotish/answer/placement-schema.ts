@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { oneOf, textOrNull } from '../../schema-parts.ts';
+import { oneOf, textOrNull } from '../../../interface/schema-parts.ts';
+import { GRAHA_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { SIGN_NAMES } from '../../../zodiac/signs.ts';
 import type { Dignity } from '../chart/dignity.ts';
 import { DIGNITIES } from '../chart/dignity.ts';
-import { GRAHA_NAMES, PLANET_NAMES } from '../graha-names.ts';
-import { PADAS } from '../nakshatras.ts';
-import { degreeInSign, exactly, grahaName, nakshatraName, number, orNull, signName } from '../schema-parts.ts';
-import { SIGN_NAMES } from '../signs.ts';
-import { VARGA_DIVISIONS, vargaId } from '../varga-sign.ts';
+import { PADAS } from '../tables/nakshatras.ts';
+import { degreeInSign, exactly, grahaName, nakshatraName, number, orNull, signName } from '../tables/schema-parts.ts';
+import { VARGA_DIVISIONS, vargaId } from '../tables/varga-sign.ts';
 
 /** Where the ascendant and the nine grahas stand: in signs, lunar mansions, houses and divisional charts. */
 const HOUSES = 12;

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { oneOf, textOrNull } from '../../schema-parts.ts';
-import { GRAHA_NAMES, PLANET_NAMES } from '../graha-names.ts';
-import { NAKSHATRAS, PADAS } from '../nakshatras.ts';
+import { oneOf, textOrNull } from '../../../interface/schema-parts.ts';
+import { GRAHA_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
 import { PAKSHAS } from '../panchanga/tithi.ts';
+import { NAKSHATRAS, PADAS } from '../tables/nakshatras.ts';
 import {
   exactly,
   grahaName,
@@ -13,8 +13,8 @@ import {
   signName,
   symbolic,
   symbolNote,
-} from '../schema-parts.ts';
-import { DASHA_LORDS } from '../vimshottari.ts';
+} from '../tables/schema-parts.ts';
+import { DASHA_LORDS } from '../tables/vimshottari.ts';
 import type { YogaGroup } from '../yogas/yoga.ts';
 import { YOGA_GROUPS } from '../yogas/yoga.ts';
 import { instant } from './birth-schema.ts';

@@ -1,4 +1,4 @@
-import { ARCS_IN_DEGREE } from '../chart/zodiac-point.ts';
+import { ARCS_IN_DEGREE } from '../tables/zodiac-point.ts';
 
 /**
  * How many whole parts of a degree (60 for minutes, 3600 for seconds) an angle of an answer holds, the one that has begun

@@ -1,5 +1,5 @@
 import { deltaTUncertainty } from '../../ephemeris/delta-t-uncertainty.ts';
-import { DASHA_LORDS } from '../vimshottari.ts';
+import { DASHA_LORDS } from '../tables/vimshottari.ts';
 
 /**
  * How far a chart can be trusted, given that the instant is right: the largest differences from Swiss Ephemeris that were

@@ -1,8 +1,8 @@
+import type { PlanetName } from '../../../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import type { SignIndex } from '../../../zodiac/signs.ts';
+import { SIGN_NAMES } from '../../../zodiac/signs.ts';
 import { byName } from '../../by-name.ts';
-import type { PlanetName } from '../graha-names.ts';
-import { PLANET_NAMES } from '../graha-names.ts';
-import type { SignIndex } from '../signs.ts';
-import { SIGN_NAMES } from '../signs.ts';
 
 /**
  * Ashtakavarga: the points (bindus) that the seven planets and the ascendant give each planet in each sign, and their sum.

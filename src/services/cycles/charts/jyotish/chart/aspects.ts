@@ -1,8 +1,8 @@
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import { isPlanet, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { SIGN_NAMES } from '../../../zodiac/signs.ts';
 import { byName } from '../../by-name.ts';
-import type { GrahaName } from '../graha-names.ts';
-import { isPlanet, PLANET_NAMES } from '../graha-names.ts';
-import { PLANETS } from '../grahas.ts';
-import { SIGN_NAMES } from '../signs.ts';
+import { PLANETS } from '../tables/grahas.ts';
 import type { Placement, Placements } from './placements.ts';
 
 /** Full aspects by sign (graha drishti): which houses a graha looks at, and so whom. The nodes look at none. */

@@ -1,8 +1,8 @@
 import { inCircle } from '#lib/geometry/angles.ts';
 import type { EclipticOfDate } from '../../ephemeris/precession.ts';
 import { eclipticOfDate, longitudeIn } from '../../ephemeris/precession.ts';
-import type { AyanamsaId } from '../ayanamsas.ts';
-import { AYANAMSAS } from '../ayanamsas.ts';
+import type { AyanamsaId } from '../tables/ayanamsas.ts';
+import { AYANAMSAS } from '../tables/ayanamsas.ts';
 
 /**
  * An ayanamsa at a date: the known value at its epoch, and how far the equinox has moved since along the ecliptic of that

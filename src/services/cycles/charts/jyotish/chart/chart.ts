@@ -1,4 +1,4 @@
-import type { BirthMoment } from '../../birth/birth-moment.ts';
+import type { BirthMoment } from '../../civil-time/birth-moment.ts';
 import type { Sky } from '../../ephemeris/sky.ts';
 import type { Daylight } from '../panchanga/sunrise.ts';
 import type { MoonOverDay } from './moon-over-day.ts';

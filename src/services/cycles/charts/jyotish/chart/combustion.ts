@@ -1,8 +1,8 @@
-import type { GrahaName } from '../graha-names.ts';
-import { isPlanet } from '../graha-names.ts';
-import { PLANETS } from '../grahas.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import { isPlanet } from '../../../zodiac/graha-names.ts';
+import { PLANETS } from '../tables/grahas.ts';
+import { separation } from '../tables/zodiac-point.ts';
 import type { Placements } from './placements.ts';
-import { separation } from './zodiac-point.ts';
 
 /**
  * Whether a graha is lost in the Sun's light: as near to it in longitude as its orb, or nearer. The Sun itself and the

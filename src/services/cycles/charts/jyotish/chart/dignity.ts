@@ -1,8 +1,8 @@
-import type { GrahaName, PlanetName } from '../graha-names.ts';
-import { isPlanet } from '../graha-names.ts';
-import { debilitationOf, PLANETS } from '../grahas.ts';
-import { signAt } from '../signs.ts';
-import type { ZodiacPoint } from './zodiac-point.ts';
+import type { GrahaName, PlanetName } from '../../../zodiac/graha-names.ts';
+import { isPlanet } from '../../../zodiac/graha-names.ts';
+import { signAt } from '../../../zodiac/signs.ts';
+import { debilitationOf, PLANETS } from '../tables/grahas.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
 
 /**
  * How well a planet stands in its sign. Degrees matter only for moolatrikona; exaltation and debilitation are whole signs,

@@ -1,5 +1,5 @@
-import type { NakshatraName } from '../nakshatras.ts';
-import type { ZodiacPoint } from './zodiac-point.ts';
+import type { NakshatraName } from '../tables/nakshatras.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
 
 /** How the Moon's nakshatra changes over a day whose hour is not known. */
 export type MoonOverDay = {

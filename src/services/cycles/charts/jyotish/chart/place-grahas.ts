@@ -1,14 +1,14 @@
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import type { SignIndex } from '../../../zodiac/signs.ts';
 import { byName } from '../../by-name.ts';
 import type { Sky } from '../../ephemeris/sky.ts';
-import type { GrahaName } from '../graha-names.ts';
-import { PLANET_NAMES } from '../graha-names.ts';
-import { rounded } from '../rounded.ts';
-import type { SignIndex } from '../signs.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import { zodiacPoint } from '../tables/zodiac-point.ts';
 import type { Placement, Placements } from './placements.ts';
 import { houseFrom } from './placements.ts';
 import type { NodeKind } from './question.ts';
-import type { ZodiacPoint } from './zodiac-point.ts';
-import { zodiacPoint } from './zodiac-point.ts';
+import { rounded } from './rounded.ts';
 
 /** From the sky to the chart: tropical places and speeds become sidereal ones, and signs become houses. */
 type Reckoning = {

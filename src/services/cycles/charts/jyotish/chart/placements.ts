@@ -1,7 +1,7 @@
-import type { GrahaName } from '../graha-names.ts';
-import type { SignIndex } from '../signs.ts';
-import { signFrom } from '../signs.ts';
-import type { ZodiacPoint } from './zodiac-point.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import type { SignIndex } from '../../../zodiac/signs.ts';
+import { signFrom } from '../../../zodiac/signs.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
 
 /** Where everything stands in a birth chart: what every reading of it starts from. */
 export type Placement = {

@@ -1,16 +1,16 @@
 import type { CivilDate } from '#lib/calendar/civil-date.ts';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
-import type { CivilTime } from '../../birth/birth-moment.ts';
-import { readDate, readInstant, readTime } from '../../birth/civil.ts';
-import type { BirthClock } from '../../birth/open-zones.ts';
-import { readOffset } from '../../birth/utc-offset.ts';
-import { placeOf } from '../../parameters/place.ts';
-import type { AyanamsaId } from '../ayanamsas.ts';
-import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../ayanamsas.ts';
+import { placeOf } from '../../../interface/place.ts';
+import type { CivilTime } from '../../civil-time/birth-moment.ts';
+import { readDate, readInstant, readTime } from '../../civil-time/civil.ts';
+import type { BirthClock } from '../../civil-time/open-zones.ts';
+import { readOffset } from '../../civil-time/utc-offset.ts';
 import type { DashaLevels } from '../dashas/vimshottari-periods.ts';
-import type { VargaDivision } from '../varga-sign.ts';
-import { VARGA_DIVISIONS, vargaId } from '../varga-sign.ts';
+import type { AyanamsaId } from '../tables/ayanamsas.ts';
+import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../tables/ayanamsas.ts';
+import type { VargaDivision } from '../tables/varga-sign.ts';
+import { VARGA_DIVISIONS, vargaId } from '../tables/varga-sign.ts';
 
 /** What a chart is asked for with, as text, and what that means. A value that means nothing is refused by its name. */
 export type ChartParameters = {

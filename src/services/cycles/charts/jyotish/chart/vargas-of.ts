@@ -1,10 +1,10 @@
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES } from '../../../zodiac/graha-names.ts';
+import type { SignIndex } from '../../../zodiac/signs.ts';
 import { byName } from '../../by-name.ts';
-import type { GrahaName } from '../graha-names.ts';
-import { GRAHA_NAMES } from '../graha-names.ts';
-import type { SignIndex } from '../signs.ts';
-import type { VargaDivision } from '../varga-sign.ts';
+import type { VargaDivision } from '../tables/varga-sign.ts';
+import { pointInVarga } from '../tables/zodiac-point.ts';
 import type { Placements } from './placements.ts';
-import { pointInVarga } from './zodiac-point.ts';
 
 /** A divisional chart: the birth chart with every point moved to the sign that its part of a sign belongs to. */
 export type VargaPlacements = {

@@ -1,4 +1,4 @@
-import type { GrahaName } from '../graha-names.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
 
 /** A period of life under a lord. Instants are milliseconds UTC, on whole seconds; a period ends where the next starts. */
 export type DashaPeriod = {

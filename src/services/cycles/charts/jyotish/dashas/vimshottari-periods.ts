@@ -1,5 +1,5 @@
-import type { ZodiacPoint } from '../chart/zodiac-point.ts';
-import { DASHA_LORDS, DASHA_TOTAL_YEARS } from '../vimshottari.ts';
+import { DASHA_LORDS, DASHA_TOTAL_YEARS } from '../tables/vimshottari.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
 import type { DashaPeriod } from './period.ts';
 import { DASHA_YEAR_MS, toWholeSecond } from './period.ts';
 

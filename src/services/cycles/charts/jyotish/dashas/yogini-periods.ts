@@ -1,5 +1,5 @@
-import type { ZodiacPoint } from '../chart/zodiac-point.ts';
-import type { GrahaName } from '../graha-names.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
 import { DASHA_YEAR_MS, toWholeSecond } from './period.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { ZodiacPoint } from '../chart/zodiac-point.ts';
-import { wayFrom } from '../chart/zodiac-point.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import { wayFrom } from '../tables/zodiac-point.ts';
 
 /** Half a lunar day. Of the sixty in a month, seven names go round eight times; the other four come once each. */
 const KARANA_DEGREES = 6;

@@ -1,5 +1,5 @@
-import type { ZodiacPoint } from '../chart/zodiac-point.ts';
-import { zodiacPoint } from '../chart/zodiac-point.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import { zodiacPoint } from '../tables/zodiac-point.ts';
 
 /**
  * The yoga of the day: the longitudes of the Sun and the Moon, added up, lie in one of 27 parts of the circle. The parts

@@ -1,5 +1,5 @@
-import type { ZodiacPoint } from '../chart/zodiac-point.ts';
-import { wayFrom } from '../chart/zodiac-point.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import { wayFrom } from '../tables/zodiac-point.ts';
 
 /** The lunar day: the Moon gains twelve degrees on the Sun in each of thirty, waxing (Shukla) and then waning (Krishna). */
 export const PAKSHAS = ['Shukla', 'Krishna'] as const;

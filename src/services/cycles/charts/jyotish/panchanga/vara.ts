@@ -1,4 +1,4 @@
-import type { PlanetName } from '../graha-names.ts';
+import type { PlanetName } from '../../../zodiac/graha-names.ts';
 import type { Daylight } from './sunrise.ts';
 
 /** The weekday as tradition counts it, from sunrise to sunrise, and its lord. */

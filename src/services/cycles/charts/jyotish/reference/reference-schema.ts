@@ -1,11 +1,13 @@
 import Type from 'typebox';
-import { oneOf, textOrNull } from '../schema-parts.ts';
-import type { AyanamsaId } from './ayanamsas.ts';
-import { AYANAMSA_IDS, AYANAMSAS } from './ayanamsas.ts';
-import type { PlanetName } from './graha-names.ts';
-import { GRAHA_NAMES, PLANET_NAMES } from './graha-names.ts';
-import type { Gana } from './nakshatras.ts';
-import { GANAS, NAKSHATRAS, PADAS } from './nakshatras.ts';
+import { oneOf, textOrNull } from '../../../interface/schema-parts.ts';
+import type { PlanetName } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import type { Element, Modality, Parity } from '../../../zodiac/signs.ts';
+import { CIRCLE_ARC_MINUTES, ELEMENTS, MODALITIES, PARITIES, SIGN_NAMES } from '../../../zodiac/signs.ts';
+import type { AyanamsaId } from '../tables/ayanamsas.ts';
+import { AYANAMSA_IDS, AYANAMSAS } from '../tables/ayanamsas.ts';
+import type { Gana } from '../tables/nakshatras.ts';
+import { GANAS, NAKSHATRAS, PADAS } from '../tables/nakshatras.ts';
 import {
   degreeInSign,
   exactly,
@@ -18,14 +20,12 @@ import {
   signName,
   symbolic,
   symbolNote,
-} from './schema-parts.ts';
-import type { Element, Modality, Parity } from './signs.ts';
-import { CIRCLE_ARC_MINUTES, ELEMENTS, MODALITIES, PARITIES, SIGN_NAMES } from './signs.ts';
-import { VARGA_DIVISIONS } from './varga-sign.ts';
-import { DASHA_LORDS, DASHA_TOTAL_YEARS } from './vimshottari.ts';
-import type { YogaGroup } from './yogas/yoga.ts';
-import { COMMON_FROM, YOGA_GROUPS, YOGA_TERMS } from './yogas/yoga.ts';
-import { YOGAS } from './yogas/yogas.ts';
+} from '../tables/schema-parts.ts';
+import { VARGA_DIVISIONS } from '../tables/varga-sign.ts';
+import { DASHA_LORDS, DASHA_TOTAL_YEARS } from '../tables/vimshottari.ts';
+import type { YogaGroup } from '../yogas/yoga.ts';
+import { COMMON_FROM, YOGA_GROUPS, YOGA_TERMS } from '../yogas/yoga.ts';
+import { YOGAS } from '../yogas/yogas.ts';
 
 /** The answer with all tables of Vedic astrology, as it is sent and documented. */
 const degree = () => Type.Number({ minimum: 0, maximum: 360 });

@@ -1,4 +1,4 @@
-import { J2000_JULIAN_DAY } from '../ephemeris/julian-day.ts';
+import { J2000_JULIAN_DAY } from '../../ephemeris/julian-day.ts';
 
 /**
  * The five ayanamsas on offer: how far the sidereal zodiac's start lies behind the mean equinox. Each is one known value,

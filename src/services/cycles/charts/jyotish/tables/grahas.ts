@@ -1,8 +1,8 @@
-import { byName } from '../by-name.ts';
-import type { GrahaName, PlanetName } from './graha-names.ts';
-import { PLANET_NAMES } from './graha-names.ts';
-import type { Sign, SignIndex } from './signs.ts';
-import { oppositeSign, SIGNS } from './signs.ts';
+import type { GrahaName, PlanetName } from '../../../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import type { Sign, SignIndex } from '../../../zodiac/signs.ts';
+import { oppositeSign, SIGNS } from '../../../zodiac/signs.ts';
+import { byName } from '../../by-name.ts';
 
 /**
  * What tradition gives each graha: dignities, natural friendships, orbs of combustion (the Surya-Siddhanta set) and the

@@ -1,6 +1,6 @@
-import type { GrahaName } from './graha-names.ts';
-import type { SignIndex } from './signs.ts';
-import { signFrom } from './signs.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import type { SignIndex } from '../../../zodiac/signs.ts';
+import { signFrom } from '../../../zodiac/signs.ts';
 import { dashaLordOf } from './vimshottari.ts';
 
 /**

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { numberOrNull, oneOf } from '../schema-parts.ts';
-import type { GrahaName } from './graha-names.ts';
-import { GRAHA_NAMES } from './graha-names.ts';
+import { numberOrNull, oneOf } from '../../../interface/schema-parts.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES } from '../../../zodiac/graha-names.ts';
+import type { SignName } from '../../../zodiac/signs.ts';
+import { SIGN_DEGREES, SIGN_NAMES } from '../../../zodiac/signs.ts';
 import type { NakshatraName } from './nakshatras.ts';
 import { NAKSHATRA_NAMES } from './nakshatras.ts';
-import type { SignName } from './signs.ts';
-import { SIGN_DEGREES, SIGN_NAMES } from './signs.ts';
 
 /** Shapes that the tables of Vedic astrology and the charts share. */
 export const signName = () => oneOf<SignName>(SIGN_NAMES);

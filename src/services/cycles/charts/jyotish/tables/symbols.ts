@@ -1,8 +1,8 @@
-import type { GrahaName } from './graha-names.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import type { Element, Modality, SignIndex, SignName } from '../../../zodiac/signs.ts';
+import { SIGNS } from '../../../zodiac/signs.ts';
 import type { NakshatraName } from './nakshatras.ts';
 import { NAKSHATRAS } from './nakshatras.ts';
-import type { Element, Modality, SignIndex, SignName } from './signs.ts';
-import { SIGNS } from './signs.ts';
 import { DASHA_LORDS } from './vimshottari.ts';
 
 /**

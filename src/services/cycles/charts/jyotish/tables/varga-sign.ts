@@ -1,5 +1,5 @@
-import type { Element, Modality, Sign, SignIndex } from './signs.ts';
-import { SIGN_ARC_MINUTES, SIGN_DEGREES, signAt, signFrom } from './signs.ts';
+import type { Element, Modality, Sign, SignIndex } from '../../../zodiac/signs.ts';
+import { SIGN_ARC_MINUTES, SIGN_DEGREES, signAt, signFrom } from '../../../zodiac/signs.ts';
 
 /**
  * In which sign of a divisional chart a point falls, by the rules of Parashara, in whole numbers only. Other schools have

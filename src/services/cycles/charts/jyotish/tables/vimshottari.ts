@@ -1,4 +1,4 @@
-import type { GrahaName } from './graha-names.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
 
 /**
  * The Vimshottari order: nine lords whose years add up to 120. The nakshatras take the same lords in the same order, three

@@ -1,9 +1,9 @@
-import type { Nakshatra } from '../nakshatras.ts';
-import { NAKSHATRAS, PADAS } from '../nakshatras.ts';
-import type { SignIndex } from '../signs.ts';
-import { SIGN_DEGREES, SIGN_NAMES } from '../signs.ts';
-import type { VargaDivision } from '../varga-sign.ts';
-import { vargaSign } from '../varga-sign.ts';
+import type { SignIndex } from '../../../zodiac/signs.ts';
+import { SIGN_DEGREES, SIGN_NAMES } from '../../../zodiac/signs.ts';
+import type { Nakshatra } from './nakshatras.ts';
+import { NAKSHATRAS, PADAS } from './nakshatras.ts';
+import type { VargaDivision } from './varga-sign.ts';
+import { vargaSign } from './varga-sign.ts';
 
 /**
  * A sidereal longitude, kept as a whole number of ten-millionths of a degree (0.00036 arc-seconds), which is also what an

@@ -1,4 +1,4 @@
-import type { PlanetName } from '../graha-names.ts';
+import type { PlanetName } from '../../../zodiac/graha-names.ts';
 import type { Detector, Found } from './finding.ts';
 import type { ChartReading } from './reading.ts';
 import { HARD_HOUSES } from './reading.ts';

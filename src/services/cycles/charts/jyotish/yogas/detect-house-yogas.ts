@@ -1,8 +1,8 @@
-import type { GrahaName } from '../graha-names.ts';
-import { GRAHA_NAMES } from '../graha-names.ts';
-import { PLANETS } from '../grahas.ts';
-import type { Parity } from '../signs.ts';
-import { signAt } from '../signs.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES } from '../../../zodiac/graha-names.ts';
+import type { Parity } from '../../../zodiac/signs.ts';
+import { signAt } from '../../../zodiac/signs.ts';
+import { PLANETS } from '../tables/grahas.ts';
 import type { Detector, Found } from './finding.ts';
 import type { ChartReading } from './reading.ts';
 import { ANGLES, MERCURY_JUPITER_VENUS } from './reading.ts';

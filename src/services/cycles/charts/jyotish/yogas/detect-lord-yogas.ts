@@ -1,6 +1,6 @@
-import type { PlanetName } from '../graha-names.ts';
-import { PLANET_NAMES } from '../graha-names.ts';
-import { signAt } from '../signs.ts';
+import type { PlanetName } from '../../../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { signAt } from '../../../zodiac/signs.ts';
 import type { Detector, Found } from './finding.ts';
 import type { HousePair } from './lord-pairs.ts';
 import { byLordPairs } from './lord-pairs.ts';

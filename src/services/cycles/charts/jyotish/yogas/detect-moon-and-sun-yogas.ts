@@ -1,4 +1,4 @@
-import type { GrahaName } from '../graha-names.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
 import type { Detector, Found } from './finding.ts';
 import type { ChartReading } from './reading.ts';
 import { HARD_HOUSES, MERCURY_JUPITER_VENUS, THE_FIVE } from './reading.ts';

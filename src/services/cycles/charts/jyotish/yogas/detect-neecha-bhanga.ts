@@ -1,7 +1,7 @@
-import type { PlanetName } from '../graha-names.ts';
-import { PLANET_NAMES } from '../graha-names.ts';
-import { PLANETS } from '../grahas.ts';
-import { signAt } from '../signs.ts';
+import type { PlanetName } from '../../../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { signAt } from '../../../zodiac/signs.ts';
+import { PLANETS } from '../tables/grahas.ts';
 import type { Detector, Found } from './finding.ts';
 import type { ChartReading } from './reading.ts';
 import { listed, named, standing, subject } from './sentences.ts';

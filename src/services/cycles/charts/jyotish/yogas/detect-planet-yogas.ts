@@ -1,6 +1,6 @@
-import { pointInVarga, wayFrom } from '../chart/zodiac-point.ts';
-import type { GrahaName, PlanetName } from '../graha-names.ts';
-import { NODE_NAMES, PLANET_NAMES } from '../graha-names.ts';
+import type { GrahaName, PlanetName } from '../../../zodiac/graha-names.ts';
+import { NODE_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { pointInVarga, wayFrom } from '../tables/zodiac-point.ts';
 import type { Detector } from './finding.ts';
 import { KALA_SARPA_NAMES } from './planet-yogas.ts';
 import type { ChartReading } from './reading.ts';

@@ -1,6 +1,6 @@
-import { PLANET_NAMES } from '../graha-names.ts';
-import type { Modality } from '../signs.ts';
-import { signAt } from '../signs.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import type { Modality } from '../../../zodiac/signs.ts';
+import { signAt } from '../../../zodiac/signs.ts';
 import type { AkritiForm } from './akriti-forms.ts';
 import { FOUR_HOUSE_FORMS, OPPOSED_AND_TRINE_FORMS, SEVEN_HOUSE_FORMS } from './akriti-forms.ts';
 import type { Detector, Found } from './finding.ts';

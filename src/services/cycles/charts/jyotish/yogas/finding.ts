@@ -1,4 +1,4 @@
-import type { GrahaName } from '../graha-names.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
 import type { ChartReading } from './reading.ts';
 import type { YogaStrength } from './strength.ts';
 import type { YogaId } from './yoga-ids.ts';

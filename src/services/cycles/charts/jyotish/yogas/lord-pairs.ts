@@ -1,4 +1,4 @@
-import type { PlanetName } from '../graha-names.ts';
+import type { PlanetName } from '../../../zodiac/graha-names.ts';
 import type { Found } from './finding.ts';
 import type { Association, ChartReading } from './reading.ts';
 import { lordship, named, signName, subject } from './sentences.ts';

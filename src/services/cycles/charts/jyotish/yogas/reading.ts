@@ -1,13 +1,13 @@
+import type { GrahaName, PlanetName } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES, isPlanet, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import type { SignIndex } from '../../../zodiac/signs.ts';
+import { SIGNS, signAt, signFrom } from '../../../zodiac/signs.ts';
 import { aspects } from '../chart/aspects.ts';
 import { isCombust } from '../chart/combustion.ts';
 import type { Placement, Placements } from '../chart/placements.ts';
 import { houseFrom } from '../chart/placements.ts';
-import { wayFrom } from '../chart/zodiac-point.ts';
-import type { GrahaName, PlanetName } from '../graha-names.ts';
-import { GRAHA_NAMES, isPlanet, PLANET_NAMES } from '../graha-names.ts';
-import { debilitationOf, ownSignsOf, PLANETS } from '../grahas.ts';
-import type { SignIndex } from '../signs.ts';
-import { SIGNS, signAt, signFrom } from '../signs.ts';
+import { debilitationOf, ownSignsOf, PLANETS } from '../tables/grahas.ts';
+import { wayFrom } from '../tables/zodiac-point.ts';
 
 /**
  * A chart that answers in the words of `YOGA_TERMS`, so that a yoga can be tested in the words of its condition. Knows no

@@ -1,5 +1,5 @@
-import type { GrahaName, PlanetName } from '../graha-names.ts';
-import { signAt } from '../signs.ts';
+import type { GrahaName, PlanetName } from '../../../zodiac/graha-names.ts';
+import { signAt } from '../../../zodiac/signs.ts';
 import type { ChartReading } from './reading.ts';
 
 /** The facts of a chart in words, for the evidence of a yoga. Judges nothing. */

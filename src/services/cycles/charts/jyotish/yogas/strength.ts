@@ -1,4 +1,4 @@
-import type { GrahaName } from '../graha-names.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
 import type { ChartReading } from './reading.ts';
 
 /** How strong a yoga is held to be, by one set of plain rules; the texts weigh far more than this. */
