@@ -1,6 +1,6 @@
 import { openSky } from '#services/cycles/charts/ephemeris/open-sky.ts';
-import { accuracyTable, exceeded } from '#services/cycles/test/accuracy.ts';
-import { ORACLE_SETS } from '#services/cycles/test/oracle-sets.ts';
+import { accuracyTable, exceeded } from '#services/cycles/charts/ephemeris/test/accuracy.ts';
+import { ORACLE_SETS } from '#services/cycles/charts/test/oracle-sets.ts';
 import type { Bench } from './bench.ts';
 
 /** How far the sky is from Swiss Ephemeris, as a table; fails where an error is larger than the tests allow. */

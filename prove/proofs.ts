@@ -16,7 +16,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   charts: {
     about: '100,000 random births over real connections get sound charts',
-    command: ['vitest', 'src/services/cycles/test/chart-requests.soak.test.ts'],
+    command: ['vitest', 'src/services/cycles/resources/test/chart-requests.soak.test.ts'],
   },
   'clean-ledgers': {
     about: '180 ledgers in order raise no alarm',

@@ -8,8 +8,8 @@ import {
 } from '../charts/jyotish/chart/question.ts';
 import { AYANAMSA_IDS } from '../charts/jyotish/tables/ayanamsas.ts';
 import { VARGA_DIVISIONS } from '../charts/jyotish/tables/varga-sign.ts';
+import { runChart } from '../commands/test/chart-command-run.ts';
 import { jyotishChart } from '../resources/jyotish-chart.ts';
-import { runChart } from './chart-command-run.ts';
 import { examplesIn, missingFrom, statusIn, tableIn } from './readme-parts.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';

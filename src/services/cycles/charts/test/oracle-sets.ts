@@ -1,7 +1,7 @@
-import { julianDayOf } from '../charts/ephemeris/julian-day.ts';
-import type { SkyReader } from '../charts/ephemeris/sky.ts';
-import type { Accuracy, Bounds, OracleChart } from './accuracy.ts';
-import { measureCharts, measureInstants } from './accuracy.ts';
+import { julianDayOf } from '../ephemeris/julian-day.ts';
+import type { SkyReader } from '../ephemeris/sky.ts';
+import type { Accuracy, Bounds, OracleChart } from '../ephemeris/test/accuracy.ts';
+import { measureCharts, measureInstants } from '../ephemeris/test/accuracy.ts';
 import longSpan from './oracle/swiss-ephemeris-1600-2200.json' with { type: 'json' };
 import shortSpan from './oracle/swiss-ephemeris-1900-2050.json' with { type: 'json' };
 import beforeSpan from './oracle/swiss-ephemeris-before-1600.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { runCli } from '#apps/cli/run.ts';
-import { cycles } from '../index.ts';
+import { cycles } from '../../index.ts';
 
 /** `quintet chart …` in this process. No database can be reached: a command that asks for one fails. */
 export async function runChart(...argv: readonly string[]) {

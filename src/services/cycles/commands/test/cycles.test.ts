@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CommandContext } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { coloursFor } from '#platform/terminal/colours.ts';
-import { cyclesGroup } from '../commands/cycles.ts';
-import { MOST_BYTES } from '../commands/input-text.ts';
-import { loadHistory } from '../timeline/history/read-history.ts';
-import { EVENTS_TEXT, rowsText, SAMPLES, TEXTS } from './history-samples.ts';
+import { loadHistory } from '../../timeline/history/read-history.ts';
+import { EVENTS_TEXT, rowsText, SAMPLES, TEXTS } from '../../timeline/history/test/history-samples.ts';
+import { cyclesGroup } from '../cycles.ts';
+import { MOST_BYTES } from '../input-text.ts';
 
 /** `quintet cycles …` on a copy of a small dataset. */
 let folder = '';

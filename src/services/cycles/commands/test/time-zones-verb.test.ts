@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CommandContext } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { coloursFor } from '#platform/terminal/colours.ts';
-import { loadTimeZones, SHIPPED_ZONES } from '../charts/civil-time/time-zones.ts';
-import { periodAt } from '../charts/civil-time/zone.ts';
-import { timeZonesVerb } from '../commands/time-zones-verb.ts';
+import { loadTimeZones, SHIPPED_ZONES } from '../../charts/civil-time/time-zones.ts';
+import { periodAt } from '../../charts/civil-time/zone.ts';
+import { timeZonesVerb } from '../time-zones-verb.ts';
 import { AMSTERDAM, tzif } from './birth-tzif.ts';
 
 /** `quintet cycles time-zones` on zoneinfo directories made here, byte by byte. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decimal, element, shortened, textContent } from '../drawing/svg.ts';
-import { linesOf, widthOf } from '../drawing/text-lines.ts';
-import { readXml } from './pictures-xml.ts';
+import { decimal, element, shortened, textContent } from '../svg.ts';
+import { linesOf, widthOf } from '../text-lines.ts';
+import { readXml } from './picture-xml.ts';
 
 const HOSTILE = `</title><script>alert("1")</script>' & ]]> \u0000\u0007\u001b\ud800\uffff\n`;
 

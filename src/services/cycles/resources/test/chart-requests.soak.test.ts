@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { compileValidator } from '#platform/http/operation/validation.ts';
 import { proofSize } from '#test/support/proof-size.ts';
-import { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
-import { CHART_STYLES } from '../charts/pictures/draw-chart.ts';
+import { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
+import { CHART_STYLES } from '../../charts/pictures/draw-chart.ts';
+import type { TimelineServer } from '../../test/timeline-server.ts';
+import { startTimeline } from '../../test/timeline-server.ts';
 import type { BirthParameters } from './random-births.ts';
 import { randomBirth } from './random-births.ts';
 import { faultsOf } from './sound-chart.ts';
-import type { TimelineServer } from './timeline-server.ts';
-import { startTimeline } from './timeline-server.ts';
 
 /**
  * Random charts over real connections: every one is answered, fits its schema and is sound.

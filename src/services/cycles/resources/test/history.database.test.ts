@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CATEGORIES } from '../timeline/history/category.ts';
-import { lastYearOfEvent } from '../timeline/history/event-date.ts';
-import { loadHistory } from '../timeline/history/read-history.ts';
-import { PHASES } from '../timeline/system/phase.ts';
-import type { TimelineServer } from './timeline-server.ts';
-import { startTimeline } from './timeline-server.ts';
+import type { TimelineServer } from '../../test/timeline-server.ts';
+import { startTimeline } from '../../test/timeline-server.ts';
+import { CATEGORIES } from '../../timeline/history/category.ts';
+import { lastYearOfEvent } from '../../timeline/history/event-date.ts';
+import { loadHistory } from '../../timeline/history/read-history.ts';
+import { PHASES } from '../../timeline/system/phase.ts';
 
 type Event = { id: string; year: number; year_label: string; category: string; phase: string; [name: string]: unknown };
 type Page = { total: number; limit: number; offset: number; events: Event[]; next: string | null; framework: string };

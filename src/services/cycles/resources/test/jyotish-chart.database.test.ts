@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
+import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
+import type { TimelineServer } from '../../test/timeline-server.ts';
+import { startTimeline } from '../../test/timeline-server.ts';
 import { faultsOf } from './sound-chart.ts';
-import type { TimelineServer } from './timeline-server.ts';
-import { startTimeline } from './timeline-server.ts';
 
 /** The chart as a resource: what it takes, refuses, assumes and says about itself. Positions have tests of their own. */
 const DELHI = { birthDate: '1990-05-15', birthTime: '14:30', lat: 28.6139, lng: 77.209 };

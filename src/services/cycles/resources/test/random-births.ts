@@ -1,7 +1,7 @@
 import type { SeededRandom } from '#kernel/seeded-random.ts';
-import { NODE_KINDS } from '../charts/jyotish/chart/question.ts';
-import { AYANAMSA_IDS } from '../charts/jyotish/tables/ayanamsas.ts';
-import { VARGA_DIVISIONS } from '../charts/jyotish/tables/varga-sign.ts';
+import { NODE_KINDS } from '../../charts/jyotish/chart/question.ts';
+import { AYANAMSA_IDS } from '../../charts/jyotish/tables/ayanamsas.ts';
+import { VARGA_DIVISIONS } from '../../charts/jyotish/tables/varga-sign.ts';
 
 /** Questions for a chart that must all be answered: every parameter there is, in every combination that makes sense. */
 const ZONES = ['Asia/Kolkata', 'europe/amsterdam', 'America/New_York', 'Pacific/Apia', 'Etc/GMT+12', 'UTC'];

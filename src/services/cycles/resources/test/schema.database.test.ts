@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCycles } from '../routes/read-cycles.ts';
-import type { TimelineServer } from './timeline-server.ts';
-import { startTimeline } from './timeline-server.ts';
+import { readCycles } from '../../routes/read-cycles.ts';
+import type { TimelineServer } from '../../test/timeline-server.ts';
+import { startTimeline } from '../../test/timeline-server.ts';
 
 /** The interface as it describes itself, held to what it does. */
 let server: TimelineServer;

@@ -1,4 +1,4 @@
-import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
+import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
 import { readingFaultsOf } from './sound-readings.ts';
 
 /** What must hold of every chart, whatever was asked: each fault as a sentence. Knows nothing of a sky. */

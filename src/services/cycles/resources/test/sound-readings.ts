@@ -1,18 +1,18 @@
-import { byName } from '../charts/by-name.ts';
-import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
-import { ashtakavargaOf } from '../charts/jyotish/chart/ashtakavarga.ts';
-import { dignityOf } from '../charts/jyotish/chart/dignity.ts';
-import { vimshottariPeriods } from '../charts/jyotish/dashas/vimshottari-periods.ts';
-import { yoginiPeriods } from '../charts/jyotish/dashas/yogini-periods.ts';
-import { karanaOf } from '../charts/jyotish/panchanga/karana.ts';
-import { nityaYogaOf } from '../charts/jyotish/panchanga/nitya-yoga.ts';
-import { tithiOf } from '../charts/jyotish/panchanga/tithi.ts';
-import { PLANETS } from '../charts/jyotish/tables/grahas.ts';
-import { VARGA_DIVISIONS } from '../charts/jyotish/tables/varga-sign.ts';
-import { pointInVarga, separation, zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
-import { YOGAS } from '../charts/jyotish/yogas/yogas.ts';
-import { GRAHA_NAMES, isPlanet, PLANET_NAMES } from '../zodiac/graha-names.ts';
-import { signAt, signFrom } from '../zodiac/signs.ts';
+import { byName } from '../../charts/by-name.ts';
+import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
+import { ashtakavargaOf } from '../../charts/jyotish/chart/ashtakavarga.ts';
+import { dignityOf } from '../../charts/jyotish/chart/dignity.ts';
+import { vimshottariPeriods } from '../../charts/jyotish/dashas/vimshottari-periods.ts';
+import { yoginiPeriods } from '../../charts/jyotish/dashas/yogini-periods.ts';
+import { karanaOf } from '../../charts/jyotish/panchanga/karana.ts';
+import { nityaYogaOf } from '../../charts/jyotish/panchanga/nitya-yoga.ts';
+import { tithiOf } from '../../charts/jyotish/panchanga/tithi.ts';
+import { PLANETS } from '../../charts/jyotish/tables/grahas.ts';
+import { VARGA_DIVISIONS } from '../../charts/jyotish/tables/varga-sign.ts';
+import { pointInVarga, separation, zodiacPoint } from '../../charts/jyotish/tables/zodiac-point.ts';
+import { YOGAS } from '../../charts/jyotish/yogas/yogas.ts';
+import { GRAHA_NAMES, isPlanet, PLANET_NAMES } from '../../zodiac/graha-names.ts';
+import { signAt, signFrom } from '../../zodiac/signs.ts';
 
 /**
  * That everything a chart says of its places is what the longitudes give that it prints: each fault as a sentence. The

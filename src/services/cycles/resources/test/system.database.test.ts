@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { distanceKm } from '#lib/geometry/sphere.ts';
-import { loadHistory } from '../timeline/history/read-history.ts';
-import { turningPoints } from '../timeline/system/turning-points.ts';
-import type { TimelineServer } from './timeline-server.ts';
-import { startTimeline } from './timeline-server.ts';
+import type { TimelineServer } from '../../test/timeline-server.ts';
+import { startTimeline } from '../../test/timeline-server.ts';
+import { loadHistory } from '../../timeline/history/read-history.ts';
+import { turningPoints } from '../../timeline/system/turning-points.ts';
 
 let server: TimelineServer;
 const history = loadHistory();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '#lib/csv/csv.ts';
-import type { BirthInput } from '../charts/civil-time/birth-moment.ts';
-import { readDate, readTime, writeInstant } from '../charts/civil-time/civil.ts';
-import { openZones } from '../charts/civil-time/open-zones.ts';
-import { formatOffset } from '../charts/civil-time/utc-offset.ts';
+import type { BirthInput } from '../birth-moment.ts';
+import { readDate, readTime, writeInstant } from '../civil.ts';
+import { openZones } from '../open-zones.ts';
+import { formatOffset } from '../utc-offset.ts';
 
 /** Hard births, from birth-cases.csv: its first lines say where the expected instants come from. */
 const text = readFileSync(new URL('birth-cases.csv', import.meta.url), 'utf8').replace(/^#.*\n/gm, '');

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import type { BirthInput } from '../charts/civil-time/birth-moment.ts';
-import { openZones } from '../charts/civil-time/open-zones.ts';
-import { formatOffset, readOffset } from '../charts/civil-time/utc-offset.ts';
+import type { BirthInput } from '../birth-moment.ts';
+import { openZones } from '../open-zones.ts';
+import { formatOffset, readOffset } from '../utc-offset.ts';
 
 /** What the clock tells beside the instant, and what must hold for any place at all. */
 const clock = openZones();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { readClock } from '../charts/civil-time/clock-reading.ts';
-import { atLongitude } from '../charts/civil-time/mean-time.ts';
-import { readRule, rulePeriod } from '../charts/civil-time/posix-rule.ts';
-import { loadTimeZones } from '../charts/civil-time/time-zones.ts';
-import { periodAt } from '../charts/civil-time/zone.ts';
+import { readClock } from '../clock-reading.ts';
+import { atLongitude } from '../mean-time.ts';
+import { readRule, rulePeriod } from '../posix-rule.ts';
+import { loadTimeZones } from '../time-zones.ts';
+import { periodAt } from '../zone.ts';
 
 /** What must hold for every zone at every instant, and rules for the future written out. */
 const zones = loadTimeZones();

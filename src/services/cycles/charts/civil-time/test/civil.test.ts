@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import {
-  midnight,
-  readDate,
-  readInstant,
-  readTime,
-  writeDate,
-  writeInstant,
-  writeTime,
-} from '../charts/civil-time/civil.ts';
+import { midnight, readDate, readInstant, readTime, writeDate, writeInstant, writeTime } from '../civil.ts';
 
 /** Dates and times as text. Node's own Date is the judge where it can be. */
 const FIRST = Date.UTC(-1, 0, 1) + 100 * 31_557_600_000;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { turn } from '#lib/geometry/angles.ts';
-import { deltaTSeconds } from '../charts/ephemeris/delta-t.ts';
-import { openSky } from '../charts/ephemeris/open-sky.ts';
-import { eclipticOfDate } from '../charts/ephemeris/precession.ts';
-import { openSeries } from '../charts/ephemeris/series/series-source.ts';
-import { skyReader } from '../charts/ephemeris/sky-reader.ts';
-import { ayanamsaAt } from '../charts/jyotish/chart/ayanamsa.ts';
-import { PLANET_NAMES } from '../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { ayanamsaAt } from '../../jyotish/chart/ayanamsa.ts';
+import longSpan from '../../test/oracle/swiss-ephemeris-1600-2200.json' with { type: 'json' };
+import shortSpan from '../../test/oracle/swiss-ephemeris-1900-2050.json' with { type: 'json' };
+import namedCharts from '../../test/oracle/swiss-ephemeris-named-charts.json' with { type: 'json' };
+import { FOR_1600_TO_2200, ORACLE_SETS, universalTime } from '../../test/oracle-sets.ts';
+import { deltaTSeconds } from '../delta-t.ts';
+import { openSky } from '../open-sky.ts';
+import { eclipticOfDate } from '../precession.ts';
+import { openSeries } from '../series/series-source.ts';
+import { skyReader } from '../sky-reader.ts';
 import type { Accuracy } from './accuracy.ts';
 import { accuracyTable, exceeded } from './accuracy.ts';
-import longSpan from './oracle/swiss-ephemeris-1600-2200.json' with { type: 'json' };
-import shortSpan from './oracle/swiss-ephemeris-1900-2050.json' with { type: 'json' };
-import namedCharts from './oracle/swiss-ephemeris-named-charts.json' with { type: 'json' };
-import { FOR_1600_TO_2200, ORACLE_SETS, universalTime } from './oracle-sets.ts';
 
 /** How far both sources of the sky are from the oracle. */
 const series = openSeries();

@@ -1,10 +1,10 @@
 import { turn } from '#lib/geometry/angles.ts';
-import { ascendantAt } from '../charts/ephemeris/ascendant.ts';
-import { deltaTSeconds } from '../charts/ephemeris/delta-t.ts';
-import type { Sky, SkyReader } from '../charts/ephemeris/sky.ts';
-import { ayanamsaAt } from '../charts/jyotish/chart/ayanamsa.ts';
-import type { PlanetName } from '../zodiac/graha-names.ts';
-import { PLANET_NAMES } from '../zodiac/graha-names.ts';
+import type { PlanetName } from '../../../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { ayanamsaAt } from '../../jyotish/chart/ayanamsa.ts';
+import { ascendantAt } from '../ascendant.ts';
+import { deltaTSeconds } from '../delta-t.ts';
+import type { Sky, SkyReader } from '../sky.ts';
 
 /**
  * How far a reader of the sky is from an oracle, in arc-seconds. Bodies are judged at the oracle's terrestrial time, so that

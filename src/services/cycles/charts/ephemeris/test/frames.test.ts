@@ -3,11 +3,11 @@ import { seededRandom } from '#kernel/seeded-random.ts';
 import { DEGREE, turn } from '#lib/geometry/angles.ts';
 import type { Vector } from '#lib/geometry/vector.ts';
 import { cross, dot, lengthOf, minus, plus, times } from '#lib/geometry/vector.ts';
-import { ascendantAt } from '../charts/ephemeris/ascendant.ts';
-import { nutationAt } from '../charts/ephemeris/nutation.ts';
-import { eclipticOfDate, latitudeIn, longitudeIn } from '../charts/ephemeris/precession.ts';
-import { ayanamsaAt } from '../charts/jyotish/chart/ayanamsa.ts';
-import { AYANAMSA_IDS, AYANAMSAS } from '../charts/jyotish/tables/ayanamsas.ts';
+import { ayanamsaAt } from '../../jyotish/chart/ayanamsa.ts';
+import { AYANAMSA_IDS, AYANAMSAS } from '../../jyotish/tables/ayanamsas.ts';
+import { ascendantAt } from '../ascendant.ts';
+import { nutationAt } from '../nutation.ts';
+import { eclipticOfDate, latitudeIn, longitudeIn } from '../precession.ts';
 
 const J2000 = 2451545;
 const dayOf = (year: number) => J2000 + (year - 2000) * 365.25;

@@ -4,11 +4,11 @@ import saturn from 'astronomia/data/vsop87Bsaturn';
 import { describe, expect, test } from 'vitest';
 import type { Vector } from '#lib/geometry/vector.ts';
 import { lengthOf, minus, times } from '#lib/geometry/vector.ts';
-import { ORBITING_BODIES } from '../charts/ephemeris/motion.ts';
-import { coordinateAt, rowsByPower } from '../charts/ephemeris/series/coordinate.ts';
-import { openSeries, SMALLEST_AMPLITUDE } from '../charts/ephemeris/series/series-source.ts';
-import { planetTheory } from '../charts/ephemeris/series/vsop87.ts';
-import { aroundEarth, aroundSun, positionAfter, velocityAfter } from '../charts/ephemeris/trajectory.ts';
+import { ORBITING_BODIES } from '../motion.ts';
+import { coordinateAt, rowsByPower } from '../series/coordinate.ts';
+import { openSeries, SMALLEST_AMPLITUDE } from '../series/series-source.ts';
+import { planetTheory } from '../series/vsop87.ts';
+import { aroundEarth, aroundSun, positionAfter, velocityAfter } from '../trajectory.ts';
 
 const series = openSeries();
 const INSTANTS = Array.from({ length: 40 }, (_, index) => 2305447.5 + index * 5471.37);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DEGREE, turn } from '#lib/geometry/angles.ts';
-import { planetDirection } from '../charts/ephemeris/apparent-place.ts';
-import { deltaTSeconds } from '../charts/ephemeris/delta-t.ts';
-import { meanNodeAt } from '../charts/ephemeris/lunar-nodes.ts';
-import type { MotionSource } from '../charts/ephemeris/motion.ts';
-import { openSeries } from '../charts/ephemeris/series/series-source.ts';
-import type { Sky } from '../charts/ephemeris/sky.ts';
-import { skyReader } from '../charts/ephemeris/sky-reader.ts';
-import { PLANET_NAMES } from '../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { planetDirection } from '../apparent-place.ts';
+import { deltaTSeconds } from '../delta-t.ts';
+import { meanNodeAt } from '../lunar-nodes.ts';
+import type { MotionSource } from '../motion.ts';
+import { openSeries } from '../series/series-source.ts';
+import type { Sky } from '../sky.ts';
+import { skyReader } from '../sky-reader.ts';
 
 const series = openSeries();
 const reader = skyReader(() => series);

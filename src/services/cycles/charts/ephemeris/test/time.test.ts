@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { civilOf } from '#lib/calendar/civil-date.ts';
-import { deltaTSeconds } from '../charts/ephemeris/delta-t.ts';
-import { centuriesSince2000, epochYear, julianDayOf } from '../charts/ephemeris/julian-day.ts';
-import { apparentSiderealTime, meanSiderealTime } from '../charts/ephemeris/sidereal-time.ts';
+import { deltaTSeconds } from '../delta-t.ts';
+import { centuriesSince2000, epochYear, julianDayOf } from '../julian-day.ts';
+import { apparentSiderealTime, meanSiderealTime } from '../sidereal-time.ts';
 
 const SECOND = 1 / 86400;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { choosePlace } from '../charts/gazetteer/choose-place.ts';
-import { countryCodeOf, countryName } from '../charts/gazetteer/countries.ts';
-import type { Place } from '../charts/gazetteer/gazetteer.ts';
-import { gazetteer, nameKey } from '../charts/gazetteer/gazetteer.ts';
-import { OTHER_NAMES } from '../charts/gazetteer/other-names.ts';
+import { choosePlace } from '../choose-place.ts';
+import { countryCodeOf, countryName } from '../countries.ts';
+import type { Place } from '../gazetteer.ts';
+import { gazetteer, nameKey } from '../gazetteer.ts';
+import { OTHER_NAMES } from '../other-names.ts';
 
 /** Places by name, in the whole gazetteer. */
 const where = ({ name, country, region }: Place) => `${name}, ${country}-${region}`;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatOffset } from '../charts/civil-time/utc-offset.ts';
-import { openCharts } from '../charts/jyotish/charts.ts';
-import { vimshottariPeriods } from '../charts/jyotish/dashas/vimshottari-periods.ts';
-import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
-import minuteCharts from './oracle/swiss-ephemeris-minute-charts.json' with { type: 'json' };
-import namedCharts from './oracle/swiss-ephemeris-named-charts.json' with { type: 'json' };
+import { formatOffset } from '../../civil-time/utc-offset.ts';
+import minuteCharts from '../../test/oracle/swiss-ephemeris-minute-charts.json' with { type: 'json' };
+import namedCharts from '../../test/oracle/swiss-ephemeris-named-charts.json' with { type: 'json' };
+import { openCharts } from '../charts.ts';
+import { vimshottariPeriods } from '../dashas/vimshottari-periods.ts';
+import { zodiacPoint } from '../tables/zodiac-point.ts';
 
 /** Whole charts against books and the oracle, from the civil time to the dates of the dashas. */
 const charts = openCharts();

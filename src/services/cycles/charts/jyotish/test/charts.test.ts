@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { writeInstant } from '../charts/civil-time/civil.ts';
-import { openSky } from '../charts/ephemeris/open-sky.ts';
-import { instantAt, julianDayAt } from '../charts/ephemeris/unix-time.ts';
-import { openCharts } from '../charts/jyotish/charts.ts';
-import instants from './oracle/swiss-ephemeris-1900-2050.json' with { type: 'json' };
+import { writeInstant } from '../../civil-time/civil.ts';
+import { openSky } from '../../ephemeris/open-sky.ts';
+import { instantAt, julianDayAt } from '../../ephemeris/unix-time.ts';
+import instants from '../../test/oracle/swiss-ephemeris-1900-2050.json' with { type: 'json' };
+import { openCharts } from '../charts.ts';
 
 /** That what was computed reaches its place in the answer. What follows from longitudes is checked on random charts. */
 const charts = openCharts();

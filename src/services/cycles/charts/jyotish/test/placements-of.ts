@@ -1,9 +1,9 @@
-import { byName } from '../charts/by-name.ts';
-import type { Placements } from '../charts/jyotish/chart/placements.ts';
-import { houseFrom } from '../charts/jyotish/chart/placements.ts';
-import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
-import type { GrahaName, NodeName } from '../zodiac/graha-names.ts';
-import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
+import type { GrahaName, NodeName } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES } from '../../../zodiac/graha-names.ts';
+import { byName } from '../../by-name.ts';
+import type { Placements } from '../chart/placements.ts';
+import { houseFrom } from '../chart/placements.ts';
+import { zodiacPoint } from '../tables/zodiac-point.ts';
 
 /** Sidereal longitudes of a chart; Ketu is opposite Rahu. */
 export type Longitudes = Readonly<Record<Exclude<GrahaName, NodeName> | 'Rahu', number>>;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { XmlNode } from '#test/support/xml.ts';
-import { byName } from '../charts/by-name.ts';
-import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
-import type { ChartStyle } from '../charts/pictures/draw-chart.ts';
-import { CHART_STYLES, drawChart } from '../charts/pictures/draw-chart.ts';
-import { FIRST_HOUSE } from '../drawing/palette.ts';
-import { widthOf } from '../drawing/text-lines.ts';
-import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
-import type { SignName } from '../zodiac/signs.ts';
-import { SIGN_NAMES } from '../zodiac/signs.ts';
+import { FIRST_HOUSE } from '../../../drawing/palette.ts';
+import { all, readXml, titled } from '../../../drawing/test/picture-xml.ts';
+import { widthOf } from '../../../drawing/text-lines.ts';
+import { GRAHA_NAMES } from '../../../zodiac/graha-names.ts';
+import type { SignName } from '../../../zodiac/signs.ts';
+import { SIGN_NAMES } from '../../../zodiac/signs.ts';
+import { byName } from '../../by-name.ts';
+import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import type { ChartStyle } from '../draw-chart.ts';
+import { CHART_STYLES, drawChart } from '../draw-chart.ts';
 import { sampleChart } from './chart-sample.ts';
-import { all, readXml, titled } from './pictures-xml.ts';
 
 /** Houses from the first on, and cells from Aries on, on a grid of four by four: as books on the subject draw them. */
 const NORTH =

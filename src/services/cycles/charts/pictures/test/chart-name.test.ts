@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CHART_STYLES, drawChart } from '../charts/pictures/draw-chart.ts';
-import { widthOf } from '../drawing/text-lines.ts';
-import { shownName } from '../names/shown-name.ts';
+import { all, named, readXml, written } from '../../../drawing/test/picture-xml.ts';
+import { widthOf } from '../../../drawing/text-lines.ts';
+import { shownName } from '../../../names/shown-name.ts';
+import { CHART_STYLES, drawChart } from '../draw-chart.ts';
 import { sampleChart } from './chart-sample.ts';
-import { all, named, readXml, written } from './pictures-xml.ts';
 
 const HOSTILE: readonly (readonly [string, string])[] = [
   ['markup', '</title><script>alert(1)</script>'],

@@ -1,7 +1,7 @@
-import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
-import { DASHA_LORDS, DASHA_TOTAL_YEARS } from '../charts/jyotish/tables/vimshottari.ts';
-import type { ZodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
-import type { GrahaName } from '../zodiac/graha-names.ts';
+import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import { DASHA_LORDS, DASHA_TOTAL_YEARS } from '../../jyotish/tables/vimshottari.ts';
+import type { ZodiacPoint } from '../../jyotish/tables/zodiac-point.ts';
 
 /** The Vimshottari periods of a sample chart, in whole seconds: good to look at, not to check dates with. */
 type Dashas = Pick<JyotishChart, 'dashas' | 'current_dasha'>;

@@ -1,15 +1,15 @@
-import { byName } from '../charts/by-name.ts';
-import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
-import type { Dignity } from '../charts/jyotish/chart/dignity.ts';
-import { houseFrom } from '../charts/jyotish/chart/placements.ts';
-import { debilitationOf, PLANETS } from '../charts/jyotish/tables/grahas.ts';
-import { SYMBOL_NOTE } from '../charts/jyotish/tables/symbols.ts';
-import type { ZodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
-import { pointInVarga, zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
-import type { GrahaName, PlanetName } from '../zodiac/graha-names.ts';
-import { GRAHA_NAMES, PLANET_NAMES } from '../zodiac/graha-names.ts';
-import type { SignIndex, SignName } from '../zodiac/signs.ts';
-import { SIGN_DEGREES, SIGN_NAMES, signAt, signFrom } from '../zodiac/signs.ts';
+import type { GrahaName, PlanetName } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import type { SignIndex, SignName } from '../../../zodiac/signs.ts';
+import { SIGN_DEGREES, SIGN_NAMES, signAt, signFrom } from '../../../zodiac/signs.ts';
+import { byName } from '../../by-name.ts';
+import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import type { Dignity } from '../../jyotish/chart/dignity.ts';
+import { houseFrom } from '../../jyotish/chart/placements.ts';
+import { debilitationOf, PLANETS } from '../../jyotish/tables/grahas.ts';
+import { SYMBOL_NOTE } from '../../jyotish/tables/symbols.ts';
+import type { ZodiacPoint } from '../../jyotish/tables/zodiac-point.ts';
+import { pointInVarga, zodiacPoint } from '../../jyotish/tables/zodiac-point.ts';
 import { sampleDashas } from './chart-sample-dashas.ts';
 
 /**

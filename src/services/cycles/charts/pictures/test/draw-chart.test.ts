@@ -1,14 +1,14 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import type { XmlNode } from '#test/support/xml.ts';
-import { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
-import { DASHA_LORDS } from '../charts/jyotish/tables/vimshottari.ts';
-import { CHART_STYLES, drawChart } from '../charts/pictures/draw-chart.ts';
-import { FIRST_HOUSE, INK, LAND, PAPER, QUIET_INK } from '../drawing/palette.ts';
-import { widthOf } from '../drawing/text-lines.ts';
-import { SIGN_NAMES } from '../zodiac/signs.ts';
+import { FIRST_HOUSE, INK, LAND, PAPER, QUIET_INK } from '../../../drawing/palette.ts';
+import { all, named, readXml, titled, written } from '../../../drawing/test/picture-xml.ts';
+import { widthOf } from '../../../drawing/text-lines.ts';
+import { SIGN_NAMES } from '../../../zodiac/signs.ts';
+import { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import { DASHA_LORDS } from '../../jyotish/tables/vimshottari.ts';
+import { CHART_STYLES, drawChart } from '../draw-chart.ts';
 import { sampleChart } from './chart-sample.ts';
-import { all, named, readXml, titled, written } from './pictures-xml.ts';
 
 const read = (chart: JyotishChart) => readXml(drawChart(chart, 'north'));
 const wholeText = (node: XmlNode) => node.children.map(({ text }) => text).join('') + node.text;

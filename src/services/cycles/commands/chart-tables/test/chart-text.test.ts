@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
-import { openCharts } from '../charts/jyotish/charts.ts';
-import { chartText } from '../commands/chart-tables/chart-text.ts';
-import { arc, frequency } from '../commands/chart-tables/figures.ts';
+import type { JyotishChart } from '../../../charts/jyotish/answer/chart-schema.ts';
+import { openCharts } from '../../../charts/jyotish/charts.ts';
+import { chartText } from '../chart-text.ts';
+import { arc, frequency } from '../figures.ts';
 
 /** A chart as text for a terminal. */
 const charts = openCharts();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRY_CODES } from '../history/country-codes.ts';
-import { checkRows } from '../timeline/history/check-rows.ts';
-import { readSources } from '../timeline/history/sources.ts';
+import { COUNTRY_CODES } from '../../../history/country-codes.ts';
+import { checkRows } from '../check-rows.ts';
+import { readSources } from '../sources.ts';
 import type { RowValues } from './history-samples.ts';
 import { EVENTS_TEXT, rowsText, SAMPLES, SOURCES_TEXT } from './history-samples.ts';
 

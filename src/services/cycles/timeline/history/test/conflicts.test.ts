@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { normalisedName } from '../names/normalised-name.ts';
-import { conflictsOf } from '../timeline/history/conflicts.ts';
-import type { HistoricEvent } from '../timeline/history/event.ts';
+import { normalisedName } from '../../../names/normalised-name.ts';
+import { conflictsOf } from '../conflicts.ts';
+import type { HistoricEvent } from '../event.ts';
 import { event, source } from './history-samples.ts';
 
 /** Events that may be the same one. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { conjunctionFor, eventOfConjunction, readConjunctions } from '../timeline/history/conjunctions.ts';
-import { SHIPPED_DATA } from '../timeline/history/read-history.ts';
+import { conjunctionFor, eventOfConjunction, readConjunctions } from '../conjunctions.ts';
+import { SHIPPED_DATA } from '../read-history.ts';
 import { CONJUNCTIONS_TEXT, source } from './history-samples.ts';
 
 /** Great conjunctions: the file that ships, its rules, and what is made of it. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readCsv, writeCsv } from '#lib/csv/csv.ts';
-import { cyclesGroup } from '../commands/cycles.ts';
-import { centuryName, centuryOf, firstYearOf } from '../timeline/history/century.ts';
-import { conflictsOf } from '../timeline/history/conflicts.ts';
-import { FILES, loadHistory, SHIPPED_DATA } from '../timeline/history/read-history.ts';
-import { surveyOf } from '../timeline/history/survey.ts';
+import { cyclesGroup } from '../../../commands/cycles.ts';
+import { centuryName, centuryOf, firstYearOf } from '../century.ts';
+import { conflictsOf } from '../conflicts.ts';
+import { FILES, loadHistory, SHIPPED_DATA } from '../read-history.ts';
+import { surveyOf } from '../survey.ts';
 
 /** The dataset that ships. What it holds may grow; what it promises may not shrink. */
 const history = loadHistory();

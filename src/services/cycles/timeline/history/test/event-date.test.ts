@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { centuryLabel, centuryName, centuryOf, firstYearOf, lastYearOf } from '../timeline/history/century.ts';
-import { dateLabel, lastYearOfEvent } from '../timeline/history/event-date.ts';
+import { centuryLabel, centuryName, centuryOf, firstYearOf, lastYearOf } from '../century.ts';
+import { dateLabel, lastYearOfEvent } from '../event-date.ts';
 
 describe('a century', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { writeCsv } from '#lib/csv/csv.ts';
-import type { HistoricEvent, Source } from '../timeline/history/event.ts';
-import type { Column } from '../timeline/history/event-row.ts';
-import { COLUMNS } from '../timeline/history/event-row.ts';
+import type { HistoricEvent, Source } from '../event.ts';
+import type { Column } from '../event-row.ts';
+import { COLUMNS } from '../event-row.ts';
 
 /** Small pieces of a dataset: rows as texts, events as values. Each is right but for what a test makes wrong. */
 export const SOURCES_TEXT = writeCsv([

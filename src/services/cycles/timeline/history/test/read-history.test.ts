@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openCycles } from '../open.ts';
-import { CATEGORIES } from '../timeline/history/category.ts';
-import { loadHistory, readHistory } from '../timeline/history/read-history.ts';
-import { readSources } from '../timeline/history/sources.ts';
+import { openCycles } from '../../../open.ts';
+import { CATEGORIES } from '../category.ts';
+import { loadHistory, readHistory } from '../read-history.ts';
+import { readSources } from '../sources.ts';
 import { EVENTS_TEXT, rowsText, SAMPLES, SOURCES_TEXT, TEXTS } from './history-samples.ts';
 
 /** The dataset in memory, from three files. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { centuryLabel, centuryOf } from '../timeline/history/century.ts';
-import { attributionOf, renderDataSources } from '../timeline/history/data-sources-page.ts';
-import { readHistory } from '../timeline/history/read-history.ts';
-import { surveyOf } from '../timeline/history/survey.ts';
+import { centuryLabel, centuryOf } from '../century.ts';
+import { attributionOf, renderDataSources } from '../data-sources-page.ts';
+import { readHistory } from '../read-history.ts';
+import { surveyOf } from '../survey.ts';
 import { rowsText, SAMPLES, source, TEXTS } from './history-samples.ts';
 
 /** What the dataset holds, where it is thin, and the page that says so. */

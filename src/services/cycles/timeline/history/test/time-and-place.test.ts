@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import { distanceKm } from '#lib/geometry/sphere.ts';
-import type { Category } from '../timeline/history/category.ts';
-import { CATEGORIES } from '../timeline/history/category.ts';
-import { byYearThenId } from '../timeline/history/check-rows.ts';
-import type { HistoricEvent } from '../timeline/history/event.ts';
-import { indexPlaces } from '../timeline/history/place-index.ts';
-import { findEarlier, nearestByCategory, spanOf } from '../timeline/history/timeline.ts';
+import type { Category } from '../category.ts';
+import { CATEGORIES } from '../category.ts';
+import { byYearThenId } from '../check-rows.ts';
+import type { HistoricEvent } from '../event.ts';
+import { indexPlaces } from '../place-index.ts';
+import { findEarlier, nearestByCategory, spanOf } from '../timeline.ts';
 import { event } from './history-samples.ts';
 
 /** Finding events by time and by place, held against looking at every one of them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { angleBetween, vectorOf } from '#lib/geometry/sphere.ts';
-import { LATTICE } from '../timeline/lattice/lattice.ts';
+import { LATTICE } from '../lattice.ts';
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const ofType = (type: string) => LATTICE.filter((node) => node.type === type);

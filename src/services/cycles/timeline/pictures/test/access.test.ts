@@ -11,14 +11,14 @@ import {
   QUIET_INK,
   RULE,
   TURNING_COLOURS,
-} from '../drawing/palette.ts';
-import { LATTICE } from '../timeline/lattice/lattice.ts';
-import { drawCycles } from '../timeline/pictures/draw-cycles.ts';
-import { drawNodes } from '../timeline/pictures/draw-nodes.ts';
-import { drawStarForts } from '../timeline/pictures/draw-star-forts.ts';
-import { drawTurningPoints } from '../timeline/pictures/draw-turning-points.ts';
-import { turningPoints } from '../timeline/system/turning-points.ts';
-import { all, named, readXml } from './pictures-xml.ts';
+} from '../../../drawing/palette.ts';
+import { all, named, readXml } from '../../../drawing/test/picture-xml.ts';
+import { LATTICE } from '../../lattice/lattice.ts';
+import { turningPoints } from '../../system/turning-points.ts';
+import { drawCycles } from '../draw-cycles.ts';
+import { drawNodes } from '../draw-nodes.ts';
+import { drawStarForts } from '../draw-star-forts.ts';
+import { drawTurningPoints } from '../draw-turning-points.ts';
 
 describe('contrast', () => {
   test('the rule itself', () => {

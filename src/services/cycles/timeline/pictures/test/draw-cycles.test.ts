@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { drawCycles } from '../timeline/pictures/draw-cycles.ts';
-import { CYCLES } from '../timeline/system/nine-cycles.ts';
-import { phaseOf, positionOf } from '../timeline/system/phase.ts';
-import { yearLabel } from '../timeline/system/year.ts';
-import { all, named, readXml, titled, written } from './pictures-xml.ts';
+import { all, named, readXml, titled, written } from '../../../drawing/test/picture-xml.ts';
+import { CYCLES } from '../../system/nine-cycles.ts';
+import { phaseOf, positionOf } from '../../system/phase.ts';
+import { yearLabel } from '../../system/year.ts';
+import { drawCycles } from '../draw-cycles.ts';
 
 describe.each([-3014, 2026, -9999, -10_000, 10_000, 0, 1])('the nine cycles in %i', (year) => {
   const source = drawCycles(year);

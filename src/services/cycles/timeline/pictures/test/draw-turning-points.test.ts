@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { XmlNode } from '#test/support/xml.ts';
-import { drawTurningPoints } from '../timeline/pictures/draw-turning-points.ts';
-import { chooseLabels } from '../timeline/pictures/spread-labels.ts';
-import { roundTicks } from '../timeline/pictures/year-axis.ts';
-import { turningPoints } from '../timeline/system/turning-points.ts';
-import { yearLabel } from '../timeline/system/year.ts';
-import { all, named, readXml, titled, written } from './pictures-xml.ts';
+import { all, named, readXml, titled, written } from '../../../drawing/test/picture-xml.ts';
+import { turningPoints } from '../../system/turning-points.ts';
+import { yearLabel } from '../../system/year.ts';
+import { drawTurningPoints } from '../draw-turning-points.ts';
+import { chooseLabels } from '../spread-labels.ts';
+import { roundTicks } from '../year-axis.ts';
 
 const SPANS = [
   [1900, 2100],

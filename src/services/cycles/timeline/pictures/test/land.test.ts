@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEGREE } from '#lib/geometry/angles.ts';
-import { clipRing } from '../timeline/pictures/clip-ring.ts';
-import { decodeLand, landRings } from '../timeline/pictures/land.ts';
+import { clipRing } from '../clip-ring.ts';
+import { decodeLand, landRings } from '../land.ts';
 
 /** Of the sphere's surface, to the west or east of a line: edges are straight on the map, as they are drawn. */
 function shareOfSphere(): number {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { angleBetween, vectorOf } from '#lib/geometry/sphere.ts';
-import { CONFIDENCES } from '../timeline/history/category.ts';
-import { LATTICE } from '../timeline/lattice/lattice.ts';
-import { drawNodes } from '../timeline/pictures/draw-nodes.ts';
-import type { StarFort } from '../timeline/pictures/draw-star-forts.ts';
-import { drawStarForts, MOST_FORTS } from '../timeline/pictures/draw-star-forts.ts';
-import { greatCircle } from '../timeline/pictures/great-circle.ts';
-import { named, readXml, titled, written } from './pictures-xml.ts';
+import { named, readXml, titled, written } from '../../../drawing/test/picture-xml.ts';
+import { CONFIDENCES } from '../../history/category.ts';
+import { LATTICE } from '../../lattice/lattice.ts';
+import { drawNodes } from '../draw-nodes.ts';
+import type { StarFort } from '../draw-star-forts.ts';
+import { drawStarForts, MOST_FORTS } from '../draw-star-forts.ts';
+import { greatCircle } from '../great-circle.ts';
 
 const LIMIT = 200_000;
 

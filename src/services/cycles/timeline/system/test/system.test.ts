@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { coherenceOf, coherencePercentile, dominantPhase } from '../timeline/system/coherence.ts';
-import { ANCHOR_YEAR, CYCLES, MASTER_CYCLE, MASTER_LENGTH, TOTAL_WEIGHT } from '../timeline/system/nine-cycles.ts';
-import { boundariesOf, PHASES, phaseIndex, phaseOf, positionOf } from '../timeline/system/phase.ts';
-import { classOf, nearnessOf, turningPoints } from '../timeline/system/turning-points.ts';
-import { yearLabel } from '../timeline/system/year.ts';
+import { coherenceOf, coherencePercentile, dominantPhase } from '../coherence.ts';
+import { ANCHOR_YEAR, CYCLES, MASTER_CYCLE, MASTER_LENGTH, TOTAL_WEIGHT } from '../nine-cycles.ts';
+import { boundariesOf, PHASES, phaseIndex, phaseOf, positionOf } from '../phase.ts';
+import { classOf, nearnessOf, turningPoints } from '../turning-points.ts';
+import { yearLabel } from '../year.ts';
 
 /** Written another way than the rules: the position as an exact fraction, the quarter found by counting. */
 function phaseByCounting(length: number, year: number): string {

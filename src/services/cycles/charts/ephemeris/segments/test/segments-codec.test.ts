@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { bitsFor, readField, SPARE_BYTES, writeField } from '../charts/ephemeris/segments/bit-fields.ts';
-import { buildSegments } from '../charts/ephemeris/segments/build-segments.ts';
-import { decodeSegments, encodeSegments } from '../charts/ephemeris/segments/segment-file.ts';
-import { SEGMENTED_BODIES } from '../charts/ephemeris/segments/segment-plan.ts';
-import { openSegments } from '../charts/ephemeris/segments/segment-source.ts';
+import { bitsFor, readField, SPARE_BYTES, writeField } from '../bit-fields.ts';
+import { buildSegments } from '../build-segments.ts';
+import { decodeSegments, encodeSegments } from '../segment-file.ts';
+import { SEGMENTED_BODIES } from '../segment-plan.ts';
+import { openSegments } from '../segment-source.ts';
 import { CIRCLING, SHORT_PLAN } from './segments-samples.ts';
 
 describe('bit fields', () => {

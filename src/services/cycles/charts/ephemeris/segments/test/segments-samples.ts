@@ -1,6 +1,6 @@
-import type { Motion, MotionSource, OrbitingBody } from '../charts/ephemeris/motion.ts';
-import type { SegmentPlan } from '../charts/ephemeris/segments/segment-plan.ts';
-import { byBody } from '../charts/ephemeris/segments/segment-plan.ts';
+import type { Motion, MotionSource, OrbitingBody } from '../../motion.ts';
+import type { SegmentPlan } from '../segment-plan.ts';
+import { byBody } from '../segment-plan.ts';
 
 /** Bodies on circles, each tilted, at their mean distances and periods: a source whose velocity is known exactly. */
 const CIRCLES: Readonly<Record<OrbitingBody | 'Moon', { radius: number; period: number }>> = {

@@ -8,12 +8,12 @@ import { seededRandom } from '#kernel/seeded-random.ts';
 import type { CommandContext } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { coloursFor } from '#platform/terminal/colours.ts';
-import { instantsToMeasure, measureLoss } from '../charts/ephemeris/segments/measure-loss.ts';
-import { decodeSegments, encodeSegments } from '../charts/ephemeris/segments/segment-file.ts';
-import { SEGMENTED_BODIES, SHIPPED_PLAN } from '../charts/ephemeris/segments/segment-plan.ts';
-import { openSegments, readSegments, SHIPPED_SEGMENTS } from '../charts/ephemeris/segments/segment-source.ts';
-import { openSeries } from '../charts/ephemeris/series/series-source.ts';
-import { ephemerisVerb } from '../commands/ephemeris-verb.ts';
+import { ephemerisVerb } from '../../../../commands/ephemeris-verb.ts';
+import { openSeries } from '../../series/series-source.ts';
+import { instantsToMeasure, measureLoss } from '../measure-loss.ts';
+import { decodeSegments, encodeSegments } from '../segment-file.ts';
+import { SEGMENTED_BODIES, SHIPPED_PLAN } from '../segment-plan.ts';
+import { openSegments, readSegments, SHIPPED_SEGMENTS } from '../segment-source.ts';
 import { SHORT_PLAN } from './segments-samples.ts';
 
 /** The file that ships, and the command that builds and measures it. */

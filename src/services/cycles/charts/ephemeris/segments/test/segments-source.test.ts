@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { lengthOf, minus, times } from '#lib/geometry/vector.ts';
-import type { MotionSource } from '../charts/ephemeris/motion.ts';
-import { buildSegments } from '../charts/ephemeris/segments/build-segments.ts';
-import { chebyshevFit } from '../charts/ephemeris/segments/chebyshev.ts';
-import { instantsToMeasure, measureLoss } from '../charts/ephemeris/segments/measure-loss.ts';
-import type { SegmentedBody } from '../charts/ephemeris/segments/segment-plan.ts';
-import { SEGMENTED_BODIES } from '../charts/ephemeris/segments/segment-plan.ts';
-import { segmentSource, segmentsOrSeries } from '../charts/ephemeris/segments/segment-source.ts';
+import type { MotionSource } from '../../motion.ts';
+import { buildSegments } from '../build-segments.ts';
+import { chebyshevFit } from '../chebyshev.ts';
+import { instantsToMeasure, measureLoss } from '../measure-loss.ts';
+import type { SegmentedBody } from '../segment-plan.ts';
+import { SEGMENTED_BODIES } from '../segment-plan.ts';
+import { segmentSource, segmentsOrSeries } from '../segment-source.ts';
 import { CIRCLING, SHORT_PLAN } from './segments-samples.ts';
 
 /** Segments fitted to bodies on circles. */

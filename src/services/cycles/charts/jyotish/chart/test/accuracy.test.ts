@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { deltaTUncertainty } from '../charts/ephemeris/delta-t-uncertainty.ts';
-import { openSky } from '../charts/ephemeris/open-sky.ts';
-import { accuracyIn } from '../charts/jyotish/chart/accuracy.ts';
-import { ORACLE_SETS } from './oracle-sets.ts';
+import { deltaTUncertainty } from '../../../ephemeris/delta-t-uncertainty.ts';
+import { openSky } from '../../../ephemeris/open-sky.ts';
+import { ORACLE_SETS } from '../../../test/oracle-sets.ts';
+import { accuracyIn } from '../accuracy.ts';
 
 /** That a chart does not claim more than was measured. */
 const sky = openSky();

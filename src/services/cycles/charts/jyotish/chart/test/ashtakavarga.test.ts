@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { byName } from '../charts/by-name.ts';
-import { ashtakavargaOf } from '../charts/jyotish/chart/ashtakavarga.ts';
-import { PLANET_NAMES } from '../zodiac/graha-names.ts';
-import { signFrom } from '../zodiac/signs.ts';
+import { PLANET_NAMES } from '../../../../zodiac/graha-names.ts';
+import { signFrom } from '../../../../zodiac/signs.ts';
+import { byName } from '../../../by-name.ts';
+import { ashtakavargaOf } from '../ashtakavarga.ts';
 
 const numbers = (text: string) => text.split(' ').map(Number);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

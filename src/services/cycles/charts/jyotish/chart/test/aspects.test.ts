@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aspectedHouses, aspects } from '../charts/jyotish/chart/aspects.ts';
-import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
-import { placementsOf } from './placements-of.ts';
+import { GRAHA_NAMES } from '../../../../zodiac/graha-names.ts';
+import { placementsOf } from '../../test/placements-of.ts';
+import { aspectedHouses, aspects } from '../aspects.ts';
 
 /** Exercise of P. V. R. Narasimha Rao on graha drishti: signs alone matter. Scorpio rises. */
 const EXERCISE = placementsOf(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isCombust } from '../charts/jyotish/chart/combustion.ts';
-import { dignityOf } from '../charts/jyotish/chart/dignity.ts';
-import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
-import type { GrahaName, PlanetName } from '../zodiac/graha-names.ts';
-import { NODE_NAMES, PLANET_NAMES } from '../zodiac/graha-names.ts';
-import { SIGNS } from '../zodiac/signs.ts';
-import { placementsOf } from './placements-of.ts';
+import type { GrahaName, PlanetName } from '../../../../zodiac/graha-names.ts';
+import { NODE_NAMES, PLANET_NAMES } from '../../../../zodiac/graha-names.ts';
+import { SIGNS } from '../../../../zodiac/signs.ts';
+import { zodiacPoint } from '../../tables/zodiac-point.ts';
+import { placementsOf } from '../../test/placements-of.ts';
+import { isCombust } from '../combustion.ts';
+import { dignityOf } from '../dignity.ts';
 
 /** At 29 degrees of each sign, Aries to Pisces: past every moolatrikona but the Moon's. Written out from the tables. */
 const LATE_IN_SIGNS: Readonly<Record<PlanetName, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openSky } from '../charts/ephemeris/open-sky.ts';
-import { placeGrahas } from '../charts/jyotish/chart/place-grahas.ts';
+import { openSky } from '../../../ephemeris/open-sky.ts';
+import { placeGrahas } from '../place-grahas.ts';
 
 /** The nodes where rounding them apart would tear them apart: half a step of the last digit. */
 const sky = openSky().at(2451545);

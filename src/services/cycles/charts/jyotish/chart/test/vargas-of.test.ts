@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { vargaPlacements } from '../charts/jyotish/chart/vargas-of.ts';
-import type { VargaDivision } from '../charts/jyotish/tables/varga-sign.ts';
-import { VARGA_DIVISIONS } from '../charts/jyotish/tables/varga-sign.ts';
-import type { GrahaName } from '../zodiac/graha-names.ts';
-import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
-import { CHENNAI_1996, CHENNAI_1996_ASCENDANT, placementsOf } from './placements-of.ts';
+import type { GrahaName } from '../../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES } from '../../../../zodiac/graha-names.ts';
+import type { VargaDivision } from '../../tables/varga-sign.ts';
+import { VARGA_DIVISIONS } from '../../tables/varga-sign.ts';
+import { CHENNAI_1996, CHENNAI_1996_ASCENDANT, placementsOf } from '../../test/placements-of.ts';
+import { vargaPlacements } from '../vargas-of.ts';
 
 const SHORT = 'Ar Ta Ge Cn Le Vi Li Sc Sg Cp Aq Pi'.split(' ');
 

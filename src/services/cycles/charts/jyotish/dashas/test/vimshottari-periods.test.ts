@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import type { DashaPeriod } from '../charts/jyotish/dashas/period.ts';
-import { runningAt, vimshottariPeriods } from '../charts/jyotish/dashas/vimshottari-periods.ts';
-import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
+import { zodiacPoint } from '../../tables/zodiac-point.ts';
+import type { DashaPeriod } from '../period.ts';
+import { runningAt, vimshottariPeriods } from '../vimshottari-periods.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { yoginiPeriods } from '../charts/jyotish/dashas/yogini-periods.ts';
-import { NAKSHATRAS } from '../charts/jyotish/tables/nakshatras.ts';
-import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
+import { NAKSHATRAS } from '../../tables/nakshatras.ts';
+import { zodiacPoint } from '../../tables/zodiac-point.ts';
+import { yoginiPeriods } from '../yogini-periods.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 const BIRTH = Date.parse('1996-12-07T10:34+05:30');

@@ -1,6 +1,6 @@
 import { DEGREE, inCircle } from '#lib/geometry/angles.ts';
-import type { SkyReader } from '../charts/ephemeris/sky.ts';
-import { julianDayAt } from '../charts/ephemeris/unix-time.ts';
+import type { SkyReader } from '../../../ephemeris/sky.ts';
+import { julianDayAt } from '../../../ephemeris/unix-time.ts';
 
 /**
  * A Sun of a few lines, good to about a hundredth of a degree (some two seconds of time) for a century around 2000, by the

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { instantAt } from '../charts/ephemeris/unix-time.ts';
-import { karanaOf } from '../charts/jyotish/panchanga/karana.ts';
-import { nityaYogaOf } from '../charts/jyotish/panchanga/nitya-yoga.ts';
-import { dayAt } from '../charts/jyotish/panchanga/sunrise.ts';
-import { tithiOf } from '../charts/jyotish/panchanga/tithi.ts';
-import { varaOf } from '../charts/jyotish/panchanga/vara.ts';
-import { zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
+import { instantAt } from '../../../ephemeris/unix-time.ts';
+import { zodiacPoint } from '../../tables/zodiac-point.ts';
+import { karanaOf } from '../karana.ts';
+import { nityaYogaOf } from '../nitya-yoga.ts';
+import { dayAt } from '../sunrise.ts';
+import { tithiOf } from '../tithi.ts';
+import { varaOf } from '../vara.ts';
 import { julianDay, lowPrecisionSun } from './low-precision-sun.ts';
 
 const HOUR = 3600;

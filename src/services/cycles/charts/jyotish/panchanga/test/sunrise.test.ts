@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { DEGREE } from '#lib/geometry/angles.ts';
-import { instantAt } from '../charts/ephemeris/unix-time.ts';
-import { dayAt } from '../charts/jyotish/panchanga/sunrise.ts';
+import { instantAt } from '../../../ephemeris/unix-time.ts';
+import { dayAt } from '../sunrise.ts';
 import { julianDay, lowPrecisionSun, sunAt } from './low-precision-sun.ts';
 
 const SECOND = 1 / 86_400;

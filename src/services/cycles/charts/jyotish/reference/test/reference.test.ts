@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastJson from 'fast-json-stringify';
 import { describe, expect, test } from 'vitest';
-import { jyotishReference } from '../charts/jyotish/reference/reference.ts';
-import { JyotishReference } from '../charts/jyotish/reference/reference-schema.ts';
+import { jyotishReference } from '../reference.ts';
+import { JyotishReference } from '../reference-schema.ts';
 
 const reference = jyotishReference();
 

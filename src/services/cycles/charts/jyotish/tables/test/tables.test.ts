@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { J2000_JULIAN_DAY } from '../charts/ephemeris/julian-day.ts';
-import { AYANAMSAS, DEFAULT_AYANAMSA } from '../charts/jyotish/tables/ayanamsas.ts';
-import { debilitationOf, neutralsOf, ownSignsOf, PLANETS } from '../charts/jyotish/tables/grahas.ts';
-import { NAKSHATRAS } from '../charts/jyotish/tables/nakshatras.ts';
-import { DNA_STRANDS, RESONANCE_CLASSES } from '../charts/jyotish/tables/symbols.ts';
-import { DASHA_LORDS, DASHA_TOTAL_YEARS } from '../charts/jyotish/tables/vimshottari.ts';
-import { GRAHA_NAMES, PLANET_NAMES } from '../zodiac/graha-names.ts';
-import { CIRCLE_ARC_MINUTES, SIGN_ARC_MINUTES, SIGNS, signAt, signFrom } from '../zodiac/signs.ts';
+import { GRAHA_NAMES, PLANET_NAMES } from '../../../../zodiac/graha-names.ts';
+import { CIRCLE_ARC_MINUTES, SIGN_ARC_MINUTES, SIGNS, signAt, signFrom } from '../../../../zodiac/signs.ts';
+import { J2000_JULIAN_DAY } from '../../../ephemeris/julian-day.ts';
+import { AYANAMSAS, DEFAULT_AYANAMSA } from '../ayanamsas.ts';
+import { debilitationOf, neutralsOf, ownSignsOf, PLANETS } from '../grahas.ts';
+import { NAKSHATRAS } from '../nakshatras.ts';
+import { DNA_STRANDS, RESONANCE_CLASSES } from '../symbols.ts';
+import { DASHA_LORDS, DASHA_TOTAL_YEARS } from '../vimshottari.ts';
 
 const unique = (values: readonly unknown[]) => new Set(values).size;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { NAKSHATRAS } from '../charts/jyotish/tables/nakshatras.ts';
-import type { VargaDivision } from '../charts/jyotish/tables/varga-sign.ts';
-import { VARGA_DIVISIONS, vargaSign } from '../charts/jyotish/tables/varga-sign.ts';
-import type { SignIndex } from '../zodiac/signs.ts';
-import { SIGN_ARC_MINUTES, SIGNS } from '../zodiac/signs.ts';
+import type { SignIndex } from '../../../../zodiac/signs.ts';
+import { SIGN_ARC_MINUTES, SIGNS } from '../../../../zodiac/signs.ts';
+import { NAKSHATRAS } from '../nakshatras.ts';
+import type { VargaDivision } from '../varga-sign.ts';
+import { VARGA_DIVISIONS, vargaSign } from '../varga-sign.ts';
 
 const SHORT = 'Ar Ta Ge Cn Le Vi Li Sc Sg Cp Aq Pi'.split(' ');
 const ARC_SECONDS = 108_000;

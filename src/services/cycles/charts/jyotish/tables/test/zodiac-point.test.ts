@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { NAKSHATRAS } from '../charts/jyotish/tables/nakshatras.ts';
-import { pointInVarga, separation, wayFrom, zodiacPoint } from '../charts/jyotish/tables/zodiac-point.ts';
-import { SIGNS } from '../zodiac/signs.ts';
+import { SIGNS } from '../../../../zodiac/signs.ts';
+import { NAKSHATRAS } from '../nakshatras.ts';
+import { pointInVarga, separation, wayFrom, zodiacPoint } from '../zodiac-point.ts';
 
 const ARC = 1e-7;
 const CIRCLE = 3_600_000_000n;

@@ -1,9 +1,9 @@
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { ascendantAt } from '../charts/ephemeris/ascendant.ts';
-import { openSky } from '../charts/ephemeris/open-sky.ts';
-import { ayanamsaAt } from '../charts/jyotish/chart/ayanamsa.ts';
-import { placeGrahas } from '../charts/jyotish/chart/place-grahas.ts';
-import type { Placements } from '../charts/jyotish/chart/placements.ts';
+import { ascendantAt } from '../../../ephemeris/ascendant.ts';
+import { openSky } from '../../../ephemeris/open-sky.ts';
+import { ayanamsaAt } from '../../chart/ayanamsa.ts';
+import { placeGrahas } from '../../chart/place-grahas.ts';
+import type { Placements } from '../../chart/placements.ts';
 
 /**
  * Charts of the real sky, from 1900 to 2050, up to 50 degrees north and south: what the incidence of a yoga is measured

@@ -1,5 +1,5 @@
-import { KALA_SARPA_NAMES } from '../charts/jyotish/yogas/planet-yogas.ts';
-import { signAt, signFrom } from '../zodiac/signs.ts';
+import { signAt, signFrom } from '../../../../zodiac/signs.ts';
+import { KALA_SARPA_NAMES } from '../planet-yogas.ts';
 import type { Places, YogaCase } from './yoga-charts.ts';
 
 /** Yogas of single planets, of pairs of them and of the nodes. */

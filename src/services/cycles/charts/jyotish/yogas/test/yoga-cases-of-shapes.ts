@@ -1,6 +1,6 @@
-import { FOUR_HOUSE_FORMS, OPPOSED_AND_TRINE_FORMS, SEVEN_HOUSE_FORMS } from '../charts/jyotish/yogas/akriti-forms.ts';
-import { SANKHYA_NAMES } from '../charts/jyotish/yogas/shape-yogas.ts';
-import { SIGN_NAMES } from '../zodiac/signs.ts';
+import { SIGN_NAMES } from '../../../../zodiac/signs.ts';
+import { FOUR_HOUSE_FORMS, OPPOSED_AND_TRINE_FORMS, SEVEN_HOUSE_FORMS } from '../akriti-forms.ts';
+import { SANKHYA_NAMES } from '../shape-yogas.ts';
 import type { YogaCase } from './yoga-charts.ts';
 import { seven } from './yoga-charts.ts';
 

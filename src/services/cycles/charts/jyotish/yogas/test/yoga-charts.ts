@@ -1,11 +1,11 @@
-import type { Placements } from '../charts/jyotish/chart/placements.ts';
-import type { YogaFinding } from '../charts/jyotish/yogas/finding.ts';
-import type { YogaId } from '../charts/jyotish/yogas/yoga-ids.ts';
-import { yogasOf } from '../charts/jyotish/yogas/yogas-of.ts';
-import type { PlanetName } from '../zodiac/graha-names.ts';
-import { PLANET_NAMES } from '../zodiac/graha-names.ts';
-import { SIGN_DEGREES, SIGNS } from '../zodiac/signs.ts';
-import { placementsOf } from './placements-of.ts';
+import type { PlanetName } from '../../../../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../../zodiac/graha-names.ts';
+import { SIGN_DEGREES, SIGNS } from '../../../../zodiac/signs.ts';
+import type { Placements } from '../../chart/placements.ts';
+import { placementsOf } from '../../test/placements-of.ts';
+import type { YogaFinding } from '../finding.ts';
+import type { YogaId } from '../yoga-ids.ts';
+import { yogasOf } from '../yogas-of.ts';
 
 /**
  * Charts written by hand, for the yogas. A place is a sign, a degree if it matters (else the middle of the sign) and an R

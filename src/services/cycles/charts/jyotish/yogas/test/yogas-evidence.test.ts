@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Placements } from '../charts/jyotish/chart/placements.ts';
-import { yogasOf } from '../charts/jyotish/yogas/yogas-of.ts';
-import { GRAHA_NAMES } from '../zodiac/graha-names.ts';
-import { SIGN_NAMES, signAt, signFrom } from '../zodiac/signs.ts';
+import { GRAHA_NAMES } from '../../../../zodiac/graha-names.ts';
+import { SIGN_NAMES, signAt, signFrom } from '../../../../zodiac/signs.ts';
+import type { Placements } from '../../chart/placements.ts';
+import { yogasOf } from '../yogas-of.ts';
 import { randomCharts } from './random-charts.ts';
 
 /** That the sentences of a finding are true of the chart: they are read back, and compared with where the grahas stand. */

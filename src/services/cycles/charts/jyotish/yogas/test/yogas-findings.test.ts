@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { YOGA_STRENGTH_NOTE } from '../charts/jyotish/yogas/strength.ts';
-import { YOGAS } from '../charts/jyotish/yogas/yogas.ts';
-import { yogasOf } from '../charts/jyotish/yogas/yogas-of.ts';
+import { YOGA_STRENGTH_NOTE } from '../strength.ts';
+import { YOGAS } from '../yogas.ts';
+import { yogasOf } from '../yogas-of.ts';
 import type { Places } from './yoga-charts.ts';
 import { chartOf, findingIn, seven } from './yoga-charts.ts';
 

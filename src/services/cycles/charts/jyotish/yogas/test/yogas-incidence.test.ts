@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { YOGAS } from '../charts/jyotish/yogas/yogas.ts';
-import { yogasOf } from '../charts/jyotish/yogas/yogas-of.ts';
+import { YOGAS } from '../yogas.ts';
+import { yogasOf } from '../yogas-of.ts';
 import { randomCharts } from './random-charts.ts';
 
 /**

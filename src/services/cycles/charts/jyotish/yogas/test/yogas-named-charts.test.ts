@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Placements } from '../charts/jyotish/chart/placements.ts';
-import { YOGAS } from '../charts/jyotish/yogas/yogas.ts';
-import { yogasOf } from '../charts/jyotish/yogas/yogas-of.ts';
-import type { PlanetName } from '../zodiac/graha-names.ts';
-import { PLANET_NAMES } from '../zodiac/graha-names.ts';
-import CHARTS from './oracle/swiss-ephemeris-named-charts.json' with { type: 'json' };
-import { placementsOf } from './placements-of.ts';
+import type { PlanetName } from '../../../../zodiac/graha-names.ts';
+import { PLANET_NAMES } from '../../../../zodiac/graha-names.ts';
+import CHARTS from '../../../test/oracle/swiss-ephemeris-named-charts.json' with { type: 'json' };
+import type { Placements } from '../../chart/placements.ts';
+import { placementsOf } from '../../test/placements-of.ts';
+import { YOGAS } from '../yogas.ts';
+import { yogasOf } from '../yogas-of.ts';
 
 /** Thirteen charts of published birth data, and the yogas that another program finds in them. */
 type NamedChart = (typeof CHARTS)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COMMON_FROM, YOGA_GROUPS } from '../charts/jyotish/yogas/yoga.ts';
-import { noteOn, YOGAS } from '../charts/jyotish/yogas/yogas.ts';
+import { COMMON_FROM, YOGA_GROUPS } from '../yoga.ts';
+import { noteOn, YOGAS } from '../yogas.ts';
 
 const byId = (id: string) => YOGAS.find((yoga) => yoga.id === id);
 const variantsOf = (id: string) => byId(id)?.variants ?? [];
