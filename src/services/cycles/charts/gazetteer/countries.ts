@@ -1,5 +1,5 @@
 import { lazily } from '#lib/memo/lazily.ts';
-import { COUNTRY_CODES } from '../../history/country-codes.ts';
+import { COUNTRY_CODES } from '../../names/country-codes.ts';
 import { wordsIn } from '../../names/normalised-name.ts';
 
 /** Countries by ISO code or English name, as the runtime's own tables have them, and by a few other usual names. */

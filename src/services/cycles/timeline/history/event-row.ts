@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../../history/country-codes.ts';
+import { COUNTRY_CODES } from '../../names/country-codes.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
 import type { Category, Confidence, DatePrecision, Mechanism } from './category.ts';
 import { CATEGORIES, CONFIDENCES, DATE_PRECISIONS, MECHANISMS } from './category.ts';

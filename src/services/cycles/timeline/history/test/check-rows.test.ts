@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRY_CODES } from '../../../history/country-codes.ts';
+import { COUNTRY_CODES } from '../../../names/country-codes.ts';
 import { checkRows } from '../check-rows.ts';
 import { readSources } from '../sources.ts';
 import type { RowValues } from './history-samples.ts';
