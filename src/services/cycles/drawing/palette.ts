@@ -1,6 +1,3 @@
-import type { Phase } from '../timeline/system/phase.ts';
-import type { TurningClass } from '../timeline/system/turning-points.ts';
-
 /**
  * The colours, the font and the sizes of text of all pictures. Text has a contrast of at least 4.5 to 1 and a shape of at
  * least 3 to 1 against what is behind it. No colour is the only sign of anything.
@@ -17,19 +14,6 @@ export const EDGE = '#5b6670';
 
 /** The ground of a chart's first house and of the period that runs; lighter than land, so with more contrast. */
 export const FIRST_HOUSE = '#f3f0e8';
-
-export const PHASE_COLOURS: Readonly<Record<Phase, { tint: string; mark: string }>> = {
-  Emergence: { tint: '#e9f4e9', mark: '#2e7d32' },
-  Ascendancy: { tint: '#fdf3e1', mark: '#9a5b00' },
-  Contraction: { tint: '#fbeaf1', mark: '#a02c5a' },
-  'Reset/Renewal': { tint: '#e8f0fa', mark: '#1f5fa8' },
-};
-
-export const TURNING_COLOURS: Readonly<Record<TurningClass, string>> = {
-  minor: '#8a8a8a',
-  major: '#b3600b',
-  grand: '#7a1640',
-};
 
 /** Of three kinds of places on a map, told apart by shape as well. */
 export const PLACE_COLOURS = ['#12508f', '#a3440e', '#6a1b7a'] as const;

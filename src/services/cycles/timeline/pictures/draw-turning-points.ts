@@ -1,4 +1,4 @@
-import { INK, QUIET_INK, RULE, SMALL, TURNING_COLOURS, WIDTH } from '../../drawing/palette.ts';
+import { INK, QUIET_INK, RULE, SMALL, WIDTH } from '../../drawing/palette.ts';
 import { drawPicture, HEADING_END, heading, MARGIN, smallPrint } from '../../drawing/picture.ts';
 import type { Markup } from '../../drawing/svg.ts';
 import { decimal, element } from '../../drawing/svg.ts';
@@ -7,6 +7,7 @@ import { TOTAL_WEIGHT } from '../system/nine-cycles.ts';
 import type { TurningClass, TurningPoint } from '../system/turning-points.ts';
 import { classOf, TURNING_CLASSES } from '../system/turning-points.ts';
 import { yearLabel } from '../system/year.ts';
+import { TURNING_COLOURS } from './colours.ts';
 import { chooseLabels } from './spread-labels.ts';
 import { roundTicks } from './year-axis.ts';
 

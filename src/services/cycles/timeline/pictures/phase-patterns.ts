@@ -1,8 +1,8 @@
-import { PHASE_COLOURS } from '../../drawing/palette.ts';
 import type { Markup } from '../../drawing/svg.ts';
 import { element } from '../../drawing/svg.ts';
 import type { Phase } from '../system/phase.ts';
 import { PHASES } from '../system/phase.ts';
+import { PHASE_COLOURS } from './colours.ts';
 
 /** A pattern for each phase, so that they are told apart without colour: dots, rising lines, falling lines, a mesh. */
 const TILE = 14;

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#test/support/contrast.ts';
-import {
-  COAST,
-  EDGE,
-  INK,
-  LAND,
-  PAPER,
-  PHASE_COLOURS,
-  PLACE_COLOURS,
-  QUIET_INK,
-  RULE,
-  TURNING_COLOURS,
-} from '../../../drawing/palette.ts';
+import { COAST, EDGE, INK, LAND, PAPER, PLACE_COLOURS, QUIET_INK, RULE } from '../../../drawing/palette.ts';
 import { all, named, readXml } from '../../../drawing/test/picture-xml.ts';
 import { LATTICE } from '../../lattice/lattice.ts';
 import { turningPoints } from '../../system/turning-points.ts';
+import { PHASE_COLOURS, TURNING_COLOURS } from '../colours.ts';
 import { drawCycles } from '../draw-cycles.ts';
 import { drawNodes } from '../draw-nodes.ts';
 import { drawStarForts } from '../draw-star-forts.ts';
