@@ -1,16 +1,26 @@
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** Rooms from the lowest to the highest: each may use those before it, and none that comes after. Tests may use all. */
-const forbidUpward = (name, house, rooms) =>
-  rooms
+/** Floors from the lowest to the highest: each may use those before it, and none that comes after. Tests may use all. */
+const upward = (name, base, floors) =>
+  floors
     .slice(0, -1)
-    .map((room, index) =>
+    .map((floor, height) =>
       forbid(
         name,
-        { path: `^${house}/${room}`, pathNot: '/test/' },
-        { path: `^${house}/(${rooms.slice(index + 1).join('|')})` },
+        { path: `^${base}/(${floor})`, pathNot: '/test/' },
+        { path: `^${base}/(${floors.slice(height + 1).join('|')})` },
       ),
     );
+
+const prospects = 'src/services/prospects/';
+/** Lowest first; rooms of one floor do not know one another. */
+const hotelFloors = [
+  ['rules'],
+  ['linkage', 'query', 'sources'],
+  ['store'],
+  ['import', 'demo'],
+  ['routes', 'commands', 'jobs'],
+];
 
 export default {
   forbidden: [
@@ -18,7 +28,8 @@ export default {
     forbid('kernel-is-bottom', { path: '^src/kernel/' }, { path: '^src/', pathNot: '^src/kernel/' }),
     forbid('lib-stands-on-the-kernel', { path: '^src/lib/' }, { path: '^src/', pathNot: '^src/(lib|kernel)/' }),
     forbid('lib-has-no-io', { path: '^src/lib/', pathNot: '/test/' }, { dependencyTypes: ['core'] }),
-    ...forbidUpward('http-looks-down', 'src/platform/http', [
+    // The files beside these folders wire them together and stand on all of them.
+    ...upward('http-looks-down', 'src/platform/http', [
       'problem/',
       'connection/',
       'answer/',
@@ -26,7 +37,6 @@ export default {
       'operation/',
       'admission/',
       'trace/',
-      // The files beside these folders wire them together and stand on all of them.
       '[^/]+$',
     ]),
     forbid('platform-knows-no-service', { path: '^src/platform/' }, { path: '^src/(services|apps)/' }),
@@ -40,7 +50,7 @@ export default {
       { path: '^src/apps/' },
       { path: '^src/services/[^/]+/.+', pathNot: '^src/services/[^/]+/index\\.ts$' },
     ),
-    ...forbidUpward('fec-runs-downward', 'src/services/fec', [
+    ...upward('fec-runs-downward', 'src/services/fec', [
       'reader/',
       'ledger/',
       'french/',
@@ -61,6 +71,76 @@ export default {
       'fec-categories-are-strangers',
       { path: '^src/services/fec/controls/([^/]+)/' },
       { path: '^src/services/fec/controls/[^/]+/', pathNot: '^src/services/fec/controls/$1/' },
+    ),
+    forbid(
+      'timeline-and-charts-are-strangers',
+      { path: '^src/services/cycles/(timeline|charts)/' },
+      { path: '^src/services/cycles/(timeline|charts)/', pathNot: '^src/services/cycles/$1/' },
+    ),
+    ...upward('cycles-points-down', 'src/services/cycles', [
+      'drawing/|interface/|names/|zodiac/',
+      'timeline/|charts/',
+      'context\\.ts',
+      'resources/|commands/',
+      'routes/',
+      '(index|open|operations|pages)\\.ts',
+    ]),
+    ...upward('timeline-points-down', 'src/services/cycles/timeline', [
+      'lattice/|system/',
+      'history/',
+      'gateway/|parameters/|pictures/|reading/',
+    ]),
+    ...upward('charts-point-down', 'src/services/cycles/charts', [
+      'ephemeris/',
+      'civil-time/|gazetteer/',
+      'jyotish/tables/',
+      'jyotish/(dashas|panchanga)/',
+      'jyotish/chart/',
+      'jyotish/yogas/',
+      'jyotish/answer/',
+      'jyotish/(charts\\.ts|reference/)',
+      'pictures/',
+    ]),
+    forbid(
+      'portal-subjects-are-strangers',
+      { path: '^src/services/portal/(accounts|billing|pages|quotas)/', pathNot: '/test/' },
+      { path: '^src/services/portal/(accounts|billing|pages|quotas)/', pathNot: '^src/services/portal/$1/' },
+    ),
+    ...upward('portal-points-down', 'src/services/portal', [
+      '(about|applications|problems|settings)\\.ts',
+      'store/',
+      'mail/',
+      'accounts/|billing/|pages/|quotas/',
+      'adapters/',
+      '(context|page-operation|user-status)\\.ts',
+      'commands/|jobs/|routes/',
+      '(index|open|operations|jobs)\\.ts',
+    ]),
+    forbid(
+      'products-of-prospects-are-strangers',
+      { path: `^${prospects}(hotels|fx|email|geo|shorts)/` },
+      { path: `^${prospects}(hotels|fx|email|geo|shorts)/`, pathNot: `^${prospects}$1/` },
+    ),
+    forbid(
+      'products-of-prospects-are-wired-from-above',
+      { path: `^${prospects}(hotels|fx|email|geo|shorts)/`, pathNot: '/test/' },
+      { path: `^${prospects}(context|index|jobs|open|operations|samples)\\.ts$` },
+    ),
+    forbid(
+      'text-of-prospects-is-bottom',
+      { path: `^${prospects}text/` },
+      { path: `^${prospects}`, pathNot: `^${prospects}text/` },
+    ),
+    // Rules, then what weighs, asks and reads, then the store, then what fills it, then the doors: none knows one above it.
+    ...hotelFloors.map((floor, height) =>
+      forbid(
+        `hotels-point-down-from-${floor[0]}`,
+        { path: `^${prospects}hotels/(${floor.join('|')})/`, pathNot: '/test/' },
+        {
+          path: `^${prospects}hotels/(${hotelFloors.slice(height).flat().join('|')})/`,
+          pathNot: `^${prospects}hotels/$1/`,
+        },
+      ),
     ),
     forbid('kernel-has-no-io', { path: '^src/kernel/' }, { dependencyTypes: ['npm', 'core'] }),
   ],

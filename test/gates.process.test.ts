@@ -62,6 +62,30 @@ describe('the boundaries', () => {
     ['kernel-is-bottom', 'src/kernel/clock.ts', "import '#platform/http.ts';", 'src/platform/http.ts'],
     ['lib-stands-on-the-kernel', 'src/lib/text/a.ts', "import '#platform/http.ts';", 'src/platform/http.ts'],
     ['lib-has-no-io', 'src/lib/text/a.ts', "import 'node:fs';", 'src/lib/text/b.ts'],
+    [
+      'timeline-and-charts-are-strangers',
+      'src/services/cycles/timeline/a.ts',
+      "import '../charts/b.ts';",
+      'src/services/cycles/charts/b.ts',
+    ],
+    [
+      'cycles-points-down',
+      'src/services/cycles/drawing/a.ts',
+      "import '../timeline/b.ts';",
+      'src/services/cycles/timeline/b.ts',
+    ],
+    [
+      'timeline-points-down',
+      'src/services/cycles/timeline/history/a.ts',
+      "import '../pictures/b.ts';",
+      'src/services/cycles/timeline/pictures/b.ts',
+    ],
+    [
+      'charts-point-down',
+      'src/services/cycles/charts/ephemeris/a.ts',
+      "import '../jyotish/tables/b.ts';",
+      'src/services/cycles/charts/jyotish/tables/b.ts',
+    ],
     ['kernel-has-no-io', 'src/kernel/clock.ts', "import 'node:fs';", 'src/kernel/other.ts'],
     [
       'http-looks-down',
