@@ -15,7 +15,7 @@ import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 
 /** That what the page about charts says is what the service does. */
-const folder = new URL('../jyotish/', import.meta.url);
+const folder = new URL('../charts/jyotish/', import.meta.url);
 const page = readFileSync(new URL('README.md', folder), 'utf8');
 
 describe('the parameters', () => {

