@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
-import { openAccounts } from '#services/portal/accounts/open-accounts.ts';
+import { openAccounts } from '#services/portal/adapters/open-accounts.ts';
 import { portal } from '#services/portal/index.ts';
 import type { Cleanup } from '../bench/cleanup.ts';
 import type { Attack, Promised } from './attack.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { migrateAll } from '#apps/migrate.ts';
 import { APPLICATIONS } from '#services/portal/applications.ts';
 import { portal } from '#services/portal/index.ts';
-import { verifyAuth } from '#services/portal/routes/verify-auth.ts';
+import { verifyAuth } from '#services/portal/routes/sessions/verify-auth.ts';
 import type { Bench } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { serverStarter } from './child-server.ts';

@@ -32,7 +32,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   histories: {
     about: '1,000 random histories of subscriptions end as the provider has them',
-    command: ['vitest', 'src/services/portal/test/billing-histories.soak.test.ts'],
+    command: ['vitest', 'src/services/portal/billing/test/histories.soak.test.ts'],
   },
   import: {
     about: 'an import of 2,000,000 registry rows, killed five times, ends as one that was left alone',
@@ -68,6 +68,6 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   uses: {
     about: '100,000 uses are counted exactly while servers are killed and a day ends',
-    command: ['vitest', 'src/services/portal/test/exact-kills.soak.test.ts'],
+    command: ['vitest', 'src/services/portal/quotas/test/exact-kills.soak.test.ts'],
   },
 };

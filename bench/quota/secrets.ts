@@ -1,6 +1,6 @@
 import { openInstallation } from '#apps/installation.ts';
 import { openPool } from '#platform/db/pool.ts';
-import { openAccounts } from '#services/portal/accounts/open-accounts.ts';
+import { openAccounts } from '#services/portal/adapters/open-accounts.ts';
 import { portal } from '#services/portal/index.ts';
 import { Subjects } from '#services/portal/quotas/subject.ts';
 import type { CookieSigner } from './members.ts';

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { openBetterAuth } from '#services/portal/adapters/better-auth.ts';
-import { verifyAuth } from '#services/portal/routes/verify-auth.ts';
+import { verifyAuth } from '#services/portal/routes/sessions/verify-auth.ts';
 import { listenBare } from './listen-bare.ts';
 
 /**

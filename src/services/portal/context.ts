@@ -5,7 +5,6 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Attempts } from './accounts/attempts.ts';
 import type { Destinations } from './accounts/destinations.ts';
 import type { KnownDevices } from './accounts/known-device.ts';
-import type { Member, Session } from './accounts/member.ts';
 import type { SessionCookie } from './accounts/session-cookie.ts';
 import type { Billing } from './billing/billing.ts';
 import type { MailTransport } from './mail/transport.ts';
@@ -13,6 +12,7 @@ import type { PortalPages } from './pages/portal-pages.ts';
 import type { ClaimBound } from './quotas/claim-bound.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { Subjects } from './quotas/subject.ts';
+import type { Member, Session } from './store/member.ts';
 import type { MemberLookup } from './store/members.ts';
 import type { SessionLookup } from './store/sessions.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { media } from '#platform/http/operation/operation.ts';
 import type { ServedFile } from '#platform/pages/served-file.ts';
-import { operation } from '../context.ts';
-import type { PageName } from './portal-pages.ts';
+import { operation } from './context.ts';
+import type { PageName } from './pages/portal-pages.ts';
 
 /** Everything that a page needs comes from the portal itself; it cannot be framed, nor send its forms elsewhere. */
 export const PAGE_POLICY = [

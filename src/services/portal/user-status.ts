@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { SubscriptionSchema, subscriptionOf } from '../billing/schema.ts';
-import type { PortalContext } from '../context.ts';
-import { listPayments } from '../store/payments.ts';
-import { readEntitlement } from '../store/subscriptions.ts';
-import type { Session } from './member.ts';
-import { MemberSchema } from './schema.ts';
+import { MemberSchema } from './accounts/schema.ts';
+import { SubscriptionSchema, subscriptionOf } from './billing/schema.ts';
+import type { PortalContext } from './context.ts';
+import type { Session } from './store/member.ts';
+import { listPayments } from './store/payments.ts';
+import { readEntitlement } from './store/subscriptions.ts';
 
 /** What a member sees of the own account. */
 const UsageRow = Type.Object(

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Session } from '../store/member.ts';
 import type { SessionLookup } from '../store/sessions.ts';
-import type { Session } from './member.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** Who is behind a request: the cookie's signature, then one shared query. Agrees with better-auth's `getSession`. */

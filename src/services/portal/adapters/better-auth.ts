@@ -6,10 +6,10 @@ import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { AddressHooks } from '../accounts/accounts.ts';
 import type { StrangersMail } from '../accounts/mailbox.ts';
-import { SESSION_DAYS } from '../accounts/session-lifetime.ts';
 import type { Mail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
 import { deleteUnproven } from '../store/member-rows.ts';
+import { SESSION_DAYS } from '../store/session-lifetime.ts';
 import { endOlderWays, holdMember } from '../store/ways-in.ts';
 
 /**

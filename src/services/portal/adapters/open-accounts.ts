@@ -2,13 +2,13 @@ import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { SESSION_COOKIE } from '../about.ts';
-import { openBetterAuth } from '../adapters/better-auth.ts';
-import { openMemberAccounts } from '../adapters/member-accounts.ts';
+import type { Accounts, AddressHooks } from '../accounts/accounts.ts';
+import type { StrangersMail } from '../accounts/mailbox.ts';
+import { MailboxBound } from '../accounts/mailbox.ts';
+import { SessionCookie } from '../accounts/session-cookie.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
-import type { Accounts, AddressHooks } from './accounts.ts';
-import type { StrangersMail } from './mailbox.ts';
-import { MailboxBound } from './mailbox.ts';
-import { SessionCookie } from './session-cookie.ts';
+import { openBetterAuth } from './better-auth.ts';
+import { openMemberAccounts } from './member-accounts.ts';
 
 /** Accounts, for the server and for the operator's commands alike: the same secret, the same tables. */
 export type AccountsOptions = {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { limitSubject } from '#platform/http/connection/client-address.ts';
-import type { Session } from '../accounts/member.ts';
 import type { PortalContext } from '../context.ts';
 import { portalProblem } from '../problems.ts';
+import type { Session } from '../store/member.ts';
 import type { Counted } from './identify.ts';
 import { identify } from './identify.ts';
 

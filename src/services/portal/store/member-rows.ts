@@ -1,5 +1,5 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
-import type { Member } from '../accounts/member.ts';
+import type { Member } from './member.ts';
 
 /**
  * What better-auth does not do with members. An unproven member is one whose address was never confirmed: whoever signed

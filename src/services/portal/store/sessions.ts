@@ -1,7 +1,7 @@
 import { BatchedLookup } from '#lib/concurrency/batched-lookup.ts';
 import type { Database } from '#platform/db/pool.ts';
-import type { Session } from '../accounts/member.ts';
-import { SESSION_DAYS } from '../accounts/session-lifetime.ts';
+import type { Session } from './member.ts';
+import { SESSION_DAYS } from './session-lifetime.ts';
 
 /**
  * Finds sessions by their tokens, with the member and whether they are premium. Questions of one turn of the event loop

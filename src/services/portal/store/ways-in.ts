@@ -1,5 +1,5 @@
 import type { Connection } from '#platform/db/pool.ts';
-import type { Member } from '../accounts/member.ts';
+import type { Member } from './member.ts';
 
 /**
  * Ways into an account: sessions, links, the password. Whatever changes one of them ends all that are older, in the same

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ServedFile } from '#platform/pages/served-file.ts';
 import { APPLICATION_IDS } from '../applications.ts';
-import { PAGE_POLICY } from '../pages/page-operation.ts';
+import { PAGE_POLICY } from '../page-operation.ts';
 import { type PageName, type PortalPages, preparePages } from '../pages/portal-pages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PortalBed } from './portal-bed.ts';
-import { openPortalBed } from './portal-bed.ts';
+import type { PortalBed } from '../../test/portal-bed.ts';
+import { openPortalBed } from '../../test/portal-bed.ts';
 
 /** Accounts that are deleted while something else happens to them. */
 let bed: PortalBed;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetOldUsage } from '../jobs/forget-old-usage.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { cookieIn, openPortalBed, someAddress, tokenIn } from './portal-bed.ts';
-import { liftAttemptLimits, PATIENT } from './security-bed.ts';
+import { forgetOldUsage } from '../../jobs/forget-old-usage.ts';
+import type { PortalBed } from '../../test/portal-bed.ts';
+import { cookieIn, openPortalBed, someAddress, tokenIn } from '../../test/portal-bed.ts';
+import { liftAttemptLimits, PATIENT } from '../../test/security-bed.ts';
 
 /** Whoever goes and comes back has no other use that day: what the address has used stays used, for the day only. */
 let bed: PortalBed;

@@ -7,14 +7,14 @@ import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import { openLog } from '#platform/telemetry/log.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import type { Accounts, SignedIn } from '../accounts/accounts.ts';
-import { KnownDevices } from '../accounts/known-device.ts';
-import { openAccounts } from '../accounts/open-accounts.ts';
-import { answerSignedIn } from '../accounts/reply.ts';
-import { SessionCookie } from '../accounts/session-cookie.ts';
-import { portal } from '../index.ts';
-import type { Mail } from '../mail/mail.ts';
-import { someAddress } from './portal-bed.ts';
+import { openAccounts } from '../../adapters/open-accounts.ts';
+import { portal } from '../../index.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { someAddress } from '../../test/portal-bed.ts';
+import type { Accounts, SignedIn } from '../accounts.ts';
+import { KnownDevices } from '../known-device.ts';
+import { answerSignedIn } from '../reply.ts';
+import { SessionCookie } from '../session-cookie.ts';
 
 /** better-auth takes some failures of the database for success, or for somebody who is signed out. Nothing of ours may. */
 let database: TestDatabase;

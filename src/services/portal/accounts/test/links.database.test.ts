@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, cookieIn, openPortalBed, someAddress, tokenIn } from './portal-bed.ts';
+import type { PortalBed } from '../../test/portal-bed.ts';
+import { codeOf, cookieIn, openPortalBed, someAddress, tokenIn } from '../../test/portal-bed.ts';
 
 let bed: PortalBed;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPLICATION_IDS } from '../applications.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, cookieIn, openPortalBed, someAddress } from './portal-bed.ts';
+import { APPLICATION_IDS } from '../../applications.ts';
+import type { PortalBed } from '../../test/portal-bed.ts';
+import { codeOf, cookieIn, openPortalBed, someAddress } from '../../test/portal-bed.ts';
 
 let bed: PortalBed;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { email, personName } from '../accounts/schema.ts';
+import { email, personName } from '../schema.ts';
 
 /** The patterns take what their plain readings take: these say it in more steps, each of them simple. */
 const patternOf = (schema: object) => new RegExp((schema as { pattern: string }).pattern, 'u');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetStaleAccounts } from '../jobs/forget-stale-accounts.ts';
-import { deleteStale } from '../store/member-rows.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase } from './quota-database.ts';
+import { forgetStaleAccounts } from '../../jobs/forget-stale-accounts.ts';
+import { deleteStale } from '../../store/member-rows.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase } from '../../test/quota-database.ts';
 
 /** The hourly job takes what is over, of every kind, and nothing else. */
 let database: QuotaDatabase;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { steadily } from '../accounts/steadily.ts';
+import { steadily } from '../steadily.ts';
 
 /** An answer goes out at whole steps and never before: whether it went well or not, and however long the work took. */
 const STEP_MS = 40;

@@ -7,13 +7,13 @@ import { openPool } from '#platform/db/pool.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { randomCases } from '#test/support/proof-size.ts';
-import { MailboxBound } from '../accounts/mailbox.ts';
-import { SessionCookie } from '../accounts/session-cookie.ts';
-import { verifySession } from '../accounts/verify-session.ts';
-import type { BetterAuth } from '../adapters/better-auth.ts';
-import { openBetterAuth } from '../adapters/better-auth.ts';
-import { openMemberAccounts } from '../adapters/member-accounts.ts';
-import { openSessionLookup } from '../store/sessions.ts';
+import type { BetterAuth } from '../../adapters/better-auth.ts';
+import { openBetterAuth } from '../../adapters/better-auth.ts';
+import { openMemberAccounts } from '../../adapters/member-accounts.ts';
+import { openSessionLookup } from '../../store/sessions.ts';
+import { MailboxBound } from '../mailbox.ts';
+import { SessionCookie } from '../session-cookie.ts';
+import { verifySession } from '../verify-session.ts';
 
 /** The own verifier and better-auth's `getSession` are asked the same, and must give the same. */
 const SECRET = 'a secret of more than thirty-two characters, for tests';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     { url: database.url, size: 4, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
     () => {},
   );
-  await migrate(pool, [{ schema: 'portal', directory: new URL('../migrations/', import.meta.url) }]);
+  await migrate(pool, [{ schema: 'portal', directory: new URL('../../migrations/', import.meta.url) }]);
   const mailbox = new MailboxBound(Buffer.alloc(32));
   const common = { database: pool, url: 'https://portal.example', send: async () => {} };
   auth = openBetterAuth({ ...common, secret: SECRET, cookieName: NAME, origins: [], google: undefined });

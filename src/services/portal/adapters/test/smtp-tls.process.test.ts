@@ -1,11 +1,11 @@
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '#platform/outbound/test/certificate.ts';
-import { openSmtpTransport } from '../adapters/smtp-transport.ts';
-import { composeMail } from '../mail/compose.ts';
-import { PORTAL_URL, verifyMail } from './mail-samples.ts';
-import type { RunningSmtpServer, SmtpServerOptions } from './smtp-server.ts';
-import { startSmtpServer } from './smtp-server.ts';
+import { composeMail } from '../../mail/compose.ts';
+import { PORTAL_URL, verifyMail } from '../../test/mail-samples.ts';
+import type { RunningSmtpServer, SmtpServerOptions } from '../../test/smtp-server.ts';
+import { startSmtpServer } from '../../test/smtp-server.ts';
+import { openSmtpTransport } from '../smtp-transport.ts';
 
 const FROM = 'no-responder@portal.example';
 const composed = composeMail(verifyMail(), PORTAL_URL);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeError } from '#platform/telemetry/log.ts';
-import { openStripe } from '../adapters/stripe.ts';
-import { BillingUnavailable } from '../billing/provider.ts';
-import type { StripeStandIn } from './stand-in/stripe-server.ts';
-import { startStripeStandIn } from './stand-in/stripe-server.ts';
+import { BillingUnavailable } from '../../billing/provider.ts';
+import type { StripeStandIn } from '../../test/stand-in/stripe-server.ts';
+import { startStripeStandIn } from '../../test/stand-in/stripe-server.ts';
+import { openStripe } from '../stripe.ts';
 
 /** The adapter against the stand-in: what it asks for, and what it makes of the answers. */
 let stripe: StripeStandIn;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#platform/db/pool.ts';
-import { openStripe } from '../adapters/stripe.ts';
-import { Billing } from '../billing/billing.ts';
-import { enqueueForgettingOf } from '../billing/enqueue.ts';
-import { BillingUnavailable } from '../billing/provider.ts';
-import { orProviderProblem } from '../billing/refusals.ts';
-import { findCustomer } from '../store/customers.ts';
-import { listPayments } from '../store/payments.ts';
-import { readEntitlement } from '../store/subscriptions.ts';
-import type { BillingDesk } from './billing-desk.ts';
-import { deliverAll, openBillingDesk, WAYS } from './billing-desk.ts';
+import { openStripe } from '../../adapters/stripe.ts';
+import { findCustomer } from '../../store/customers.ts';
+import { listPayments } from '../../store/payments.ts';
+import { readEntitlement } from '../../store/subscriptions.ts';
+import type { BillingDesk } from '../../test/billing-desk.ts';
+import { deliverAll, openBillingDesk, WAYS } from '../../test/billing-desk.ts';
+import { Billing } from '../billing.ts';
+import { enqueueForgettingOf } from '../enqueue.ts';
+import { BillingUnavailable } from '../provider.ts';
+import { orProviderProblem } from '../refusals.ts';
 
 /** Subscribing, managing and leaving, with a provider that is there, slow or away. */
 let desk: BillingDesk;

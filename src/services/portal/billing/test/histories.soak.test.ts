@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { proofSize } from '#test/support/proof-size.ts';
-import { Billing } from '../billing/billing.ts';
-import type { BillingDesk } from './billing-desk.ts';
-import { openBillingDesk } from './billing-desk.ts';
-import { changeSomething, expectedCopy, storedCopies } from './billing-history.ts';
-import type { WireEvent } from './stand-in/stripe-objects.ts';
+import type { BillingDesk } from '../../test/billing-desk.ts';
+import { openBillingDesk } from '../../test/billing-desk.ts';
+import { changeSomething, expectedCopy, storedCopies } from '../../test/billing-history.ts';
+import type { WireEvent } from '../../test/stand-in/stripe-objects.ts';
+import { Billing } from '../billing.ts';
 
 /**
  * A thousand customers whose subscriptions change at random, many at a time, while their events are shuffled, repeated,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BillingUnavailable } from '../billing/provider.ts';
-import { Turns } from '../billing/turns.ts';
+import { BillingUnavailable } from '../provider.ts';
+import { Turns } from '../turns.ts';
 
 /** So many at once, the others in order, and nobody's place is lost: not by a failure, nor by who has stopped waiting. */
 const never = new AbortController().signal;

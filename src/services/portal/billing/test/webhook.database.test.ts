@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedOnce } from '#test/support/changed-text.ts';
-import { openStripe } from '../adapters/stripe.ts';
-import type { BillingDesk } from './billing-desk.ts';
-import { openBillingDesk } from './billing-desk.ts';
-import type { WireEvent } from './stand-in/stripe-objects.ts';
+import { openStripe } from '../../adapters/stripe.ts';
+import type { BillingDesk } from '../../test/billing-desk.ts';
+import { openBillingDesk } from '../../test/billing-desk.ts';
+import type { WireEvent } from '../../test/stand-in/stripe-objects.ts';
 
 /** What may come in as an event: only what the provider has signed, lately, and each once. */
 let desk: BillingDesk;

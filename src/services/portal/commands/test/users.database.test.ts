@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCli } from '#apps/cli/run.ts';
-import { portal } from '../index.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { openPortalBed, someAddress } from './portal-bed.ts';
+import { portal } from '../../index.ts';
+import type { PortalBed } from '../../test/portal-bed.ts';
+import { openPortalBed, someAddress } from '../../test/portal-bed.ts';
 
 let bed: PortalBed;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { run, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { forgetCustomer } from '../jobs/forget-customer.ts';
-import { syncCustomer } from '../jobs/sync-customer.ts';
-import type { BillingDesk } from './billing-desk.ts';
-import { heldMessages, openBillingDesk, silent } from './billing-desk.ts';
-import { changeSomething, expectedCopy, storedCopies } from './billing-history.ts';
+import type { BillingDesk } from '../../test/billing-desk.ts';
+import { heldMessages, openBillingDesk, silent } from '../../test/billing-desk.ts';
+import { changeSomething, expectedCopy, storedCopies } from '../../test/billing-history.ts';
+import { forgetCustomer } from '../forget-customer.ts';
+import { syncCustomer } from '../sync-customer.ts';
 
 /** What billing does in the background, with the real queue. */
 let desk: BillingDesk;

@@ -7,14 +7,14 @@ import { openLog } from '#platform/telemetry/log.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { openSmtpTransport } from '../adapters/smtp-transport.ts';
-import type { MailContext } from '../jobs/send-mail.ts';
-import { sendMail } from '../jobs/send-mail.ts';
-import type { Mail } from '../mail/mail.ts';
-import { Outbox } from '../mail/outbox.ts';
-import { LINK, PORTAL_URL, sampleMails, verifyMail } from './mail-samples.ts';
-import type { RunningSmtpServer } from './smtp-server.ts';
-import { startSmtpServer } from './smtp-server.ts';
+import { openSmtpTransport } from '../../adapters/smtp-transport.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { Outbox } from '../../mail/outbox.ts';
+import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
+import type { RunningSmtpServer } from '../../test/smtp-server.ts';
+import { startSmtpServer } from '../../test/smtp-server.ts';
+import type { MailContext } from '../send-mail.ts';
+import { sendMail } from '../send-mail.ts';
 
 /** The whole way: outbox, queue in PostgreSQL, job runner, mail server. */
 let database: TestDatabase;

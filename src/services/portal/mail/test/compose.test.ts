@@ -3,11 +3,11 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { composeMail } from '../mail/compose.ts';
-import { harmlessName } from '../mail/harmless.ts';
-import { spellDuration, VALIDITY_SECONDS } from '../mail/validity.ts';
+import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
+import { composeMail } from '../compose.ts';
+import { harmlessName } from '../harmless.ts';
+import { spellDuration, VALIDITY_SECONDS } from '../validity.ts';
 import { nastyText } from './mail-nasty.ts';
-import { LINK, PORTAL_URL, sampleMails, verifyMail } from './mail-samples.ts';
 
 type Element = { tag: string; attributes: Record<string, string>; text: string };
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSmtpTransport } from '../adapters/smtp-transport.ts';
-import { composeMail } from '../mail/compose.ts';
-import type { ComposedMail, MailTransport } from '../mail/transport.ts';
-import { MailRefused } from '../mail/transport.ts';
+import { openSmtpTransport } from '../../adapters/smtp-transport.ts';
+import { PORTAL_URL, verifyMail } from '../../test/mail-samples.ts';
+import type { RunningSmtpServer } from '../../test/smtp-server.ts';
+import { startSmtpServer } from '../../test/smtp-server.ts';
+import { composeMail } from '../compose.ts';
+import type { ComposedMail, MailTransport } from '../transport.ts';
+import { MailRefused } from '../transport.ts';
 import { nastyAddress, nastyText } from './mail-nasty.ts';
-import { PORTAL_URL, verifyMail } from './mail-samples.ts';
-import type { RunningSmtpServer } from './smtp-server.ts';
-import { startSmtpServer } from './smtp-server.ts';
 
 /** Whatever is typed as a name or an address: one recipient, and no header but ours. */
 let server: RunningSmtpServer;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPage } from './browser.ts';
-import { usePageBed } from './page-bed.ts';
-import { memberStatus, refusal, StandIn } from './pages-stand-in.ts';
+import { openPage } from '../../test/browser.ts';
+import { usePageBed } from '../../test/page-bed.ts';
+import { memberStatus, refusal, StandIn } from '../../test/pages-stand-in.ts';
 
 /** Signing in and up, as people do it: what is sent, what is said, and where the focus goes. */
 let portal: StandIn;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { usePageBed } from './page-bed.ts';
-import { refusal, type StandIn } from './pages-stand-in.ts';
+import { usePageBed } from '../../test/page-bed.ts';
+import { refusal, type StandIn } from '../../test/pages-stand-in.ts';
 
 /** Where the links in e-mails lead: the token leaves the address at once and is used only by a click. */
 let portal: StandIn;

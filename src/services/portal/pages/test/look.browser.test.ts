@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { html } from '#lib/html/markup.ts';
 import { axeFaults } from '#test/support/axe.ts';
 import { contrast } from '#test/support/contrast.ts';
-import { PAGE_POLICY } from '../pages/page-operation.ts';
-import { preparePages } from '../pages/portal-pages.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { memberStatus, StandIn } from './pages-stand-in.ts';
+import { PAGE_POLICY } from '../../page-operation.ts';
+import { openBrowser, openPage } from '../../test/browser.ts';
+import { memberStatus, StandIn } from '../../test/pages-stand-in.ts';
+import { preparePages } from '../portal-pages.ts';
 
 /** What holds for every page: light, narrow enough for a phone, readable, labelled, and strict about what it loads. */
 const NAMES = ['entrar', 'registro', 'verificar', 'enlace', 'restablecer', 'correo', 'eliminar', 'cuenta'] as const;
@@ -101,7 +101,7 @@ describe.each([
 
 describe('the files', () => {
   test('the scripts fit their types', () => {
-    const project = fileURLToPath(new URL('../pages/tsconfig.json', import.meta.url));
+    const project = fileURLToPath(new URL('../tsconfig.json', import.meta.url));
     const compiler = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
     expect(spawnSync(compiler, ['-p', project], { encoding: 'utf8' })).toMatchObject({ stdout: '', status: 0 });
   });

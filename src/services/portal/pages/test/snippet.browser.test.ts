@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ApplicationId } from '../applications.ts';
-import type { ApplicationName, Limit, PortalOptions } from '../pages/snippet/portal.d.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { type Answer, refusal, StandIn } from './pages-stand-in.ts';
+import type { ApplicationId } from '../../applications.ts';
+import { openBrowser, openPage } from '../../test/browser.ts';
+import { type Answer, refusal, StandIn } from '../../test/pages-stand-in.ts';
+import type { ApplicationName, Limit, PortalOptions } from '../snippet/portal.d.ts';
 
 /** The snippet in a page of an application, on another origin than the portal. */
 let portal: StandIn;

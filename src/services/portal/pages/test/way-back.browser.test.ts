@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from './browser.ts';
-import { memberStatus, StandIn } from './pages-stand-in.ts';
+import { openBrowser, openPage } from '../../test/browser.ts';
+import { memberStatus, StandIn } from '../../test/pages-stand-in.ts';
 
 /** After signing in, people go back to an application on the list, or to their account; nothing leads anywhere else. */
 let portal: StandIn;

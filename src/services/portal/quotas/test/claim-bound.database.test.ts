@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { forgetOldUsage } from '../jobs/forget-old-usage.ts';
-import { CLAIMS_A_DAY, ClaimBound } from '../quotas/claim-bound.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase, ZONE } from './quota-database.ts';
+import { forgetOldUsage } from '../../jobs/forget-old-usage.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
+import { CLAIMS_A_DAY, ClaimBound } from '../claim-bound.ts';
 
 /** One client address may claim 200 identities a day: exactly, whichever replicas it reaches. */
 let database: QuotaDatabase;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { proofSize } from '#test/support/proof-size.ts';
-import { CLAIMS_A_DAY } from '../quotas/claim-bound.ts';
+import { CLAIMS_A_DAY } from '../claim-bound.ts';
 import type { Bed } from './exactness/bed.ts';
 import { openBed } from './exactness/bed.ts';
 import { readWrongClaims } from './exactness/evidence.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Evidence } from '../quotas/identify.ts';
-import { identify } from '../quotas/identify.ts';
-import { Subjects } from '../quotas/subject.ts';
+import type { Evidence } from '../identify.ts';
+import { identify } from '../identify.ts';
+import { Subjects } from '../subject.ts';
 
 /** Who is counted: every combination of session, key, id and address, with what was looked up for it. */
 const subjects = new Subjects(Buffer.alloc(32, 7));

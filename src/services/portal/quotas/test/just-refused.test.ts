@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { JustRefused } from '../quotas/just-refused.ts';
+import { JustRefused } from '../just-refused.ts';
 
 const resetsAt = new Date('2026-11-16T06:00:00Z');
 const HOUR = 3_600_000;

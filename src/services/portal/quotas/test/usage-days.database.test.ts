@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#platform/db/pool.ts';
-import { APPLICATION_IDS } from '../applications.ts';
-import { forgetOldUsage } from '../jobs/forget-old-usage.ts';
-import { Quotas } from '../quotas/quotas.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase, ZONE } from './quota-database.ts';
+import { APPLICATION_IDS } from '../../applications.ts';
+import { forgetOldUsage } from '../../jobs/forget-old-usage.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
+import { Quotas } from '../quotas.ts';
 
 /** The day of the quota's time zone: where it begins, what is left of it, and what is told of the days before. */
 let database: QuotaDatabase;

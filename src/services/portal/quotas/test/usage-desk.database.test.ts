@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BatcherFull } from '#lib/concurrency/batcher.ts';
-import { PREMIUM_USES } from '../quotas/allowance.ts';
-import type { Registration } from '../quotas/registration-desk.ts';
-import { RegistrationDesk } from '../quotas/registration-desk.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase, ZONE } from './quota-database.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
+import { PREMIUM_USES } from '../allowance.ts';
+import type { Registration } from '../registration-desk.ts';
+import { RegistrationDesk } from '../registration-desk.ts';
 
 /** Registrations at the same moment: exactly as many are granted as the day allows, whoever serves them. */
 let database: QuotaDatabase;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { forgetOldUsage } from '../jobs/forget-old-usage.ts';
-import { PREMIUM_USES } from '../quotas/allowance.ts';
-import type { Outcome } from '../quotas/quotas.ts';
-import { Quotas } from '../quotas/quotas.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase, ZONE } from './quota-database.ts';
+import { forgetOldUsage } from '../../jobs/forget-old-usage.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
+import { PREMIUM_USES } from '../allowance.ts';
+import type { Outcome } from '../quotas.ts';
+import { Quotas } from '../quotas.ts';
 
 /** Idempotency keys: a use counts once a key, in whatever process and however close together the calls come. */
 let database: QuotaDatabase;

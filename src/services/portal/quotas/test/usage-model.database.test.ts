@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { KeyedDesk } from '../quotas/keyed-desk.ts';
-import { RegistrationDesk } from '../quotas/registration-desk.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase, ZONE } from './quota-database.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
+import { KeyedDesk } from '../keyed-desk.ts';
+import { RegistrationDesk } from '../registration-desk.ts';
 
 /** Random histories against a model of a few lines: one call after the other, and all at once at two replicas. */
 let database: QuotaDatabase;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
-import type { Outcome } from '../quotas/quotas.ts';
-import { Quotas } from '../quotas/quotas.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase, ZONE } from './quota-database.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
+import type { Outcome } from '../quotas.ts';
+import { Quotas } from '../quotas.ts';
 
 /** The database goes away while calls are under way and others wait: all of them are told, and later ones work. */
 let database: QuotaDatabase;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#platform/db/pool.ts';
-import { REGISTER_USES, readUses, registerUses } from '../store/usage.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase, ZONE } from './quota-database.ts';
+import { REGISTER_USES, readUses, registerUses } from '../../store/usage.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
 
 /** What the statement costs, as PostgreSQL itself tells: refusals write nothing, and only today's month is read. */
 let database: QuotaDatabase;

@@ -1,7 +1,7 @@
-import { cookieOf } from '../accounts/reply.ts';
-import { closed, DONE, DoneSchema, email } from '../accounts/schema.ts';
-import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
-import { operation } from '../context.ts';
+import { cookieOf } from '../../accounts/reply.ts';
+import { closed, DONE, DoneSchema, email } from '../../accounts/schema.ts';
+import { MAIL_STEP_MS, steadily } from '../../accounts/steadily.ts';
+import { operation } from '../../context.ts';
 
 /** First the address so far is asked, then the new one. Answers alike whether or not the new one has an account. */
 export const changeEmail = operation({

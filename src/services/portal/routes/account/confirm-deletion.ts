@@ -1,8 +1,8 @@
-import { deleteAccount, expiredCookies } from '../accounts/delete-account.ts';
-import { cookieOf, sendCookies } from '../accounts/reply.ts';
-import { closed, DeletionSchema, token } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { deleteAccount, expiredCookies } from '../../accounts/delete-account.ts';
+import { cookieOf, sendCookies } from '../../accounts/reply.ts';
+import { closed, DeletionSchema, token } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 /** The link alone is not enough: it works in a session of the member to whom it was sent, once. */
 export const confirmDeletion = operation({

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { clientOf, cookieOf, sendCookies } from '../accounts/reply.ts';
-import { closed, token } from '../accounts/schema.ts';
-import { MAIL_STEP_MS, steadily } from '../accounts/steadily.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { clientOf, cookieOf, sendCookies } from '../../accounts/reply.ts';
+import { closed, token } from '../../accounts/schema.ts';
+import { MAIL_STEP_MS, steadily } from '../../accounts/steadily.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 const EmailChangeStep = Type.Object(
   {

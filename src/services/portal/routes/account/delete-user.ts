@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { deleteAccount, expiredCookies } from '../accounts/delete-account.ts';
-import { cookieOf, sendCookies } from '../accounts/reply.ts';
-import { closed, DeletionSchema, givenPassword } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { deleteAccount, expiredCookies } from '../../accounts/delete-account.ts';
+import { cookieOf, sendCookies } from '../../accounts/reply.ts';
+import { closed, DeletionSchema, givenPassword } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 /** With the password it is done at once; without, as for members who have none, a link is sent. */
 export const deleteUser = operation({

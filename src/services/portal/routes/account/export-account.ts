@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { media } from '#platform/http/operation/operation.ts';
-import { readStatus, UserStatusSchema } from '../accounts/status.ts';
-import { operation } from '../context.ts';
-import { readMemberRecord } from '../store/member-export.ts';
+import { operation } from '../../context.ts';
+import { readMemberRecord } from '../../store/member-export.ts';
+import { readStatus, UserStatusSchema } from '../../user-status.ts';
 
 const moment = () => Type.String({ format: 'date-time' });
 

@@ -1,6 +1,6 @@
-import { cookieOf } from '../accounts/reply.ts';
-import { closed, personName, SignedInSchema } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
+import { cookieOf } from '../../accounts/reply.ts';
+import { closed, personName, SignedInSchema } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
 
 export const updateUser = operation({
   id: 'updateUser',

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import Type from 'typebox';
-import { requireBilling } from '../billing/refusals.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { requireBilling } from '../../billing/refusals.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 /** For the documents: the signature is over the bytes, and nothing of them is believed. */
 const ProvidersEvent = Type.Object(

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { orProviderProblem, requireBilling } from '../billing/refusals.ts';
-import { SubscriptionSchema, subscriptionOf } from '../billing/schema.ts';
-import { operation } from '../context.ts';
+import { orProviderProblem, requireBilling } from '../../billing/refusals.ts';
+import { SubscriptionSchema, subscriptionOf } from '../../billing/schema.ts';
+import { operation } from '../../context.ts';
 
 /** For whoever comes back from paying before the provider's news: asks it at once, at most every five seconds. */
 export const refreshSubscription = operation({

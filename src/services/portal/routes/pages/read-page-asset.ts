@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { media } from '#platform/http/operation/operation.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
-import { operation } from '../context.ts';
-import { send } from '../pages/page-operation.ts';
+import { operation } from '../../context.ts';
+import { send } from '../../page-operation.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

@@ -1,4 +1,4 @@
-import { pageOperation } from '../pages/page-operation.ts';
+import { pageOperation } from '../../page-operation.ts';
 
 /** Where the link to delete an account leads. */
 export const readPageEliminar = pageOperation(

@@ -1,4 +1,4 @@
-import { pageOperation } from '../pages/page-operation.ts';
+import { pageOperation } from '../../page-operation.ts';
 
 /** Signing up. */
 export const readPageRegistro = pageOperation('readPageRegistro', 'registro', 'The page to sign up');

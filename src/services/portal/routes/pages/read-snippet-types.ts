@@ -1,6 +1,6 @@
 import { media } from '#platform/http/operation/operation.ts';
-import { operation } from '../context.ts';
-import { send } from '../pages/page-operation.ts';
+import { operation } from '../../context.ts';
+import { send } from '../../page-operation.ts';
 
 /** For whoever writes an application in TypeScript. */
 export const readSnippetTypes = operation({

@@ -1,6 +1,6 @@
 import { media } from '#platform/http/operation/operation.ts';
-import { operation } from '../context.ts';
-import { send } from '../pages/page-operation.ts';
+import { operation } from '../../context.ts';
+import { send } from '../../page-operation.ts';
 
 /** The module that an application's page imports. Only pages of the listed origins can: the service's CORS rule says so. */
 export const readSnippet = operation({

@@ -1,6 +1,6 @@
-import { answerAlike } from '../accounts/answer-alike.ts';
-import { closed, DoneSchema, email } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
+import { answerAlike } from '../../accounts/answer-alike.ts';
+import { closed, DoneSchema, email } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
 
 /** Answers alike for every address; the e-mail goes only to one that has an account. */
 export const requestPasswordReset = operation({

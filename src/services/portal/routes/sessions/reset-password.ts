@@ -1,6 +1,6 @@
-import { closed, DONE, DoneSchema, newPassword, token } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { closed, DONE, DoneSchema, newPassword, token } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 /** Sets a new password and ends every session: whoever had the old one is out. */
 export const resetPassword = operation({

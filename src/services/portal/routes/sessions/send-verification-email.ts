@@ -1,6 +1,6 @@
-import { answerAlike } from '../accounts/answer-alike.ts';
-import { closed, DoneSchema, email } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
+import { answerAlike } from '../../accounts/answer-alike.ts';
+import { closed, DoneSchema, email } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
 
 /** Sends it only to an account that waits for it; answers alike for every address. */
 export const sendVerificationEmail = operation({

@@ -1,8 +1,8 @@
-import { answerSignedIn, clientOf } from '../accounts/reply.ts';
-import { closed, email, givenPassword, SignedInSchema } from '../accounts/schema.ts';
-import { PASSWORD_STEP_MS, steadily } from '../accounts/steadily.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { answerSignedIn, clientOf } from '../../accounts/reply.ts';
+import { closed, email, givenPassword, SignedInSchema } from '../../accounts/schema.ts';
+import { PASSWORD_STEP_MS, steadily } from '../../accounts/steadily.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 /** An unknown address and a wrong password are one and the same refusal, and take the same time. */
 export const signIn = operation({

@@ -1,6 +1,6 @@
-import { cookieOf, sendCookies } from '../accounts/reply.ts';
-import { closed, DONE, DoneSchema } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
+import { cookieOf, sendCookies } from '../../accounts/reply.ts';
+import { closed, DONE, DoneSchema } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
 
 /** Ends this session; without one, only the cookie goes. */
 export const signOut = operation({

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { sendCookies } from '../accounts/reply.ts';
-import { closed, returnTo } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { sendCookies } from '../../accounts/reply.ts';
+import { closed, returnTo } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 export const startGoogleSignIn = operation({
   id: 'startGoogleSignIn',

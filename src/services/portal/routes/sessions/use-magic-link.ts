@@ -1,7 +1,7 @@
-import { answerSignedIn } from '../accounts/reply.ts';
-import { closed, SignedInSchema, token } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { answerSignedIn } from '../../accounts/reply.ts';
+import { closed, SignedInSchema, token } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 /** A POST by the button of a page: programs that look at every link in a mail do not use it up. */
 export const useMagicLink = operation({

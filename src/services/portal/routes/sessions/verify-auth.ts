@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { shortJson } from '#platform/http/answer/short-answer.ts';
-import { cookieOf, sendCookies } from '../accounts/reply.ts';
-import { closed, MemberSchema } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
+import { cookieOf, sendCookies } from '../../accounts/reply.ts';
+import { closed, MemberSchema } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
 
 const Valid = Type.Object({ valid: Type.Literal(true), user: MemberSchema }, { title: 'ValidSession' });
 const Invalid = Type.Object(

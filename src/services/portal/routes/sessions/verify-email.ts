@@ -1,7 +1,7 @@
-import { answerSignedIn, clientOf } from '../accounts/reply.ts';
-import { closed, givenPassword, SignedInSchema, token } from '../accounts/schema.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
+import { answerSignedIn, clientOf } from '../../accounts/reply.ts';
+import { closed, givenPassword, SignedInSchema, token } from '../../accounts/schema.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
 
 /**
  * Confirms an address and signs in. The password is asked for so that nobody can have an account confirmed by the one

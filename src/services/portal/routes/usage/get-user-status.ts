@@ -1,6 +1,6 @@
-import { cookieOf, sendCookies } from '../accounts/reply.ts';
-import { readStatus, UserStatusSchema } from '../accounts/status.ts';
-import { operation } from '../context.ts';
+import { cookieOf, sendCookies } from '../../accounts/reply.ts';
+import { operation } from '../../context.ts';
+import { readStatus, UserStatusSchema } from '../../user-status.ts';
 
 export const getUserStatus = operation({
   id: 'getUserStatus',

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { shortJson } from '#platform/http/answer/short-answer.ts';
-import { numberOf } from '../applications.ts';
-import { operation } from '../context.ts';
-import { portalProblem } from '../problems.ts';
-import { countFor, secondsUntil } from '../quotas/count-for.ts';
-import { UsageRefusal, UsageRegistration, UsageRequest } from '../quotas/schema.ts';
+import { numberOf } from '../../applications.ts';
+import { operation } from '../../context.ts';
+import { portalProblem } from '../../problems.ts';
+import { countFor, secondsUntil } from '../../quotas/count-for.ts';
+import { UsageRefusal, UsageRegistration, UsageRequest } from '../../quotas/schema.ts';
 
 const grantedJson = (remaining: number, isPremium: boolean) =>
   `{"success":true,"usos_restantes":${remaining},"es_premium":${isPremium}}`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grantUntil } from '../store/gifts.ts';
-import type { Entitlement } from '../store/subscriptions.ts';
-import { readEntitlement } from '../store/subscriptions.ts';
-import type { BillingDesk } from './billing-desk.ts';
-import { openBillingDesk } from './billing-desk.ts';
+import type { BillingDesk } from '../../test/billing-desk.ts';
+import { openBillingDesk } from '../../test/billing-desk.ts';
+import { grantUntil } from '../gifts.ts';
+import type { Entitlement } from '../subscriptions.ts';
+import { readEntitlement } from '../subscriptions.ts';
 
 /** Who is premium, for every word of the provider and every moment that matters. Nothing is written between two moments. */
 type Stored = { status: string; period?: string; cancels?: string; ended?: string; pastDue?: string };

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#platform/db/pool.ts';
-import { MemberLookup, membersBy } from '../store/members.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase } from './quota-database.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase } from '../../test/quota-database.ts';
+import { MemberLookup, membersBy } from '../members.ts';
 
 /** Members by id or address, with whether they are premium at this moment. */
 const MANY = 100_000;

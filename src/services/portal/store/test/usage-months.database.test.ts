@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { prepareMonths } from '../jobs/prepare-usage-months.ts';
-import { RegistrationDesk } from '../quotas/registration-desk.ts';
-import { addUsageMonths, prepareUsageMonths } from '../store/usage-months.ts';
-import type { QuotaDatabase } from './quota-database.ts';
-import { createQuotaDatabase, ZONE } from './quota-database.ts';
+import { prepareMonths } from '../../jobs/prepare-usage-months.ts';
+import { RegistrationDesk } from '../../quotas/registration-desk.ts';
+import type { QuotaDatabase } from '../../test/quota-database.ts';
+import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
+import { addUsageMonths, prepareUsageMonths } from '../usage-months.ts';
 
 /** Monthly partitions: there before they are needed, gone when nobody may look at them, and in nobody's way. */
 let database: QuotaDatabase;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Subjects } from '../../quotas/subject.ts';
+import { Subjects } from '../../subject.ts';
 import type { Answer, Evidence } from './evidence.ts';
 import { nothingSeen } from './evidence.ts';
 import { gatherPeople } from './people.ts';

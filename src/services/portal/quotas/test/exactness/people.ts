@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { FREE_USES, PREMIUM_USES } from '../../quotas/allowance.ts';
-import type { Subjects } from '../../quotas/subject.ts';
+import { FREE_USES, PREMIUM_USES } from '../../allowance.ts';
+import type { Subjects } from '../../subject.ts';
 import type { Chance } from './random.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { APPLICATIONS } from '../../applications.ts';
+import { APPLICATIONS } from '../../../applications.ts';
 import type { Person, Way } from './people.ts';
 import type { Chance } from './random.ts';
 

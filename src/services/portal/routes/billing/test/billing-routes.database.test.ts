@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask } from '#test/support/http.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, openPortalBed } from './portal-bed.ts';
-import type { StripeStandIn } from './stand-in/stripe-server.ts';
-import { startStripeStandIn } from './stand-in/stripe-server.ts';
+import type { PortalBed } from '../../../test/portal-bed.ts';
+import { codeOf, openPortalBed } from '../../../test/portal-bed.ts';
+import type { StripeStandIn } from '../../../test/stand-in/stripe-server.ts';
+import { startStripeStandIn } from '../../../test/stand-in/stripe-server.ts';
 
 /** Payments over HTTP, with a real server, its own queue and the stand-in for Stripe, which sends its events by itself. */
 let stripe: StripeStandIn;

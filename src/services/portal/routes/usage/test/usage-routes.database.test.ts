@@ -3,9 +3,9 @@ import type Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileValidator } from '#platform/http/operation/validation.ts';
 import type { Answer } from '#test/support/http.ts';
-import { UsageCheck, UsageRefusal, UsageRegistration } from '../quotas/schema.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, openPortalBed, someAddress } from './portal-bed.ts';
+import { UsageCheck, UsageRefusal, UsageRegistration } from '../../../quotas/schema.ts';
+import type { PortalBed } from '../../../test/portal-bed.ts';
+import { codeOf, openPortalBed, someAddress } from '../../../test/portal-bed.ts';
 
 /** What an application is answered, over HTTP: the text is written by hand, so it is held against what is documented. */
 const APPLICATION = 'https://app.portal.example';
