@@ -1,5 +1,5 @@
-import { existsSync, globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Admission } from '#platform/http/admission/admission.ts';
@@ -18,6 +18,9 @@ import { startTestServer } from './support/server.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const folderOf = (service: string) => (service === 'platform' ? 'src/platform' : `src/services/${service}`);
+/** The file stands in the folder itself, or in one of a subject; of a service, or of one of its products. Tests are none. */
+const filesNamed = (name: string, kind: 'routes' | 'resources', folder: string) =>
+  globSync(`${folder}/**/${kind}/**/${name}.ts`, { cwd: root }).filter((file) => !file.includes('/test/'));
 let server: TestServer;
 let mounted: readonly MountedOperation[];
 
@@ -31,17 +34,22 @@ afterAll(() => server.close());
 describe('the inventory', () => {
   test('an operation lives in the file that is named after it', () => {
     for (const { service, operation } of mounted) {
-      const files =
-        operation.resources === undefined
-          ? [`${folderOf(service.name)}/routes/${kebab(operation.id)}.ts`]
-          : operation.resources.list.map(({ name }) => `${folderOf(service.name)}/resources/${name}.ts`);
-      for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+      const folder = folderOf(service.name);
+      if (operation.resources === undefined) {
+        expect(filesNamed(kebab(operation.id), 'routes', folder), operation.id).toHaveLength(1);
+      } else {
+        for (const { name } of operation.resources.list)
+          expect(filesNamed(name, 'resources', folder), name).toHaveLength(1);
+      }
     }
   });
 
   test('a file in routes/ that declares an operation is mounted', () => {
     const names = new Set(mounted.map(({ operation }) => kebab(operation.id)));
-    const files = globSync(['src/services/*/routes/*.ts', 'src/platform/routes/*-*.ts'], { cwd: root });
+    const files = [
+      ...filesNamed('*', 'routes', 'src/services'),
+      ...globSync('src/platform/routes/*-*.ts', { cwd: root }),
+    ];
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) expect(names, file).toContain(basename(file, '.ts'));
   });

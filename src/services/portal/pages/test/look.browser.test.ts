@@ -102,7 +102,7 @@ describe.each([
 describe('the files', () => {
   test('the scripts fit their types', () => {
     const project = fileURLToPath(new URL('../tsconfig.json', import.meta.url));
-    const compiler = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
+    const compiler = fileURLToPath(new URL('../../../../../node_modules/.bin/tsc', import.meta.url));
     expect(spawnSync(compiler, ['-p', project], { encoding: 'utf8' })).toMatchObject({ stdout: '', status: 0 });
   });
 
