@@ -1,8 +1,9 @@
-import type { Connection, Database } from '#platform/db/pool.ts';
+import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation/operation.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Attempts } from './accounts/attempts.ts';
+import type { ForgetMember } from './accounts/delete-account.ts';
 import type { Destinations } from './accounts/destinations.ts';
 import type { KnownDevices } from './accounts/known-device.ts';
 import type { SessionCookie } from './accounts/session-cookie.ts';
@@ -12,7 +13,7 @@ import type { PortalPages } from './pages/portal-pages.ts';
 import type { ClaimBound } from './quotas/claim-bound.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { Subjects } from './quotas/subject.ts';
-import type { Member, Session } from './store/member.ts';
+import type { Session } from './store/member.ts';
 import type { MemberLookup } from './store/members.ts';
 import type { SessionLookup } from './store/sessions.ts';
 
@@ -27,8 +28,7 @@ export type PortalContext = {
   accounts: Accounts;
   attempts: Attempts;
   destinations: Destinations;
-  /** Removes what is kept beside an account, when that goes. */
-  forgetMember: (connection: Connection, member: Member) => Promise<void>;
+  forgetMember: ForgetMember;
   cookie: SessionCookie;
   devices: KnownDevices;
   sessions: SessionLookup;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { PortalContext } from '../context.ts';
+import type { Attempts } from './attempts.ts';
+import type { KnownDevices } from './known-device.ts';
 import { clientOf } from './reply.ts';
 import { DONE } from './schema.ts';
 import { MAIL_STEP_MS, steadily } from './steadily.ts';
@@ -10,7 +11,7 @@ import { MAIL_STEP_MS, steadily } from './steadily.ts';
  * case, only its mailbox learns. `send` is told whether the address's member has signed in on this device.
  */
 export function answerAlike(
-  { attempts, devices }: Pick<PortalContext, 'attempts' | 'devices'>,
+  { attempts, devices }: { attempts: Attempts; devices: KnownDevices },
   request: FastifyRequest,
   email: string,
   send: (isKnown: boolean) => Promise<void>,

@@ -1,10 +1,15 @@
-import type { Connection } from '#platform/db/pool.ts';
+import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { PortalContext } from '../context.ts';
+import type { Member } from '../store/member.ts';
 import { deleteMember } from '../store/member-rows.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { findBySession, holdMember } from '../store/ways-in.ts';
+import type { KnownDevices } from './known-device.ts';
 import { sessionHasEnded } from './reply.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** Removes what is kept beside an account, when that goes. */
+export type ForgetMember = (connection: Connection, member: Member) => Promise<void>;
 
 /**
  * Everything goes in one transaction, or nothing does; what lies elsewhere is asked to go by jobs of the same transaction.
@@ -12,7 +17,7 @@ import { sessionHasEnded } from './reply.ts';
  * that asked must still be there then: whoever changed the password in this instant has ended it. False if `isProven` says so.
  */
 export async function deleteAccount(
-  { database, forgetMember, cookie }: PortalContext,
+  { database, forgetMember, cookie }: { database: Database; forgetMember: ForgetMember; cookie: SessionCookie },
   { id, header }: { id: string; header: string },
   isProven: (connection: Connection, member: MemberWithEpoch) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
@@ -30,7 +35,15 @@ export async function deleteAccount(
 }
 
 /** How cookies are taken back: the account is gone, and no session is left to be ended. */
-export function expiredCookies({ cookie, devices, url }: PortalContext): string[] {
+export function expiredCookies({
+  cookie,
+  devices,
+  url,
+}: {
+  cookie: SessionCookie;
+  devices: KnownDevices;
+  url: string;
+}): string[] {
   const flags = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`;
   return [cookie.name, devices.cookieName].map((name) => `${name}=; ${flags}`);
 }

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { placeOf } from '#platform/http/connection/client-address.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
-import type { PortalContext } from '../context.ts';
 import type { SignedIn } from './accounts.ts';
 import type { Client } from './attempts.ts';
+import type { KnownDevices } from './known-device.ts';
 import { plainCookies } from './session-cookie.ts';
 
 /** Sends the cookies of an outcome. */
@@ -14,7 +15,7 @@ export function sendCookies(reply: FastifyReply, cookies: readonly string[]): vo
 
 /** Whoever gets in here is known here from now on; and is in, even if that cannot be said. */
 export async function answerSignedIn(
-  { devices, log }: Pick<PortalContext, 'devices' | 'log'>,
+  { devices, log }: { devices: KnownDevices; log: Log },
   reply: FastifyReply,
   { member, cookies }: SignedIn,
 ) {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { Payment, SubscriptionState } from '../billing/provider.ts';
+import type { Payment } from '../store/payments.ts';
+import type { SubscriptionState } from '../store/subscriptions.ts';
 
 /** Stripe's subscriptions and invoices in our words. Pure. */
 export function subscriptionOf(

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from './provider.ts';
+import type { SubscriptionState } from '../store/subscriptions.ts';
 
 /**
  * Which of a customer's subscriptions counts: one that gives premium before one that does not, then the one that ends last,

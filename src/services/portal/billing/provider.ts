@@ -1,3 +1,6 @@
+import type { Payment } from '../store/payments.ts';
+import type { SubscriptionState } from '../store/subscriptions.ts';
+
 /**
  * Whoever takes the payments. We never take its word for a change: an event only says that something happened, and the
  * state is then asked for. Card data never reaches us: people pay on the provider's own pages.
@@ -27,27 +30,6 @@ export type ReadEvent =
   | { outcome: 'forged' }
   | { outcome: 'irrelevant'; id: string }
   | { outcome: 'changed'; id: string; type: string; customerId: string };
-
-export type SubscriptionState = {
-  id: string;
-  /** The provider's own word. */
-  status: string;
-  createdAt: Date;
-  periodEndsAt: Date | null;
-  cancelsAt: Date | null;
-  endedAt: Date | null;
-  pastDueSince: Date | null;
-};
-
-export type Payment = {
-  id: string;
-  paidAt: Date;
-  /** Minor units. */
-  amount: number;
-  currency: string;
-  status: string;
-  description: string;
-};
 
 /** Payments are the newest ones, in any order. */
 export type CustomerState = { subscriptions: readonly SubscriptionState[]; payments: readonly Payment[] };

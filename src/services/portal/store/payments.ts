@@ -1,5 +1,14 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
-import type { Payment } from '../billing/provider.ts';
+
+export type Payment = {
+  id: string;
+  paidAt: Date;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  status: string;
+  description: string;
+};
 
 /** What a member has paid, or was asked to pay, as the provider told it: the newest hundred. */
 const MOST = 100;

@@ -1,5 +1,16 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
-import type { SubscriptionState } from '../billing/provider.ts';
+
+/** As the provider tells it. */
+export type SubscriptionState = {
+  id: string;
+  /** The provider's own word. */
+  status: string;
+  createdAt: Date;
+  periodEndsAt: Date | null;
+  cancelsAt: Date | null;
+  endedAt: Date | null;
+  pastDueSince: Date | null;
+};
 
 /** The subscription that counts, as the provider told it, and what follows from it at the time of asking. */
 export type Entitlement = { status: string; isPremium: boolean; endDate: Date | null };

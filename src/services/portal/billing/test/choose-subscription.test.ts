@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { SubscriptionState } from '../../store/subscriptions.ts';
 import { chooseSubscription, compareSubscriptions } from '../choose-subscription.ts';
-import type { SubscriptionState } from '../provider.ts';
 
 /** Which of several subscriptions counts. */
 const moment = fc.integer({ min: 1, max: 6 }).map((day) => new Date(Date.UTC(2026, 0, day)));
