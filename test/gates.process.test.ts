@@ -86,6 +86,18 @@ describe('the boundaries', () => {
       "import '../jyotish/tables/b.ts';",
       'src/services/cycles/charts/jyotish/tables/b.ts',
     ],
+    [
+      'portal-subjects-are-strangers',
+      'src/services/portal/billing/a.ts',
+      "import '../accounts/b.ts';",
+      'src/services/portal/accounts/b.ts',
+    ],
+    [
+      'portal-points-down',
+      'src/services/portal/store/a.ts',
+      "import '../accounts/b.ts';",
+      'src/services/portal/accounts/b.ts',
+    ],
     ['kernel-has-no-io', 'src/kernel/clock.ts', "import 'node:fs';", 'src/kernel/other.ts'],
     [
       'http-looks-down',
