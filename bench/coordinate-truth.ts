@@ -1,5 +1,5 @@
-import type { Coordinates } from '#services/prospects/linkage/distance.ts';
-import { metresBetween } from '#services/prospects/linkage/distance.ts';
+import type { Coordinates } from '#services/prospects/hotels/linkage/distance.ts';
+import { metresBetween } from '#services/prospects/hotels/linkage/distance.ts';
 
 /**
  * Which records of two lists are the same building, by their coordinates and nothing else: a pair is true when each is

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { systemClock } from '#kernel/clock.ts';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import { isPublicAddress } from '#platform/outbound/public-address.ts';
-import { openMailHosts } from '#services/prospects/adapters/mail-hosts.ts';
+import { openMailHosts } from '#services/prospects/email/adapters/mail-hosts.ts';
 import type { Judge } from '#services/prospects/test/email-comparison.ts';
 import { compareOnSeventy, isAccepted, JUDGES } from '#services/prospects/test/email-comparison.ts';
 import type { Bench } from './bench.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { Country } from '#services/prospects/sources/source-rows.ts';
-import type { PublishedHotel } from '#services/prospects/store/publication.ts';
-import { lockPublication, writeHotels } from '#services/prospects/store/publication.ts';
+import type { Country } from '#services/prospects/hotels/sources/source-rows.ts';
+import type { PublishedHotel } from '#services/prospects/hotels/store/publication/publication.ts';
+import { lockPublication, writeHotels } from '#services/prospects/hotels/store/publication/publication.ts';
 
 /**
  * Fills a database with many made-up hotels: SG and TH, ratings around 4.0, reviews and rooms as skewed as in life, in an

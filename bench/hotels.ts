@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { migrateAll } from '#apps/migrate.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { intersect, tenthsBetween } from '#services/prospects/hotels/rating-range.ts';
-import { SEGMENTS, tenthsOf } from '#services/prospects/hotels/segment.ts';
+import { intersect, tenthsBetween } from '#services/prospects/hotels/rules/rating-range.ts';
+import { SEGMENTS, tenthsOf } from '#services/prospects/hotels/rules/segment.ts';
+import { HOTELS_BY_NUMBER } from '#services/prospects/hotels/store/reading/hotel-lookup.ts';
+import { hotelPageStatement } from '#services/prospects/hotels/store/reading/hotel-pages.ts';
+import { leadPageStatement } from '#services/prospects/hotels/store/reading/lead-pages.ts';
 import { prospects } from '#services/prospects/index.ts';
-import { HOTELS_BY_NUMBER } from '#services/prospects/store/hotel-lookup.ts';
-import { hotelPageStatement } from '#services/prospects/store/hotel-pages.ts';
-import { leadPageStatement } from '#services/prospects/store/lead-pages.ts';
 import type { Bench, BenchOptions } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import type { ChildServer } from './child-server.ts';

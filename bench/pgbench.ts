@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { Statement } from '#services/prospects/store/statement.ts';
+import type { Statement } from '#services/prospects/hotels/store/reading/statement.ts';
 
 /**
  * Bare PostgreSQL under load: pgbench sends statements over its own connections and throws the rows away. In its prepared

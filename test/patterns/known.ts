@@ -29,7 +29,7 @@ export const FILLED_IN: Readonly<Record<string, Readonly<Record<string, readonly
 
 /** Files whose patterns meet shorter texts than others, and why. */
 export const BOUNDED: Readonly<Record<string, { longest: number; because: string }>> = {
-  'src/services/prospects/geo/reading/attribution.ts': {
+  'src/services/prospects/geo/reading/prose/attribution.ts': {
     longest: 2000,
     because: 'a line is cut to LONGEST_LINE, and what stands around a quotation to 250 characters',
   },

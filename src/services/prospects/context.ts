@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation/operation.ts';
-import type { MailHosts } from './adapters/mail-hosts.ts';
-import type { PageAudits } from './adapters/page-audits.ts';
-import type { HotelLookup } from './store/hotel-lookup.ts';
-import type { RateCopy } from './store/rate-copy.ts';
+import type { MailHosts } from './email/adapters/mail-hosts.ts';
+import type { RateCopy } from './fx/store/rate-copy.ts';
+import type { PageAudits } from './geo/adapters/page-audits.ts';
+import type { HotelLookup } from './hotels/store/reading/hotel-lookup.ts';
 
 /** What the prospects operations need. */
 export type ProspectsContext = {

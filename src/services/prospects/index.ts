@@ -21,7 +21,7 @@ export const prospects = defineService({
     hotels: {
       summary: 'hotel prospects',
       verbs: ['import', 'imports', 'review', 'suppress', 'forget', 'republish'],
-      load: async () => (await import('./commands/hotels.ts')).hotelsGroup,
+      load: async () => (await import('./hotels/commands/hotels.ts')).hotelsGroup,
     },
   },
 });

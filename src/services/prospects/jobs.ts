@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { dateAt, daysAfter } from '#lib/calendar/iso-date.ts';
 import { jobsOf } from '#platform/jobs/job.ts';
 import type { ProspectsContext } from './context.ts';
-import { MAX_AGE_DAYS } from './hotels/qualification.ts';
-import { forgetRatings } from './import/forget-ratings.ts';
-import { publishPending } from './import/publish-pending.ts';
+import { forgetRatings } from './hotels/import/forget-ratings.ts';
+import { publishPending } from './hotels/import/publish-pending.ts';
+import { MAX_AGE_DAYS } from './hotels/rules/qualification.ts';
 
 export const RETIRE_RATINGS = 'retireRatings';
 export const REFRESH_RATES = 'refreshRates';

@@ -1,20 +1,20 @@
 import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
-import { openMailHosts } from './adapters/mail-hosts.ts';
-import { openPageAudits } from './adapters/page-audits.ts';
 import type { ProspectsContext } from './context.ts';
+import { openMailHosts } from './email/adapters/mail-hosts.ts';
+import { openRates } from './fx/open-rates.ts';
+import { openPageAudits } from './geo/adapters/page-audits.ts';
+import { openHotelLookup } from './hotels/store/reading/hotel-lookup.ts';
 import { REFRESH_RATES, RETIRE_RATINGS } from './jobs.ts';
-import { openRates } from './open-rates.ts';
 import type { settings } from './settings.ts';
-import { openHotelLookup } from './store/hotel-lookup.ts';
 
 export async function openProspects(
   platform: Platform,
   values: SettingsOf<typeof settings>,
 ): Promise<ProspectsContext> {
   if (values.DEMO_DATA ?? platform.isPrivate) {
-    const { loadDemoHotels } = await import('./demo/load-demo-hotels.ts');
+    const { loadDemoHotels } = await import('./hotels/demo/load-demo-hotels.ts');
     if (await loadDemoHotels(platform.background)) platform.log.info('loaded the fictional demo hotels');
   }
   // A server that is off at night would otherwise never forget what it must.

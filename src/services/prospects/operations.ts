@@ -1,17 +1,17 @@
 import { withSamples } from '#platform/http/operation/sample.ts';
-import { auditPage } from './routes/audit-page.ts';
-import { calculateSavings } from './routes/calculate-savings.ts';
-import { exportHotels } from './routes/export-hotels.ts';
-import { generateShorts } from './routes/generate-shorts.ts';
-import { getHealth } from './routes/get-health.ts';
-import { getHotel } from './routes/get-hotel.ts';
-import { getStatistics } from './routes/get-statistics.ts';
-import { listHotelChanges } from './routes/list-hotel-changes.ts';
-import { listHotels } from './routes/list-hotels.ts';
-import { listSegment } from './routes/list-segment.ts';
-import { scoreHotels } from './routes/score-hotels.ts';
-import { validateEmail } from './routes/validate-email.ts';
+import { validateEmail } from './email/routes/validate-email.ts';
+import { calculateSavings } from './fx/routes/calculate-savings.ts';
+import { auditPage } from './geo/routes/audit-page.ts';
+import { exportHotels } from './hotels/routes/export-hotels.ts';
+import { getHealth } from './hotels/routes/get-health.ts';
+import { getHotel } from './hotels/routes/get-hotel.ts';
+import { getStatistics } from './hotels/routes/get-statistics.ts';
+import { listHotelChanges } from './hotels/routes/list-hotel-changes.ts';
+import { listHotels } from './hotels/routes/list-hotels.ts';
+import { listSegment } from './hotels/routes/list-segment.ts';
+import { scoreHotels } from './hotels/routes/score-hotels.ts';
 import { samples } from './samples.ts';
+import { generateShorts } from './shorts/routes/generate-shorts.ts';
 
 /** Every operation of the service. */
 export const operations = withSamples(

@@ -1,4 +1,4 @@
-import { FREE_PROVIDERS } from './free-providers.ts';
+import { FREE_PROVIDERS } from '../text/free-providers.ts';
 import { unquoted } from './local-part.ts';
 
 /**

@@ -1,13 +1,13 @@
+import { FREE_PROVIDERS } from '../text/free-providers.ts';
+import { isRole } from '../text/role-names.ts';
 import type { AddressReading } from './address.ts';
 import { canonicalAddress } from './canonical.ts';
 import { isDisposable } from './disposable.ts';
-import { FREE_PROVIDERS } from './free-providers.ts';
 import { unquoted } from './local-part.ts';
 import type { MailRoute } from './mail-route.ts';
 import { isPrivacyRelay } from './privacy-relays.ts';
 import type { Finding, Reason } from './reasons.ts';
 import { EFFECTS, reasonOf } from './reasons.ts';
-import { isRole } from './role-names.ts';
 import type { AddressCheck, Verdict } from './schema.ts';
 import { suggestionFor } from './suggestion.ts';
 

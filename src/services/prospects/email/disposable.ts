@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import { FREE_PROVIDERS } from './free-providers.ts';
+import { FREE_PROVIDERS } from '../text/free-providers.ts';
 import { isAtOrBelow } from './parent-domains.ts';
 import { isPrivacyRelay } from './privacy-relays.ts';
 

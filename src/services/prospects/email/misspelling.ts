@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { FREE_PROVIDERS } from './free-providers.ts';
+import { FREE_PROVIDERS } from '../text/free-providers.ts';
 import { isPrivacyRelay } from './privacy-relays.ts';
 import { slipCost } from './typing-slip.ts';
 

@@ -1,7 +1,7 @@
+import { FREE_PROVIDERS } from '../text/free-providers.ts';
 import type { AddressReading } from './address.ts';
 import { readAddress } from './address.ts';
 import type { DomainName } from './domain-name.ts';
-import { FREE_PROVIDERS } from './free-providers.ts';
 import { seenAs } from './lookalike.ts';
 import { meantProvider } from './misspelling.ts';
 

@@ -2,11 +2,11 @@ import type { SettingsOf } from '#platform/config/setting.ts';
 import { openOperatorClient } from '#platform/outbound/operator-client.ts';
 import type { Platform } from '#platform/service.ts';
 import { describeError } from '#platform/telemetry/log.ts';
-import { about } from './about.ts';
+import { about } from '../about.ts';
+import type { ProspectsContext } from '../context.ts';
+import type { settings } from '../settings.ts';
 import { openRateFeed } from './adapters/rate-feed.ts';
 import { openRefresh } from './adapters/refresh-rates.ts';
-import type { ProspectsContext } from './context.ts';
-import type { settings } from './settings.ts';
 import { readRates } from './store/exchange-rates.ts';
 import { RateCopy } from './store/rate-copy.ts';
 

@@ -1,4 +1,4 @@
-import { mayFetch, readRobots } from './reading/robots-file.ts';
+import { mayFetch, readRobots } from './reading/site/robots-file.ts';
 
 /** The name by which robots.txt knows our crawler. */
 export const PRODUCT_TOKEN = 'QuintetAudit';

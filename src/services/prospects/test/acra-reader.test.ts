@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeAcraFile } from '#bench/acra-file.ts';
 import { proofSize, randomCases } from '#test/support/proof-size.ts';
-import { readableText } from '../hotels/readable-text.ts';
-import { readAcra } from '../sources/acra-reader.ts';
-import type { EntityRow } from '../sources/source-rows.ts';
-import { LayoutError } from '../sources/source-rows.ts';
+import { readAcra } from '../hotels/sources/acra-reader.ts';
+import type { EntityRow } from '../hotels/sources/source-rows.ts';
+import { LayoutError } from '../hotels/sources/source-rows.ts';
+import { readableText } from '../text/readable-text.ts';
 import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
 
 /** All of ACRA's columns in its order, written down a second time. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Web } from '#platform/outbound/test/web.ts';
 import { page, redirect, SITE_ADDRESS, startWeb } from '#platform/outbound/test/web.ts';
-import { openSiteFiles } from '../adapters/site-files.ts';
-import { openSiteTurns } from '../adapters/site-turns.ts';
+import { openSiteFiles } from '../geo/adapters/site-files.ts';
+import { openSiteTurns } from '../geo/adapters/site-turns.ts';
 import { robotsWord } from '../geo/own-robots.ts';
 
 /** What a site's files for crawlers are taken for, by a real site for each host name. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import type { Hotel } from '../hotels/hotel.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
 import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
 import { useReadSide } from './read-side-server.ts';
 import type { Health, Statistics } from './recount.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { PublishedHotel } from '../store/publication.ts';
-import { lockPublication, writeHotels } from '../store/publication.ts';
+import type { PublishedHotel } from '../hotels/store/publication/publication.ts';
+import { lockPublication, writeHotels } from '../hotels/store/publication/publication.ts';
 import { madeUpHotel, numberOf, publish } from './made-up-hotels.ts';
 import { useReadSide } from './read-side-server.ts';
 import type { Health, Statistics } from './recount.ts';

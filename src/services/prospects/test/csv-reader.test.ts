@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import type { Encoding } from '../sources/csv-reader.ts';
-import { readCsv, readCsvHeader } from '../sources/csv-reader.ts';
-import type { Position, SourceReader } from '../sources/source-rows.ts';
-import { START } from '../sources/source-rows.ts';
+import type { Encoding } from '../hotels/sources/csv-reader.ts';
+import { readCsv, readCsvHeader } from '../hotels/sources/csv-reader.ts';
+import type { Position, SourceReader } from '../hotels/sources/source-rows.ts';
+import { START } from '../hotels/sources/source-rows.ts';
 import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
 
 const MEBIBYTE = 1024 * 1024;

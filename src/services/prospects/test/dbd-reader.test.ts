@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readDbd } from '../sources/dbd-reader.ts';
-import type { EntityRow } from '../sources/source-rows.ts';
-import { LayoutError } from '../sources/source-rows.ts';
+import { readDbd } from '../hotels/sources/dbd-reader.ts';
+import type { EntityRow } from '../hotels/sources/source-rows.ts';
+import { LayoutError } from '../hotels/sources/source-rows.ts';
 import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
 
 const HEADER =

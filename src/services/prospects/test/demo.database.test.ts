@@ -4,8 +4,8 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
-import { DEMO_VERSION, demoHotels } from '../demo/demo-hotels.ts';
-import { hotelOf } from '../hotels/hotel.ts';
+import { DEMO_VERSION, demoHotels } from '../hotels/demo/demo-hotels.ts';
+import { hotelOf } from '../hotels/rules/hotel.ts';
 import { prospects } from '../index.ts';
 
 /** When the fictional hotels are loaded, and when they are left alone. */

@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import { isPublicAddress } from '#platform/outbound/public-address.ts';
 import { startNameServer } from '#test/support/name-server.ts';
-import { openMailHosts } from '../adapters/mail-hosts.ts';
+import { openMailHosts } from '../email/adapters/mail-hosts.ts';
 import { readAddress } from '../email/address.ts';
 import { checkAddress } from '../email/check-address.ts';
 import type { Verdict } from '../email/schema.ts';

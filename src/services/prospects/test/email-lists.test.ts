@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { readAddress } from '../email/address.ts';
 import { checkAddress } from '../email/check-address.ts';
 import { isDisposable } from '../email/disposable.ts';
-import { FREE_PROVIDERS } from '../email/free-providers.ts';
 import { isPrivacyRelay, PRIVACY_RELAYS } from '../email/privacy-relays.ts';
 import { REASON_CODES, reasonOf } from '../email/reasons.ts';
+import { FREE_PROVIDERS } from '../text/free-providers.ts';
 
 /** What is known about domains and local parts, and which addresses are the same mailbox. */
 const answerFor = (address: string) => checkAddress(readAddress(address), null);

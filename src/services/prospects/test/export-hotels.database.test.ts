@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { ask } from '#test/support/http.ts';
-import type { Hotel } from '../hotels/hotel.ts';
-import { HotelSchema } from '../hotels/hotel.ts';
-import { estimateOpportunity } from '../hotels/opportunity.ts';
-import { readableText } from '../hotels/readable-text.ts';
-import type { PublishedHotel } from '../store/publication.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
+import { HotelSchema } from '../hotels/rules/hotel.ts';
+import { estimateOpportunity } from '../hotels/rules/opportunity.ts';
+import type { PublishedHotel } from '../hotels/store/publication/publication.ts';
+import { readableText } from '../text/readable-text.ts';
 import { HOSTILE_NAMES, madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
 import { drawQuery, passes, queryString } from './plain-filter.ts';
 import type { ReadSide } from './read-side-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPool } from '#platform/db/pool.ts';
-import { whileAlone } from '../import/only-one.ts';
+import { whileAlone } from '../hotels/import/only-one.ts';
 import { BACKLOG, backlogOf, leaveBacklog } from './backlog.ts';
 import type { ImportDesk } from './import-desk.ts';
 import { everyText, openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';

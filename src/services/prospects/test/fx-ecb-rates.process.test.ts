@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEcbRates } from '../adapters/ecb-rates.ts';
+import { readEcbRates } from '../fx/adapters/ecb-rates.ts';
 import { EURO_RATES, ecbXml } from './rate-sources.ts';
 
 /** The reader of the European Central Bank's daily file. */

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openOperatorClient } from '#platform/outbound/operator-client.ts';
 import { realOutside } from '#platform/outside.ts';
-import { openRateFeed } from '../adapters/rate-feed.ts';
+import { openRateFeed } from '../fx/adapters/rate-feed.ts';
 import { CURRENCIES } from '../fx/currency.ts';
 import type { RateSources } from './rate-sources.ts';
 import {

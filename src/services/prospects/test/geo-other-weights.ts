@@ -1,5 +1,5 @@
 import type { PageFacts, StructuredItem } from '../geo/page-facts.ts';
-import { readRobots } from '../geo/reading/robots-file.ts';
+import { readRobots } from '../geo/reading/site/robots-file.ts';
 import type { SiteFacts } from '../geo/site-facts.ts';
 
 /**

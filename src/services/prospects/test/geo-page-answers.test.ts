@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isQuestion } from '../geo/reading/question-words.ts';
+import { isQuestion } from '../geo/reading/prose/question-words.ts';
 import { pageFrom } from './geo-reading.ts';
 
 describe('headings', () => {

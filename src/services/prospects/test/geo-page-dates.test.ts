@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { datesWritten } from '../geo/reading/written-dates.ts';
+import { datesWritten } from '../geo/reading/prose/written-dates.ts';
 import { pageFrom } from './geo-reading.ts';
 
 describe('dates as people write them', () => {

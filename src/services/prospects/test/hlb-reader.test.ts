@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { readHlb } from '../sources/hlb-reader.ts';
-import { readFeatures } from '../sources/json-feature-reader.ts';
-import type { PropertyRow, SourceReader } from '../sources/source-rows.ts';
-import { LayoutError } from '../sources/source-rows.ts';
+import { readHlb } from '../hotels/sources/hlb-reader.ts';
+import { readFeatures } from '../hotels/sources/json-feature-reader.ts';
+import type { PropertyRow, SourceReader } from '../hotels/sources/source-rows.ts';
+import { LayoutError } from '../hotels/sources/source-rows.ts';
 import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import type { Hotel } from '../hotels/hotel.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
 import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
 import { queryString } from './plain-filter.ts';
 import type { ReadSide } from './read-side-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { Answer } from '#test/support/http.ts';
-import type { Hotel } from '../hotels/hotel.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
 import { madeUpHotel, madeUpHotels, numberOf, publish } from './made-up-hotels.ts';
 import type { FilterQuery } from './plain-filter.ts';
 import { passes, queryString } from './plain-filter.ts';

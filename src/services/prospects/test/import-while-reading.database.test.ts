@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeAcraFile } from '#bench/acra-file.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool, transaction } from '#platform/db/pool.ts';
-import { demoHotels } from '../demo/demo-hotels.ts';
-import { loadDemoHotels } from '../demo/load-demo-hotels.ts';
-import type { Hotel } from '../hotels/hotel.ts';
-import { lockPublication } from '../store/publication.ts';
+import { demoHotels } from '../hotels/demo/demo-hotels.ts';
+import { loadDemoHotels } from '../hotels/demo/load-demo-hotels.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
+import { lockPublication } from '../hotels/store/publication/publication.ts';
 import type { ImportDesk } from './import-desk.ts';
 import { openImportDesk, stopTheClock } from './import-desk.ts';
 import { dbdFile, juristicId, ratingsFile } from './registry-files.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Hotel } from '../hotels/hotel.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
 import { useImportDesk } from './import-desk.ts';
 import { acraFile, hlbFile, ratingsFile, uen } from './registry-files.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPlaces } from '../sources/places-reader.ts';
-import type { PlaceRow } from '../sources/source-rows.ts';
+import { readPlaces } from '../hotels/sources/places-reader.ts';
+import type { PlaceRow } from '../hotels/sources/source-rows.ts';
 import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
 
 const USUAL = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ProgressBar } from '../import/progress.ts';
-import type { ImportRun } from '../store/import-runs.ts';
+import { ProgressBar } from '../hotels/import/progress.ts';
+import type { ImportRun } from '../hotels/store/imports/import-runs.ts';
 
 /** How an import shows that it comes along, with a clock of the test's own. */
 function watch(isInteractive: boolean, bytes = 1000) {

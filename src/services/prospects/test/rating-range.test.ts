@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import type { TenthsRange } from '../hotels/rating-range.ts';
+import type { TenthsRange } from '../hotels/rules/rating-range.ts';
 import {
   EVERY_RATING,
   intersect,
@@ -9,8 +9,8 @@ import {
   isEveryRating,
   partsOf,
   tenthsBetween,
-} from '../hotels/rating-range.ts';
-import { HIGHEST_TENTHS, LOWEST_TENTHS, SEGMENTS, tenthsOf } from '../hotels/segment.ts';
+} from '../hotels/rules/rating-range.ts';
+import { HIGHEST_TENTHS, LOWEST_TENTHS, SEGMENTS, tenthsOf } from '../hotels/rules/segment.ts';
 
 const runs = { seed: 20261115, numRuns: randomCases(10_000) };
 

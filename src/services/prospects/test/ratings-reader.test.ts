@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mayBeStored, parseRatingTerms } from '../sources/rating-terms.ts';
-import { readRatings } from '../sources/ratings-reader.ts';
-import type { RatingRow, RatingTerms } from '../sources/source-rows.ts';
-import { LayoutError } from '../sources/source-rows.ts';
+import { mayBeStored, parseRatingTerms } from '../hotels/sources/rating-terms.ts';
+import { readRatings } from '../hotels/sources/ratings-reader.ts';
+import type { RatingRow, RatingTerms } from '../hotels/sources/source-rows.ts';
+import { LayoutError } from '../hotels/sources/source-rows.ts';
 import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
 
 const read = async (content: string) => outcomes(await readAll(readRatings, sourceFile(content)));

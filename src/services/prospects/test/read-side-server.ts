@@ -5,7 +5,7 @@ import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
-import type { Hotel } from '../hotels/hotel.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
 import { prospects } from '../index.ts';
 
 /** A server with this service alone, a key for it, and a pool for whoever writes hotels beside it. */

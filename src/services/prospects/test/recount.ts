@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Hotel } from '../hotels/hotel.ts';
-import { BUCKET_LEVELS } from '../hotels/score-bucket.ts';
-import { SEGMENTS } from '../hotels/segment.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
+import { BUCKET_LEVELS } from '../hotels/rules/score-bucket.ts';
+import { SEGMENTS } from '../hotels/rules/segment.ts';
 import { scoreOf } from './plain-filter.ts';
 import type { ReadSide } from './read-side-server.ts';
 

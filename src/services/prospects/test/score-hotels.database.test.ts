@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { Answer } from '#test/support/http.ts';
-import type { Hotel } from '../hotels/hotel.ts';
-import { SEGMENTS } from '../hotels/segment.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
+import { SEGMENTS } from '../hotels/rules/segment.ts';
 import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
 import type { FilterQuery } from './plain-filter.ts';
 import { byUrgency, passes, queryString, scoreOf } from './plain-filter.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import type { Hotel } from '../hotels/hotel.ts';
-import { SEGMENTS } from '../hotels/segment.ts';
+import type { Hotel } from '../hotels/rules/hotel.ts';
+import { SEGMENTS } from '../hotels/rules/segment.ts';
 import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
 import { queryString } from './plain-filter.ts';
 import type { ReadSide } from './read-side-server.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { Semaphore } from '#lib/concurrency/semaphore.ts';
 import { keepAnswers } from '#platform/kept-answers.ts';
 import type { DnsAnswer, RecordType, Resolver } from '#platform/outbound/resolver.ts';
-import type { HostState, IsReachable, MailRoute } from '../email/mail-route.ts';
+import type { HostState, IsReachable, MailRoute } from '../mail-route.ts';
 import {
   byPriority,
   DOMAIN_NOT_FOUND,
@@ -16,7 +16,7 @@ import {
   speaksAgainst,
   unknownRoute,
   works,
-} from '../email/mail-route.ts';
+} from '../mail-route.ts';
 import type { ResolverDoubt } from './resolver-trust.ts';
 import { openResolverTrust } from './resolver-trust.ts';
 

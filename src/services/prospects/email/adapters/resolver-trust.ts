@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { singleFlight } from '#lib/concurrency/single-flight.ts';
-import { PROBED_DOMAINS, WELL_KNOWN_DOMAINS } from '../email/well-known-domains.ts';
+import { PROBED_DOMAINS, WELL_KNOWN_DOMAINS } from '../well-known-domains.ts';
 
 /**
  * Whether the machine's name servers are believed when they say something against a domain. Behind a gateway that wants a

@@ -1,10 +1,10 @@
 import type { Exact } from '#kernel/exact.ts';
 import { exactOf, over } from '#kernel/exact.ts';
 import { isoDateOf } from '#lib/calendar/iso-date.ts';
-import type { Currency } from '../fx/currency.ts';
-import { CURRENCIES } from '../fx/currency.ts';
-import type { KnownRate } from '../fx/known-rate.ts';
-import { quoteOf } from '../fx/known-rate.ts';
+import type { Currency } from '../currency.ts';
+import { CURRENCIES } from '../currency.ts';
+import type { KnownRate } from '../known-rate.ts';
+import { quoteOf } from '../known-rate.ts';
 import type { OfferedRates } from './offered-rates.ts';
 
 /**

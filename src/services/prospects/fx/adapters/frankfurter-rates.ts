@@ -1,8 +1,8 @@
 import { exactOf } from '#kernel/exact.ts';
 import { isoDateOf } from '#lib/calendar/iso-date.ts';
-import type { Currency } from '../fx/currency.ts';
-import type { KnownRate } from '../fx/known-rate.ts';
-import { quoteOf } from '../fx/known-rate.ts';
+import type { Currency } from '../currency.ts';
+import type { KnownRate } from '../known-rate.ts';
+import { quoteOf } from '../known-rate.ts';
 import type { OfferedRates } from './offered-rates.ts';
 
 /**

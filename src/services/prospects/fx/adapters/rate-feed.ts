@@ -1,7 +1,7 @@
 import type { GuardedClient } from '#platform/outbound/guarded-client.ts';
-import type { Currency } from '../fx/currency.ts';
-import { CURRENCIES } from '../fx/currency.ts';
-import type { KnownRate } from '../fx/known-rate.ts';
+import type { Currency } from '../currency.ts';
+import { CURRENCIES } from '../currency.ts';
+import type { KnownRate } from '../known-rate.ts';
 import { readEcbRates } from './ecb-rates.ts';
 import { frankfurterUrl, readFrankfurterRates } from './frankfurter-rates.ts';
 import type { OfferedRates } from './offered-rates.ts';

@@ -1,5 +1,5 @@
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
-import type { AssumptionName, Overrides } from '../fx/assumptions.ts';
+import type { AssumptionName, Overrides } from '../assumptions.ts';
 
 /** Sums and percentages that a caller gives, as exact decimals; finer ones than money has are refused. */
 const MONEY_DECIMALS = 2;

@@ -2,17 +2,17 @@ import Type from 'typebox';
 import type { Exact } from '#kernel/exact.ts';
 import { exactOf, numberOf } from '#kernel/exact.ts';
 import { dateAt } from '#lib/calendar/iso-date.ts';
-import { operation } from '../context.ts';
-import type { Assumption } from '../fx/assumptions.ts';
-import { assumptionsFor } from '../fx/assumptions.ts';
-import type { Currency } from '../fx/currency.ts';
-import { CURRENCIES, CUSTOMARY_DECIMALS } from '../fx/currency.ts';
-import { chooseRate } from '../fx/rate.ts';
-import type { Side } from '../fx/savings.ts';
-import { savingsOf } from '../fx/savings.ts';
-import { TransferSavings } from '../fx/savings-schema.ts';
-import { noteOf, summaryOf, verdictOf } from '../fx/summary.ts';
+import { operation } from '../../context.ts';
+import type { Assumption } from '../assumptions.ts';
+import { assumptionsFor } from '../assumptions.ts';
+import type { Currency } from '../currency.ts';
+import { CURRENCIES, CUSTOMARY_DECIMALS } from '../currency.ts';
 import { decimalIn, faultsOfFigures, overridesIn } from '../query/given-figures.ts';
+import { chooseRate } from '../rate.ts';
+import type { Side } from '../savings.ts';
+import { savingsOf } from '../savings.ts';
+import { TransferSavings } from '../savings-schema.ts';
+import { noteOf, summaryOf, verdictOf } from '../summary.ts';
 
 const DISCLAIMER =
   'An estimate from the assumptions listed here, for a typical bank and a typical specialist money-transfer provider: not an offer and not financial advice. The rate is a reference rate at which nobody has to trade. Ask both for their own terms before you decide.';

@@ -1,8 +1,8 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
-import type { Currency } from '../fx/currency.ts';
-import { CURRENCIES } from '../fx/currency.ts';
-import type { Doubt } from '../fx/judge-rate.ts';
-import type { KnownRate } from '../fx/known-rate.ts';
+import type { Currency } from '../currency.ts';
+import { CURRENCIES } from '../currency.ts';
+import type { Doubt } from '../judge-rate.ts';
+import type { KnownRate } from '../known-rate.ts';
 
 /** The last good exchange rates, and doubtful offers. What is believed is decided elsewhere. */
 export type KeptRates = ReadonlyMap<Currency, KnownRate>;

@@ -7,11 +7,11 @@ import type { Outside } from '#platform/outside.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
-import type { Audit } from '../geo/audit.ts';
-import type { RobotsWord } from '../geo/own-robots.ts';
-import { PRODUCT_TOKEN, robotsWord } from '../geo/own-robots.ts';
-import type { PageFacts } from '../geo/page-facts.ts';
-import type { PageWork, PageWorkDone } from '../geo/page-work.ts';
+import type { Audit } from '../audit.ts';
+import type { RobotsWord } from '../own-robots.ts';
+import { PRODUCT_TOKEN, robotsWord } from '../own-robots.ts';
+import type { PageFacts } from '../page-facts.ts';
+import type { PageWork, PageWorkDone } from '../page-work.ts';
 import { shareAnswers } from './shared-answers.ts';
 import { lacksTurn, openSiteFiles } from './site-files.ts';
 import { openSiteTurns } from './site-turns.ts';
@@ -69,7 +69,7 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
   });
   // One processor stays with the requests.
   const size = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1));
-  const pool = openWorkerPool<PageWork, PageWorkDone>(new URL('../geo/page-work.ts', import.meta.url), {
+  const pool = openWorkerPool<PageWork, PageWorkDone>(new URL('../page-work.ts', import.meta.url), {
     size,
     maxWaiting: MAX_WAITING,
     megabytes: WORK_MEGABYTES,

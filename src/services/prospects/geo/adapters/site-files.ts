@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 import { keepAnswers } from '#platform/kept-answers.ts';
 import type { Fetched, FetchFailure, GuardedClient } from '#platform/outbound/guarded-client.ts';
-import type { RobotsWord } from '../geo/own-robots.ts';
-import type { SiteFile } from '../geo/site-facts.ts';
+import type { RobotsWord } from '../own-robots.ts';
+import type { SiteFile } from '../site-facts.ts';
 import { shareAnswers } from './shared-answers.ts';
 import type { SiteTurns } from './site-turns.ts';
 import type { VisitFailure } from './visit-failure.ts';

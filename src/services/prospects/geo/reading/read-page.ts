@@ -4,15 +4,15 @@ import { decodedPage } from './charset.ts';
 import { flowOf } from './flow.ts';
 import { headFacts } from './head-facts.ts';
 import { headingsIn } from './headings.ts';
-import { datesIn } from './page-dates.ts';
 import { MOST_BYTES, PageTooLarge } from './page-limits.ts';
 import { linkFacts } from './page-links.ts';
 import { elementsOf, pageTreeOf } from './page-tree.ts';
-import { questionsIn } from './questions.ts';
-import { quotationsIn } from './quotations.ts';
+import { datesIn } from './prose/page-dates.ts';
+import { questionsIn } from './prose/questions.ts';
+import { quotationsIn } from './prose/quotations.ts';
+import { countWords } from './prose/words.ts';
 import { scriptingSigns } from './scripting.ts';
-import { structuredDataOf } from './structured-data.ts';
-import { countWords } from './words.ts';
+import { structuredDataOf } from './structured/structured-data.ts';
 
 /**
  * Reads a page: its bytes in, what it says out. Whatever the bytes are, it ends soon and throws nothing but `PageTooDeep`

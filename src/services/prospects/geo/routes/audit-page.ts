@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { platformProblem } from '#platform/http/problem/problems.ts';
+import { operation } from '../../context.ts';
+import { prospectsProblem } from '../../problems.ts';
 import type { AuditOutcome } from '../adapters/page-audits.ts';
-import { operation } from '../context.ts';
-import { AuditSchema } from '../geo/audit.ts';
-import { DISCLAIMER, RULES_VERSION } from '../geo/judge-page.ts';
-import { prospectsProblem } from '../problems.ts';
+import { AuditSchema } from '../audit.ts';
+import { DISCLAIMER, RULES_VERSION } from '../judge-page.ts';
 
 const PageAudit = Type.Object(
   {

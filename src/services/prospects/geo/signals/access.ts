@@ -1,7 +1,7 @@
 import { counted } from '#lib/text/counted.ts';
-import { registrableDomain } from '../../hotels/website.ts';
-import type { SitemapFault } from '../reading/sitemap.ts';
-import { readSitemap } from '../reading/sitemap.ts';
+import { registrableDomain } from '../../text/website.ts';
+import type { SitemapFault } from '../reading/site/sitemap.ts';
+import { readSitemap } from '../reading/site/sitemap.ts';
 import { CITATION_BOTS, USER_FETCH_BOTS } from './bots.ts';
 import { estimatedWords, quoted } from './page-words.ts';
 import { indexingLimits } from './robots-directives.ts';

@@ -1,7 +1,7 @@
 import { counted } from '#lib/text/counted.ts';
-import { normaliseName } from '../../linkage/normalise-name.ts';
+import { normaliseName } from '../../text/normalise-name.ts';
 import type { PageFacts, StructuredItem } from '../page-facts.ts';
-import { countWords } from '../reading/words.ts';
+import { countWords } from '../reading/prose/words.ts';
 import type { WritingSystem } from './page-words.ts';
 import { quoted, readingPart } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';

@@ -1,4 +1,4 @@
-import { coreName } from '../../linkage/normalise-name.ts';
+import { coreName } from '../../text/normalise-name.ts';
 import type { StructuredItem } from '../page-facts.ts';
 import type { Graph } from './structured.ts';
 import { firstText, itemsIn, itemsOfType, says, textsIn } from './structured.ts';

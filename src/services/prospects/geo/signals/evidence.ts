@@ -1,6 +1,6 @@
 import { counted } from '#lib/text/counted.ts';
-import { registrableDomain } from '../../hotels/website.ts';
-import { countWords } from '../reading/words.ts';
+import { registrableDomain } from '../../text/website.ts';
+import { countWords } from '../reading/prose/words.ts';
 import { isCitedHost } from './hosts.ts';
 import { estimatedWords, quoted, quotedList } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';

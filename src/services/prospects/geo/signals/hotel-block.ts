@@ -1,4 +1,4 @@
-import { readableText } from '../../hotels/readable-text.ts';
+import { readableText } from '../../text/readable-text.ts';
 import { addressIn } from './business.ts';
 import { countryOf } from './country.ts';
 import { profileBrandOf } from './hosts.ts';

@@ -1,5 +1,5 @@
 import { counted } from '#lib/text/counted.ts';
-import { readLlmsFile } from '../reading/llms-file.ts';
+import { readLlmsFile } from '../reading/site/llms-file.ts';
 import { languageFault, languagesFault } from './languages.ts';
 import { displayLength, quoted } from './page-words.ts';
 import type { Finding, Rule } from './rule.ts';

@@ -1,5 +1,5 @@
-import { coreName, splitWords } from '../../linkage/normalise-name.ts';
-import { isSameWord } from '../../linkage/word-likeness.ts';
+import { coreName, splitWords } from '../../text/normalise-name.ts';
+import { isSameWord } from '../../text/word-likeness.ts';
 import type { StructuredItem } from '../page-facts.ts';
 import { addressIn } from './business.ts';
 import { writingSystemOf } from './page-words.ts';

@@ -1,4 +1,4 @@
-import { readableText } from '../../hotels/readable-text.ts';
+import { readableText } from '../../text/readable-text.ts';
 
 /**
  * Words, scripts and quotations of a page's text. Thai is split with a dictionary, everything else at spaces and signs.

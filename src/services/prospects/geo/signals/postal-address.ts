@@ -1,6 +1,6 @@
-import { PROVINCES } from '../../hotels/thai-provinces.ts';
-import { normaliseName, splitWords } from '../../linkage/normalise-name.ts';
-import { HAS_DIGIT, isSameWord } from '../../linkage/word-likeness.ts';
+import { normaliseName, splitWords } from '../../text/normalise-name.ts';
+import { PROVINCES } from '../../text/thai-provinces.ts';
+import { HAS_DIGIT, isSameWord } from '../../text/word-likeness.ts';
 import type { PostalAddress } from './business.ts';
 import { readingPart, withAsciiDigits } from './page-words.ts';
 

@@ -1,5 +1,5 @@
 import type { PageFacts } from '../page-facts.ts';
-import { mayFetch, readRobots } from '../reading/robots-file.ts';
+import { mayFetch, readRobots } from '../reading/site/robots-file.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import type { Business } from './business.ts';
 import { businessOf } from './business.ts';

@@ -5,8 +5,8 @@ import { transaction } from '#platform/db/pool.ts';
 import { whileAlone } from '../import/only-one.ts';
 import { grouped } from '../import/progress.ts';
 import { publishOnly } from '../import/publish-pending.ts';
-import { lockPublication } from '../store/publication.ts';
-import { forgetProvider, forgetRatingsOf, listProviders } from '../store/ratings.ts';
+import { forgetProvider, forgetRatingsOf, listProviders } from '../store/imports/ratings.ts';
+import { lockPublication } from '../store/publication/publication.ts';
 import { today } from './today.ts';
 
 const USAGE = 'hotels forget PROVIDER';

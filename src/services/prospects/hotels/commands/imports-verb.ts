@@ -1,7 +1,7 @@
 import type { CommandVerb } from '#platform/command.ts';
 import { grouped } from '../import/progress.ts';
-import type { ListedRun } from '../store/import-runs.ts';
-import { listRuns } from '../store/import-runs.ts';
+import type { ListedRun } from '../store/imports/import-runs.ts';
+import { listRuns } from '../store/imports/import-runs.ts';
 
 export const importsVerb: CommandVerb = {
   verb: 'imports',

@@ -1,6 +1,6 @@
 import type { CommandVerb } from '#platform/command.ts';
 import { drain } from '../import/drain.ts';
-import { republishAll } from '../store/properties.ts';
+import { republishAll } from '../store/imports/properties.ts';
 import { today } from './today.ts';
 
 export const republishVerb: CommandVerb = {

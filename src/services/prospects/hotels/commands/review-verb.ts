@@ -3,9 +3,9 @@ import { NothingDone, UsageError } from '#platform/command.ts';
 import { quoted } from '#platform/terminal/quoted.ts';
 import { decideOpenLink } from '../import/decide-link.ts';
 import { drainOnly } from '../import/drain.ts';
-import type { DescribedLink } from '../store/link-descriptions.ts';
-import { describeLinks } from '../store/link-descriptions.ts';
-import { LINK_KINDS, listOpenLinks } from '../store/links.ts';
+import type { DescribedLink } from '../store/linkage/link-descriptions.ts';
+import { describeLinks } from '../store/linkage/link-descriptions.ts';
+import { LINK_KINDS, listOpenLinks } from '../store/linkage/links.ts';
 import { today } from './today.ts';
 
 const USAGE = `hotels review [--kind ${LINK_KINDS.join('|')}] [--limit N] | --accept ID | --refuse ID`;

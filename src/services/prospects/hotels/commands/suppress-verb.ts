@@ -1,10 +1,10 @@
 import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
-import { registryNumberOf } from '../hotels/registry-number.ts';
 import { drainOnly } from '../import/drain.ts';
-import type { Suppression } from '../store/suppressions.ts';
-import { addSuppression, dropSuppression, listSuppressions } from '../store/suppressions.ts';
+import { registryNumberOf } from '../rules/registry-number.ts';
+import type { Suppression } from '../store/publication/suppressions.ts';
+import { addSuppression, dropSuppression, listSuppressions } from '../store/publication/suppressions.ts';
 import { today } from './today.ts';
 
 const USAGE = 'hotels suppress UEN [--reason TEXT] | --undo UEN | --list';

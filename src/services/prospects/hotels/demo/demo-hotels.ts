@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { lazily } from '#lib/memo/lazily.ts';
-import { MODEL_VERSION } from '../hotels/opportunity.ts';
+import { MODEL_VERSION } from '../rules/opportunity.ts';
 import type { Country } from '../sources/source-rows.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { isJuristicId, isUen } from '../hotels/registry-number.ts';
-import { HIGHEST_TENTHS } from '../hotels/segment.ts';
-import { provinceOf } from '../hotels/thai-provinces.ts';
+import { provinceOf } from '../../text/thai-provinces.ts';
+import { isJuristicId, isUen } from '../rules/registry-number.ts';
+import { HIGHEST_TENTHS } from '../rules/segment.ts';
 import type { Country } from '../sources/source-rows.ts';
 import type { DemoHotel } from './demo-hotels.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { Lineage, Origin } from '../hotels/lineage.ts';
+import type { Lineage, Origin } from '../rules/lineage.ts';
 import { readDatasetKind, setDatasetKind } from '../store/dataset.ts';
-import { lockPublication, writeHotels } from '../store/publication.ts';
-import { suppressedNumbers } from '../store/suppressions.ts';
+import { lockPublication, writeHotels } from '../store/publication/publication.ts';
+import { suppressedNumbers } from '../store/publication/suppressions.ts';
 import type { DemoHotel } from './demo-hotels.ts';
 import { DEMO_VERSION, demoHotels } from './demo-hotels.ts';
 

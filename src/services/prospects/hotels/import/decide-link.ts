@@ -1,13 +1,13 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { Link, LinkKind } from '../store/links.ts';
-import { confirmLink, refuseLink, takeOpenLinks } from '../store/links.ts';
-import { freePlace, setEntity, setPlace } from '../store/pending-links.ts';
-import { numberLicensed, numberProperties, relink, unlistUnseen } from '../store/properties.ts';
-import { lockPublication } from '../store/publication.ts';
-import { tieRating } from '../store/ratings.ts';
-import type { Sighting } from '../store/sightings.ts';
-import { dropSightings, readSightings, sightingKey } from '../store/sightings.ts';
+import { numberLicensed, numberProperties, relink, unlistUnseen } from '../store/imports/properties.ts';
+import { tieRating } from '../store/imports/ratings.ts';
+import type { Sighting } from '../store/imports/sightings.ts';
+import { dropSightings, readSightings, sightingKey } from '../store/imports/sightings.ts';
+import type { Link, LinkKind } from '../store/linkage/links.ts';
+import { confirmLink, refuseLink, takeOpenLinks } from '../store/linkage/links.ts';
+import { freePlace, setEntity, setPlace } from '../store/linkage/pending-links.ts';
+import { lockPublication } from '../store/publication/publication.ts';
 import { take } from './link-sightings.ts';
 
 /** `touched` are the properties that are to be looked at again. */

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { countPending } from '../store/property-facts.ts';
-import { lockPublication } from '../store/publication.ts';
-import { resolveRatingsOf } from '../store/ratings.ts';
+import { resolveRatingsOf } from '../store/imports/ratings.ts';
+import { countPending } from '../store/publication/property-facts.ts';
+import { lockPublication } from '../store/publication/publication.ts';
 import { linkOnly, linkPending } from './link-pending.ts';
 import { linkRatings } from './link-ratings.ts';
 import type { Published } from './publish-pending.ts';

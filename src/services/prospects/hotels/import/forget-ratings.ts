@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { lockPublication } from '../store/publication.ts';
-import { forgetOldRatings } from '../store/ratings.ts';
+import { forgetOldRatings } from '../store/imports/ratings.ts';
+import { lockPublication } from '../store/publication/publication.ts';
 
 /** Under the lock of its own transaction; see the store for what is forgotten. */
 export async function forgetRatings(database: Database, today: string, oldest: string): Promise<number> {

@@ -2,12 +2,12 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Decision, Subject } from '../linkage/matcher.ts';
 import { decide } from '../linkage/matcher.ts';
-import { candidatesFor, openCandidates, subjectsOf } from '../store/candidates.ts';
-import type { Link } from '../store/links.ts';
-import { readLinks, writeDecision } from '../store/links.ts';
-import { setEntity, setPlace, takePendingLinks } from '../store/pending-links.ts';
-import { numberProperties } from '../store/properties.ts';
-import { lockPublication } from '../store/publication.ts';
+import { numberProperties } from '../store/imports/properties.ts';
+import { candidatesFor, openCandidates, subjectsOf } from '../store/linkage/candidates.ts';
+import type { Link } from '../store/linkage/links.ts';
+import { readLinks, writeDecision } from '../store/linkage/links.ts';
+import { setEntity, setPlace, takePendingLinks } from '../store/linkage/pending-links.ts';
+import { lockPublication } from '../store/publication/publication.ts';
 
 /** Links properties to the companies that run them and to their places, batch by batch. */
 const BATCH = 100;

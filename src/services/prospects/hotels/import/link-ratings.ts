@@ -2,11 +2,11 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Subject } from '../linkage/matcher.ts';
 import { decide } from '../linkage/matcher.ts';
-import { candidatesFor, openCandidates } from '../store/candidates.ts';
-import { readLinks, writeDecision } from '../store/links.ts';
-import { lockPublication } from '../store/publication.ts';
-import type { UnresolvedRating } from '../store/ratings.ts';
-import { BEHIND_NAMES, resolveRatings, tieRating, unresolvedByName } from '../store/ratings.ts';
+import type { UnresolvedRating } from '../store/imports/ratings.ts';
+import { BEHIND_NAMES, resolveRatings, tieRating, unresolvedByName } from '../store/imports/ratings.ts';
+import { candidatesFor, openCandidates } from '../store/linkage/candidates.ts';
+import { readLinks, writeDecision } from '../store/linkage/links.ts';
+import { lockPublication } from '../store/publication/publication.ts';
 
 /** Finds the hotels of ratings that have none yet: by number, by place, and by name and postcode; batch by batch. */
 const TIED_AT_ONCE = 10_000;

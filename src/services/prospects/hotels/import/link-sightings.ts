@@ -1,11 +1,8 @@
 import type { Connection } from '#platform/db/pool.ts';
-import { registrableDomain } from '../hotels/website.ts';
+import { registrableDomain } from '../../text/website.ts';
 import type { Decision, Subject } from '../linkage/matcher.ts';
 import { decide, MATCHER_VERSION, settle } from '../linkage/matcher.ts';
-import { candidatesFor, openCandidates } from '../store/candidates.ts';
-import type { Link } from '../store/links.ts';
-import { readLinksByTitle, writeDecision } from '../store/links.ts';
-import type { Listed } from '../store/properties.ts';
+import type { Listed } from '../store/imports/properties.ts';
 import {
   addProperty,
   numberLicensed,
@@ -14,9 +11,12 @@ import {
   republishOf,
   unlistAllBut,
   updateProperty,
-} from '../store/properties.ts';
-import type { Sighting } from '../store/sightings.ts';
-import { dropSightings, readSightings, sightingKey, sightingTitle } from '../store/sightings.ts';
+} from '../store/imports/properties.ts';
+import type { Sighting } from '../store/imports/sightings.ts';
+import { dropSightings, readSightings, sightingKey, sightingTitle } from '../store/imports/sightings.ts';
+import { candidatesFor, openCandidates } from '../store/linkage/candidates.ts';
+import type { Link } from '../store/linkage/links.ts';
+import { readLinksByTitle, writeDecision } from '../store/linkage/links.ts';
 
 /**
  * Finds the hotels of a new list of licences among those that are known. A hotel that is found is updated, one that is

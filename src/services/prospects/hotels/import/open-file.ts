@@ -7,7 +7,7 @@ import { UsageError } from '#platform/command.ts';
 import { mayBeStored, parseRatingTerms } from '../sources/rating-terms.ts';
 import type { RatingTerms } from '../sources/source-rows.ts';
 import { LayoutError, START } from '../sources/source-rows.ts';
-import type { Source } from '../store/import-runs.ts';
+import type { Source } from '../store/imports/import-runs.ts';
 import type { ImportFile } from './import-file.ts';
 import { readerOf } from './takers.ts';
 

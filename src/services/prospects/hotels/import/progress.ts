@@ -1,5 +1,5 @@
 import { inThrees } from '#kernel/in-threes.ts';
-import type { ImportRun } from '../store/import-runs.ts';
+import type { ImportRun } from '../store/imports/import-runs.ts';
 import type { ImportProgress } from './import-file.ts';
 
 /**

@@ -6,8 +6,8 @@ import {
   publishedNumbers,
   readPropertyFacts,
   takePendingPublications,
-} from '../store/property-facts.ts';
-import { lockPublication, removeDemoHotels, writeHotels } from '../store/publication.ts';
+} from '../store/publication/property-facts.ts';
+import { lockPublication, removeDemoHotels, writeHotels } from '../store/publication/publication.ts';
 import { publishableOf } from './publishable.ts';
 
 /**

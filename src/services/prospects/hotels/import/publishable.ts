@@ -1,10 +1,10 @@
-import { isAccommodation } from '../hotels/industry-codes.ts';
-import type { Lineage, Origin } from '../hotels/lineage.ts';
-import { isOwnDomain, roleMailboxOf } from '../hotels/mailbox.ts';
-import type { Disqualification } from '../hotels/qualification.ts';
-import { qualify } from '../hotels/qualification.ts';
-import type { PropertyFacts } from '../store/property-facts.ts';
-import type { PublishedHotel } from '../store/publication.ts';
+import { isAccommodation } from '../rules/industry-codes.ts';
+import type { Lineage, Origin } from '../rules/lineage.ts';
+import { isOwnDomain, roleMailboxOf } from '../rules/mailbox.ts';
+import type { Disqualification } from '../rules/qualification.ts';
+import { qualify } from '../rules/qualification.ts';
+import type { PropertyFacts } from '../store/publication/property-facts.ts';
+import type { PublishedHotel } from '../store/publication/publication.ts';
 
 /** From what is known of a property to the hotel that is published, or to the reasons why none is. Pure. */
 export function publishableOf(

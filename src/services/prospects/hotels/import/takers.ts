@@ -1,19 +1,19 @@
 import type { Connection } from '#platform/db/pool.ts';
-import { isAccommodation } from '../hotels/industry-codes.ts';
 import { MATCHER_VERSION } from '../linkage/matcher.ts';
+import { isAccommodation } from '../rules/industry-codes.ts';
 import { readAcra } from '../sources/acra-reader.ts';
 import { readDbd } from '../sources/dbd-reader.ts';
 import { readHlb } from '../sources/hlb-reader.ts';
 import { readPlaces } from '../sources/places-reader.ts';
 import { readRatings } from '../sources/ratings-reader.ts';
 import type { EntityRow, PlaceRow, PropertyRow, RatingRow, RatingTerms, SourceReader } from '../sources/source-rows.ts';
-import { knownEntities, writeEntities } from '../store/entities.ts';
-import type { Counts, ImportRun, Source } from '../store/import-runs.ts';
-import { dropUnread } from '../store/import-runs.ts';
-import { writePlaces } from '../store/places.ts';
-import { relinkOperators, relinkPlaces, republishOf, writeRegisteredProperties } from '../store/properties.ts';
-import { keptUntil, publishRated, textOf, writeProvider, writeRatings } from '../store/ratings.ts';
-import { clearSightings, newestList, writeSightings } from '../store/sightings.ts';
+import { knownEntities, writeEntities } from '../store/imports/entities.ts';
+import type { Counts, ImportRun, Source } from '../store/imports/import-runs.ts';
+import { dropUnread } from '../store/imports/import-runs.ts';
+import { writePlaces } from '../store/imports/places.ts';
+import { relinkOperators, relinkPlaces, republishOf, writeRegisteredProperties } from '../store/imports/properties.ts';
+import { keptUntil, publishRated, textOf, writeProvider, writeRatings } from '../store/imports/ratings.ts';
+import { clearSightings, newestList, writeSightings } from '../store/imports/sightings.ts';
 import { linkSightings } from './link-sightings.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { coreName, normaliseName, splitWords } from './normalise-name.ts';
+import { coreName, normaliseName, splitWords } from '../../text/normalise-name.ts';
+import { HAS_DIGIT, isSameButForSlips, isSameWord } from '../../text/word-likeness.ts';
 import type { Trigrams } from './trigram.ts';
 import { similarityOfTrigrams, trigramsOf } from './trigram.ts';
-import { HAS_DIGIT, isSameButForSlips, isSameWord } from './word-likeness.ts';
 
 /**
  * What two names say about being the same hotel: how alike they are, and whether each has a word of its own. The second

@@ -1,4 +1,4 @@
-import { coreName } from './normalise-name.ts';
+import { coreName } from '../../text/normalise-name.ts';
 
 /**
  * The core of a name in ASCII letters and digits, for PostgreSQL's trigram index: whether that knows the letters of other

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
-import { cityKey } from '../hotels/city-key.ts';
-import { EVERY_RATING, intersect, tenthsBetween } from '../hotels/rating-range.ts';
-import type { Segment } from '../hotels/segment.ts';
-import { SEGMENTS, tenthsOf } from '../hotels/segment.ts';
-import { provinceOf } from '../hotels/thai-provinces.ts';
-import { nameWords } from '../linkage/normalise-name.ts';
+import { nameWords } from '../../text/normalise-name.ts';
+import { provinceOf } from '../../text/thai-provinces.ts';
+import { cityKey } from '../rules/city-key.ts';
+import { EVERY_RATING, intersect, tenthsBetween } from '../rules/rating-range.ts';
+import type { Segment } from '../rules/segment.ts';
+import { SEGMENTS, tenthsOf } from '../rules/segment.ts';
 import type { Country } from '../sources/source-rows.ts';
-import type { HotelFilter } from '../store/hotel-filter.ts';
+import type { HotelFilter } from '../store/reading/hotel-filter.ts';
 
 /** The filters of hotels as query parameters, and what they mean. */
 export const segmentParameter = () =>

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
 import { media } from '#platform/http/operation/operation.ts';
-import { operation } from '../context.ts';
-import { CSV_HEADER, csvLine } from '../hotels/csv.ts';
-import { KIND_HEADER } from '../hotels/dataset-kind.ts';
-import type { ExportedHotel } from '../hotels/exported-hotel.ts';
-import { FURTHER_IN_WORDS, furtherOf } from '../hotels/exported-hotel.ts';
-import type { Hotel } from '../hotels/hotel.ts';
+import { operation } from '../../context.ts';
 import { faultsOfFilter, filterOf, filterParameters } from '../query/hotel-filter.ts';
-import type { ExportRow } from '../store/hotel-export.ts';
-import { readAllHotels } from '../store/hotel-export.ts';
-import type { Ranks } from '../store/ranks.ts';
-import { readRanks } from '../store/ranks.ts';
-import { readDataset } from '../store/statistics.ts';
-import { rarestFirst } from '../store/words.ts';
+import { CSV_HEADER, csvLine } from '../rules/csv.ts';
+import { KIND_HEADER } from '../rules/dataset-kind.ts';
+import type { ExportedHotel } from '../rules/exported-hotel.ts';
+import { FURTHER_IN_WORDS, furtherOf } from '../rules/exported-hotel.ts';
+import type { Hotel } from '../rules/hotel.ts';
+import type { ExportRow } from '../store/reading/hotel-export.ts';
+import { readAllHotels } from '../store/reading/hotel-export.ts';
+import type { Ranks } from '../store/reading/ranks.ts';
+import { readRanks } from '../store/reading/ranks.ts';
+import { readDataset } from '../store/reading/statistics.ts';
+import { rarestFirst } from '../store/reading/words.ts';
 
 /**
  * All hotels that match, as a file. Streamed a thousand at a time: memory and the database's work stay the same however

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { about } from '../about.ts';
-import { operation } from '../context.ts';
-import { DatasetSchema } from '../hotels/dataset-kind.ts';
-import { readDataset } from '../store/statistics.ts';
+import { about } from '../../about.ts';
+import { operation } from '../../context.ts';
+import { DatasetSchema } from '../rules/dataset-kind.ts';
+import { readDataset } from '../store/reading/statistics.ts';
 
 const Health = Type.Object(
   {

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-json.ts';
-import { operation } from '../context.ts';
-import { KIND_HEADER } from '../hotels/dataset-kind.ts';
-import { includeParameter, ListedHotelSchema, withProvenance } from '../hotels/provenance.ts';
-import { prospectsProblem } from '../problems.ts';
-import { findHotelWithLineage } from '../store/hotel-lookup.ts';
+import { operation } from '../../context.ts';
+import { prospectsProblem } from '../../problems.ts';
+import { KIND_HEADER } from '../rules/dataset-kind.ts';
+import { includeParameter, ListedHotelSchema, withProvenance } from '../rules/provenance.ts';
+import { findHotelWithLineage } from '../store/reading/hotel-lookup.ts';
 
 /** What a number can look like; anything else is no hotel's, and is not looked up. */
 const NUMBER = /^[0-9A-Za-z-]{1,20}$/;

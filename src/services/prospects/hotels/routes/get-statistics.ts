@@ -1,6 +1,6 @@
-import { operation } from '../context.ts';
-import { StatisticsSchema, statisticsOf } from '../hotels/statistics.ts';
-import { readStatistics } from '../store/statistics.ts';
+import { operation } from '../../context.ts';
+import { StatisticsSchema, statisticsOf } from '../rules/statistics.ts';
+import { readStatistics } from '../store/reading/statistics.ts';
 
 /** Aggregates from counts that every change of a hotel keeps up to date: as quick at a million hotels as at ten. */
 export const getStatistics = operation({

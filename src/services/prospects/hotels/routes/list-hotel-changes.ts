@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { wrongParameters } from '#platform/http/operation/wrong-parameters.ts';
-import { operation } from '../context.ts';
-import { DatasetSchema } from '../hotels/dataset-kind.ts';
+import { operation } from '../../context.ts';
 import { partsOfToken, tokenOf } from '../query/token.ts';
-import { newestChange, readChanges } from '../store/changes.ts';
-import { readDataset } from '../store/statistics.ts';
+import { DatasetSchema } from '../rules/dataset-kind.ts';
+import { newestChange, readChanges } from '../store/reading/changes.ts';
+import { readDataset } from '../store/reading/statistics.ts';
 
 const ChangeList = Type.Object(
   {

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-json.ts';
-import { operation } from '../context.ts';
-import { DatasetSchema } from '../hotels/dataset-kind.ts';
-import { includeParameter, ListedHotelSchema, withProvenance } from '../hotels/provenance.ts';
+import { operation } from '../../context.ts';
 import { faultsOfFilter, filterOf, filterParameters } from '../query/hotel-filter.ts';
 import { nextLink } from '../query/next-link.ts';
 import { pageParameters } from '../query/page-parameters.ts';
 import { faultsOfStart, pageStart } from '../query/page-start.ts';
 import { tokenOf } from '../query/token.ts';
-import { listHotelsWithLineage, listHotels as readHotels } from '../store/hotel-pages.ts';
-import { rarestFirst } from '../store/words.ts';
+import { DatasetSchema } from '../rules/dataset-kind.ts';
+import { includeParameter, ListedHotelSchema, withProvenance } from '../rules/provenance.ts';
+import { listHotelsWithLineage, listHotels as readHotels } from '../store/reading/hotel-pages.ts';
+import { rarestFirst } from '../store/reading/words.ts';
 
 const PATH = '/api/v1/hotels';
 const CURSOR = ['string'] as const;

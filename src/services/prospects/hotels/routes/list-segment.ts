@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-json.ts';
-import { operation } from '../context.ts';
-import { DatasetSchema } from '../hotels/dataset-kind.ts';
-import { HotelSchema } from '../hotels/hotel.ts';
-import type { Segment } from '../hotels/segment.ts';
-import { SEGMENTS, tenthsOf } from '../hotels/segment.ts';
-import { prospectsProblem } from '../problems.ts';
+import { operation } from '../../context.ts';
+import { prospectsProblem } from '../../problems.ts';
 import { nextLink } from '../query/next-link.ts';
-import { listHotels } from '../store/hotel-pages.ts';
+import { DatasetSchema } from '../rules/dataset-kind.ts';
+import { HotelSchema } from '../rules/hotel.ts';
+import type { Segment } from '../rules/segment.ts';
+import { SEGMENTS, tenthsOf } from '../rules/segment.ts';
+import { listHotels } from '../store/reading/hotel-pages.ts';
 
 const SegmentList = Type.Object(
   {

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-json.ts';
-import { operation } from '../context.ts';
-import { DatasetSchema } from '../hotels/dataset-kind.ts';
-import { HotelSchema } from '../hotels/hotel.ts';
+import { operation } from '../../context.ts';
 import { centsOf, countryParameter, scoreParameter, segmentParameter } from '../query/hotel-filter.ts';
 import { nextLink } from '../query/next-link.ts';
 import { pageParameters } from '../query/page-parameters.ts';
 import { faultsOfStart, pageStart } from '../query/page-start.ts';
 import { tokenOf } from '../query/token.ts';
-import type { LeadPosition } from '../store/lead-pages.ts';
-import { rankHotels } from '../store/lead-pages.ts';
+import { DatasetSchema } from '../rules/dataset-kind.ts';
+import { HotelSchema } from '../rules/hotel.ts';
+import type { LeadPosition } from '../store/reading/lead-pages.ts';
+import { rankHotels } from '../store/reading/lead-pages.ts';
 
 const PATH = '/api/v1/hotels/score';
 const CURSOR = ['number', 'number', 'string'] as const;

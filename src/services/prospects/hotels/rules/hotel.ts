@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
+import { isAuditable } from '../../text/website.ts';
 import type { Country } from '../sources/source-rows.ts';
 import type { Opportunity } from './opportunity.ts';
 import { estimateOpportunity } from './opportunity.ts';
 import { scoreCents } from './score.ts';
 import type { Segment } from './segment.ts';
 import { HIGHEST_TENTHS, LOWEST_TENTHS, ratingGapTenths, SEGMENTS, segmentOf, TARGET_TENTHS } from './segment.ts';
-import { isAuditable } from './website.ts';
 
 /** A hotel as it is published, and how it follows from what is known about it. */
 const COUNTRIES = ['SG', 'TH'] as const satisfies readonly Country[];

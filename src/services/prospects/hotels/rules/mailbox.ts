@@ -1,10 +1,10 @@
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
-import { FREE_PROVIDERS } from '../email/free-providers.ts';
-import { roleNameOf } from '../email/role-names.ts';
-import { coreName, normaliseName } from '../linkage/normalise-name.ts';
-import { PROVINCES } from './thai-provinces.ts';
-import { isAuditable, registrableDomain } from './website.ts';
+import { FREE_PROVIDERS } from '../../text/free-providers.ts';
+import { coreName, normaliseName } from '../../text/normalise-name.ts';
+import { roleNameOf } from '../../text/role-names.ts';
+import { PROVINCES } from '../../text/thai-provinces.ts';
+import { isAuditable, registrableDomain } from '../../text/website.ts';
 
 /**
  * Which mailboxes may be kept: those of a role, such as reservations@, at a domain of the hotel's own. An address that may

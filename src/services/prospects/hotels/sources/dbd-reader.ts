@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { dateOf } from '#lib/calendar/iso-date.ts';
-import { readableText } from '../hotels/readable-text.ts';
-import { isJuristicId } from '../hotels/registry-number.ts';
-import { provinceOf } from '../hotels/thai-provinces.ts';
+import { readableText } from '../../text/readable-text.ts';
+import { provinceOf } from '../../text/thai-provinces.ts';
+import { isJuristicId } from '../rules/registry-number.ts';
 import type { CsvHeader } from './csv-columns.ts';
 import { afterHeader, columnOf, foundIn, headerOf } from './csv-columns.ts';
 import type { CsvFields, Encoding } from './csv-reader.ts';

@@ -1,6 +1,6 @@
 import { dateOf } from '#lib/calendar/iso-date.ts';
-import { roleMailboxOf } from '../hotels/mailbox.ts';
-import { readableText } from '../hotels/readable-text.ts';
+import { readableText } from '../../text/readable-text.ts';
+import { roleMailboxOf } from '../rules/mailbox.ts';
 import { attributesInTable } from './html-attributes.ts';
 import { membersOf, readFeatures } from './json-feature-reader.ts';
 import { pointIn } from './point.ts';

@@ -1,7 +1,7 @@
-import { roleMailboxOf } from '../hotels/mailbox.ts';
-import { readableText } from '../hotels/readable-text.ts';
-import { provinceOf } from '../hotels/thai-provinces.ts';
-import { normaliseWebsite } from '../hotels/website.ts';
+import { readableText } from '../../text/readable-text.ts';
+import { provinceOf } from '../../text/thai-provinces.ts';
+import { normaliseWebsite } from '../../text/website.ts';
+import { roleMailboxOf } from '../rules/mailbox.ts';
 import { membersOf, readFeatures } from './json-feature-reader.ts';
 import { phoneNumberOf } from './phone-number.ts';
 import { isForbidden, licenceOf, UNKNOWN } from './place-licence.ts';

@@ -1,4 +1,4 @@
-import { readableText } from '../hotels/readable-text.ts';
+import { readableText } from '../../text/readable-text.ts';
 import { namesGoogle } from './google-names.ts';
 import type { RatingTerms } from './source-rows.ts';
 

@@ -1,6 +1,6 @@
 import { isoDateOf } from '#lib/calendar/iso-date.ts';
-import { readableText } from '../hotels/readable-text.ts';
-import { registryNumberOf } from '../hotels/registry-number.ts';
+import { readableText } from '../../text/readable-text.ts';
+import { registryNumberOf } from '../rules/registry-number.ts';
 import { afterHeader, columnOf, foundIn, headerOf } from './csv-columns.ts';
 import type { CsvFields } from './csv-reader.ts';
 import { readCsv } from './csv-reader.ts';

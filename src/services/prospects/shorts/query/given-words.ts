@@ -1,7 +1,7 @@
 import { DIRECTION_SIGNS } from '#lib/text/unseen.ts';
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
-import type { GivenWords } from '../shorts/given-words.ts';
-import { GIVEN_WORDS, MOST_GIVEN_CHARACTERS } from '../shorts/given-words.ts';
+import type { GivenWords } from '../given-words.ts';
+import { GIVEN_WORDS, MOST_GIVEN_CHARACTERS } from '../given-words.ts';
 
 /** Who advertises, for what business and what is offered, as the caller gives them: one line of text that can be read. */
 type Given = Partial<Readonly<Record<keyof GivenWords, string>>>;

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { operation } from '../context.ts';
+import { operation } from '../../context.ts';
+import { AVATARS } from '../avatars/avatars.ts';
+import { generateShorts as generate, MOST_SCRIPTS } from '../generate.ts';
+import { MOST_GIVEN_CHARACTERS } from '../given-words.ts';
+import { PATTERNS } from '../patterns/patterns.ts';
 import { faultsOfGivenWords, givenWordsIn } from '../query/given-words.ts';
-import { AVATARS } from '../shorts/avatars/avatars.ts';
-import { generateShorts as generate, MOST_SCRIPTS } from '../shorts/generate.ts';
-import { MOST_GIVEN_CHARACTERS } from '../shorts/given-words.ts';
-import { PATTERNS } from '../shorts/patterns/patterns.ts';
-import { ShortSchema } from '../shorts/schema.ts';
+import { ShortSchema } from '../schema.ts';
 
 const given = (what: string) =>
   Type.Optional(

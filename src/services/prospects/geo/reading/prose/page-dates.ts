@@ -1,7 +1,7 @@
-import type { PageFacts } from '../page-facts.ts';
-import type { Flow } from './flow.ts';
-import type { PageElement } from './page-tree.ts';
-import { attributeOf } from './page-tree.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import type { Flow } from '../flow.ts';
+import type { PageElement } from '../page-tree.ts';
+import { attributeOf } from '../page-tree.ts';
 import { datesWritten, dayDeclared, thaiDigitsToAscii } from './written-dates.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Flow, Span } from './flow.ts';
+import type { Flow, Span } from '../flow.ts';
 import { isQuestion } from './question-words.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { PageFacts } from '../page-facts.ts';
-import type { Flow, Span } from './flow.ts';
-import type { PlacedHeading } from './headings.ts';
-import type { PageElement, PageNode } from './page-tree.ts';
-import { attributeOf } from './page-tree.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import type { Flow, Span } from '../flow.ts';
+import type { PlacedHeading } from '../headings.ts';
+import type { PageElement, PageNode } from '../page-tree.ts';
+import { attributeOf } from '../page-tree.ts';
 import { askingLines } from './question-lines.ts';
 import { beginsAsQuestion, isQuestion } from './question-words.ts';
 

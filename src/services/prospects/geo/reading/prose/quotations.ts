@@ -1,11 +1,11 @@
 import { withoutEnd } from '#lib/text/text-ends.ts';
-import type { PageFacts } from '../page-facts.ts';
-import { linkTo } from './addresses.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import { linkTo } from '../addresses.ts';
+import type { Flow, Span } from '../flow.ts';
+import type { PageElement, PageNode } from '../page-tree.ts';
+import { attributeOf } from '../page-tree.ts';
+import { shortened } from '../shortened.ts';
 import { quotationInLine, quotationWithNameBelow, splitAttribution, whoSays } from './attribution.ts';
-import type { Flow, Span } from './flow.ts';
-import type { PageElement, PageNode } from './page-tree.ts';
-import { attributeOf } from './page-tree.ts';
-import { shortened } from './shortened.ts';
 
 /**
  * What a page quotes, and from whom. Marked quotations are always told; words between quotation marks only when their

@@ -1,4 +1,4 @@
-import { shortened } from './shortened.ts';
+import { shortened } from '../shortened.ts';
 
 /**
  * Whether a text is an llms.txt as llmstxt.org describes it: Markdown that begins with the name of the site as its first

@@ -1,4 +1,4 @@
-import { xmlTags } from './xml-tags.ts';
+import { xmlTags } from '../xml-tags.ts';
 
 /**
  * Whether a text is a sitemap (sitemaps.org), and how many addresses it lists. Only the shape is looked at: nothing that

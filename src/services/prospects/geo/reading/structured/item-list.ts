@@ -1,5 +1,5 @@
-import type { StructuredItem, StructuredValue } from '../page-facts.ts';
-import { shortened } from './shortened.ts';
+import type { StructuredItem, StructuredValue } from '../../page-facts.ts';
+import { shortened } from '../shortened.ts';
 
 /**
  * Collects the items of a page's structured data, within bounds. Properties are kept as lists and not as members of

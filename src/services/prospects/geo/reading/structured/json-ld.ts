@@ -1,8 +1,8 @@
-import type { StructuredData, StructuredValue } from '../page-facts.ts';
+import type { StructuredData, StructuredValue } from '../../page-facts.ts';
+import type { PageElement } from '../page-tree.ts';
+import { attributeOf } from '../page-tree.ts';
 import type { ItemList, Reference } from './item-list.ts';
 import { jsonLdIn } from './json-ld-text.ts';
-import type { PageElement } from './page-tree.ts';
-import { attributeOf } from './page-tree.ts';
 
 /**
  * The items of JSON-LD scripts. Reads the shapes that pages use for schema.org: arrays, `@graph`, nested items, references

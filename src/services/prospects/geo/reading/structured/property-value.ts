@@ -1,7 +1,7 @@
-import { webAddress } from './addresses.ts';
-import type { Flow } from './flow.ts';
-import type { PageElement } from './page-tree.ts';
-import { attributeOf } from './page-tree.ts';
+import { webAddress } from '../addresses.ts';
+import type { Flow } from '../flow.ts';
+import type { PageElement } from '../page-tree.ts';
+import { attributeOf } from '../page-tree.ts';
 
 /**
  * What an element with a microdata or RDFa property says. `content` counts on any element, beyond what microdata allows:

@@ -1,7 +1,7 @@
-import type { Flow } from './flow.ts';
+import type { Flow } from '../flow.ts';
+import type { PageElement } from '../page-tree.ts';
+import { attributeOf } from '../page-tree.ts';
 import type { ItemList } from './item-list.ts';
-import type { PageElement } from './page-tree.ts';
-import { attributeOf } from './page-tree.ts';
 import { propertyValue, tokensOf } from './property-value.ts';
 
 /**

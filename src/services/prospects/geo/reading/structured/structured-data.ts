@@ -1,10 +1,10 @@
 import { lazily } from '#lib/memo/lazily.ts';
-import type { StructuredData } from '../page-facts.ts';
-import { flowOf } from './flow.ts';
+import type { StructuredData } from '../../page-facts.ts';
+import { flowOf } from '../flow.ts';
+import type { PageElement, PageTree } from '../page-tree.ts';
 import { openItemList } from './item-list.ts';
 import { readJsonLd } from './json-ld.ts';
 import { readMicrodata } from './microdata.ts';
-import type { PageElement, PageTree } from './page-tree.ts';
 import { readRdfa } from './rdfa.ts';
 
 /** What a page says for machines, in any of the three syntaxes, as one list of items. */

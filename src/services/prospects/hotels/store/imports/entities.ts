@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/db/pool.ts';
-import { searchKey } from '../linkage/search-key.ts';
-import type { EntityRow } from '../sources/source-rows.ts';
-import { differs, rowSet, setAll } from './row-set.ts';
+import { searchKey } from '../../linkage/search-key.ts';
+import type { EntityRow } from '../../sources/source-rows.ts';
+import { differs, rowSet, setAll } from '../row-set.ts';
 
 /** Registered companies, partnerships and businesses, as their registries have them. */
 const COLUMNS = {

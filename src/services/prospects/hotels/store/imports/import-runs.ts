@@ -1,5 +1,5 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
-import type { Position } from '../sources/source-rows.ts';
+import type { Position } from '../../sources/source-rows.ts';
 
 /** How far each import has come. Written in the transaction of each batch, so it is never ahead of the data or behind. */
 export const SOURCES = ['acra', 'hlb', 'dbd', 'places', 'ratings'] as const;

@@ -1,8 +1,8 @@
 import type { Connection } from '#platform/db/pool.ts';
-import { cellOf } from '../linkage/distance.ts';
-import { searchKey } from '../linkage/search-key.ts';
-import type { PlaceRow } from '../sources/source-rows.ts';
-import { differs, rowSet, setAll } from './row-set.ts';
+import { cellOf } from '../../linkage/distance.ts';
+import { searchKey } from '../../linkage/search-key.ts';
+import type { PlaceRow } from '../../sources/source-rows.ts';
+import { differs, rowSet, setAll } from '../row-set.ts';
 
 /** Entries of open places directories. */
 const COLUMNS = {

@@ -1,7 +1,7 @@
 import { daysAfter } from '#lib/calendar/iso-date.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
-import type { RatingKey, RatingRow, RatingTerms } from '../sources/source-rows.ts';
-import { differs, rowSet, setAll } from './row-set.ts';
+import type { RatingKey, RatingRow, RatingTerms } from '../../sources/source-rows.ts';
+import { differs, rowSet, setAll } from '../row-set.ts';
 
 /** Observed ratings, under the terms of whoever provides them. */
 const COLUMNS = {

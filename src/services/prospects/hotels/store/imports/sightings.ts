@@ -1,8 +1,8 @@
 import type { Connection } from '#platform/db/pool.ts';
-import { normaliseName } from '../linkage/normalise-name.ts';
-import { searchKey } from '../linkage/search-key.ts';
-import type { PropertyRow } from '../sources/source-rows.ts';
-import { rowSet } from './row-set.ts';
+import { normaliseName } from '../../../text/normalise-name.ts';
+import { searchKey } from '../../linkage/search-key.ts';
+import type { PropertyRow } from '../../sources/source-rows.ts';
+import { rowSet } from '../row-set.ts';
 
 /** Licensed hotels as they stand in the newest list, until it is known which property each of them is. */
 export type Sighting = {

@@ -1,9 +1,9 @@
 import type { Connection } from '#platform/db/pool.ts';
-import { registrableDomain } from '../hotels/website.ts';
-import { cellsAround } from '../linkage/distance.ts';
-import type { Subject } from '../linkage/matcher.ts';
-import { searchKey } from '../linkage/search-key.ts';
-import type { Country } from '../sources/source-rows.ts';
+import { registrableDomain } from '../../../text/website.ts';
+import { cellsAround } from '../../linkage/distance.ts';
+import type { Subject } from '../../linkage/matcher.ts';
+import { searchKey } from '../../linkage/search-key.ts';
+import type { Country } from '../../sources/source-rows.ts';
 
 /**
  * Records that might be the one that is looked for: those with the same postcode, those near by, and those with a name

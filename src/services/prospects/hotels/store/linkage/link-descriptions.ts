@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/pool.ts';
+import type { Sighting } from '../imports/sightings.ts';
+import { readSightings, sightingKey } from '../imports/sightings.ts';
 import type { OpenLink } from './links.ts';
-import type { Sighting } from './sightings.ts';
-import { readSightings, sightingKey } from './sightings.ts';
 
 /** Open links in words that a person can judge by. */
 export type DescribedLink = OpenLink & { subjectText: string; targetText: string };

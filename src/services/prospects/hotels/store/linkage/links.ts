@@ -1,5 +1,5 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
-import type { Decision } from '../linkage/matcher.ts';
+import type { Decision } from '../../linkage/matcher.ts';
 
 /** What was linked to what, by whom and why. What a person decided stays decided. */
 export const LINK_KINDS = ['same_property', 'operator', 'place', 'rating'] as const;

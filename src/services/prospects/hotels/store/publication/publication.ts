@@ -1,12 +1,12 @@
 import type { Connection } from '#platform/db/pool.ts';
-import { cityKey } from '../hotels/city-key.ts';
-import type { Hotel, HotelFacts } from '../hotels/hotel.ts';
-import { hotelOf } from '../hotels/hotel.ts';
-import type { Lineage } from '../hotels/lineage.ts';
-import { explainScore } from '../hotels/score.ts';
-import { scoreBucket } from '../hotels/score-bucket.ts';
-import { nameWords } from '../linkage/normalise-name.ts';
-import { differs, rowSet, setAll } from './row-set.ts';
+import { nameWords } from '../../../text/normalise-name.ts';
+import { cityKey } from '../../rules/city-key.ts';
+import type { Hotel, HotelFacts } from '../../rules/hotel.ts';
+import { hotelOf } from '../../rules/hotel.ts';
+import type { Lineage } from '../../rules/lineage.ts';
+import { explainScore } from '../../rules/score.ts';
+import { scoreBucket } from '../../rules/score-bucket.ts';
+import { differs, rowSet, setAll } from '../row-set.ts';
 
 /**
  * Writes published hotels: the rows that readers see, and the feed of their changes. Counts follow by trigger. Decides

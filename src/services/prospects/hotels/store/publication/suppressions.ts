@@ -1,6 +1,6 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { registryNumberOf } from '../hotels/registry-number.ts';
+import { registryNumberOf } from '../../rules/registry-number.ts';
 import { lockPublication, writeHotels } from './publication.ts';
 
 /** `touched` are the properties that are to be published anew. */

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
-import type { ExportFacts } from '../hotels/exported-hotel.ts';
+import type { ExportFacts } from '../../rules/exported-hotel.ts';
 import type { HotelFilter } from './hotel-filter.ts';
 import { exportPageStatement } from './hotel-pages.ts';
 

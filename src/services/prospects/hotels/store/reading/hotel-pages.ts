@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
-import type { Lineage } from '../hotels/lineage.ts';
-import type { DatasetKind } from './dataset.ts';
+import type { Lineage } from '../../rules/lineage.ts';
+import type { DatasetKind } from '../dataset.ts';
 import type { HotelFilter } from './hotel-filter.ts';
 import { furtherConditions, plainConditions, runsByNumber } from './hotel-filter.ts';
 import { COUNTED_UP_TO, sumOfTally, totalOf } from './hotel-totals.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
-import { BUCKET_LEVELS, scoreBucket } from '../hotels/score-bucket.ts';
-import { SEGMENTS } from '../hotels/segment.ts';
+import { BUCKET_LEVELS, scoreBucket } from '../../rules/score-bucket.ts';
+import { SEGMENTS } from '../../rules/segment.ts';
 import { COUNTRIES, oneOf } from './hotel-filter.ts';
 import { readAlongIndex } from './statement.ts';
 

@@ -1,8 +1,8 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { endOfBucket } from '../hotels/score-bucket.ts';
-import type { Country } from '../sources/source-rows.ts';
-import type { DatasetKind } from './dataset.ts';
+import { endOfBucket } from '../../rules/score-bucket.ts';
+import type { Country } from '../../sources/source-rows.ts';
+import type { DatasetKind } from '../dataset.ts';
 
 /** What is counted of the dataset. Sums over the maintained counts: never a walk over the hotels. */
 export type DatasetState = { kind: DatasetKind; hotels: number; updatedAt: Date };
