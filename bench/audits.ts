@@ -93,7 +93,7 @@ export const benchAudits: Bench = async (options, cleanup) => {
 type Load = { rate: number; p99: number };
 type Round = { alone: Load; beside: Load; finished: number; fewest: number };
 
-const PAGE = new URL('../src/services/prospects/test/geo-pages/complete-en.html', import.meta.url);
+const PAGE = new URL('../src/services/prospects/geo/test/pages/complete-en.html', import.meta.url);
 
 const LISTS = ['', '?country=SG', '?segment=HIGH', '?country=TH&segment=CRITICAL', '?min_rating=3.5&limit=50'].map(
   (query) => `/api/v1/hotels${query}`,

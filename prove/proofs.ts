@@ -24,7 +24,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   export: {
     about: '100,000 hotels go to slow readers in constant memory',
-    command: ['vitest', 'src/services/prospects/test/export-stream.soak.test.ts'],
+    command: ['vitest', 'src/services/prospects/hotels/routes/test/export-stream.soak.test.ts'],
   },
   'held-loop': {
     about: 'no request of the worst 17,000 holds the event loop for 50 ms',
@@ -44,7 +44,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   'killed-imports': {
     about: 'imports killed at any moment go on where they were',
-    command: ['vitest', 'src/services/prospects/test/import-resume.soak.test.ts'],
+    command: ['vitest', 'src/services/prospects/hotels/import/test/import-resume.soak.test.ts'],
   },
   lockout: {
     about: 'a thousand places in an hour keep no member from getting in',
@@ -56,7 +56,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   },
   plans: {
     about: 'no page reads more than 500 buffers at 1,000,000 hotels',
-    command: ['vitest', 'src/services/prospects/test/query-plans.soak.test.ts'],
+    command: ['vitest', 'src/services/prospects/hotels/store/reading/test/query-plans.soak.test.ts'],
   },
   promises: {
     about: 'every promise of docs/security.md holds under its attack',

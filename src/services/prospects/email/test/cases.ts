@@ -1,5 +1,5 @@
-import type { ReasonCode } from '../email/reasons.ts';
-import type { AddressCheck, Verdict } from '../email/schema.ts';
+import type { ReasonCode } from '../reasons.ts';
+import type { AddressCheck, Verdict } from '../schema.ts';
 
 /**
  * Seventy addresses and what has to be said of them: 27 that are good, 36 that are none, and 7 that need a second look.

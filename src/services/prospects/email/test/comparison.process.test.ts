@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Comparison } from './email-comparison.ts';
-import { compareOnSeventy, isAccepted, JUDGES } from './email-comparison.ts';
+import type { Comparison } from './comparison.ts';
+import { compareOnSeventy, isAccepted, JUDGES } from './comparison.ts';
 
 /** That the table of the README is true. */
 let comparison: Comparison;
@@ -18,7 +18,7 @@ describe('on the seventy addresses', () => {
   });
 
   test('the README tells how many each gets right', () => {
-    const readme = readFileSync(new URL('../email/README.md', import.meta.url), 'utf8');
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     const told = JUDGES.map((judge) => {
       const wrong = comparison.rows.filter(({ case: each, accepted }) => accepted[judge] !== isAccepted(each.verdict));
       const taken = wrong.filter(({ accepted }) => accepted[judge]).map(({ case: { n } }) => n);

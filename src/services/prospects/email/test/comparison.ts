@@ -5,13 +5,13 @@ import { systemClock } from '#kernel/clock.ts';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import { isPublicAddress } from '#platform/outbound/public-address.ts';
 import { startNameServer } from '#test/support/name-server.ts';
-import { openMailHosts } from '../email/adapters/mail-hosts.ts';
-import { readAddress } from '../email/address.ts';
-import { checkAddress } from '../email/check-address.ts';
-import type { Verdict } from '../email/schema.ts';
-import type { AddressCase } from './email-cases.ts';
-import { ADDRESS_CASES } from './email-cases.ts';
-import { MAIL_ZONES } from './email-zones.ts';
+import { openMailHosts } from '../adapters/mail-hosts.ts';
+import { readAddress } from '../address.ts';
+import { checkAddress } from '../check-address.ts';
+import type { Verdict } from '../schema.ts';
+import type { AddressCase } from './cases.ts';
+import { ADDRESS_CASES } from './cases.ts';
+import { MAIL_ZONES } from './zones.ts';
 
 /**
  * The seventy addresses through this service's rules, with a name server, and through three packages that judge the text

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NameServer } from '#test/support/name-server.ts';
 import { startNameServer } from '#test/support/name-server.ts';
-import type { ReasonCode } from '../email/reasons.ts';
-import type { AddressCheck, Verdict } from '../email/schema.ts';
+import type { ReasonCode } from '../reasons.ts';
+import type { AddressCheck, Verdict } from '../schema.ts';
 import type { EmailServer } from './email-server.ts';
 import { startEmailServer } from './email-server.ts';
-import { MAIL_ZONES } from './email-zones.ts';
+import { MAIL_ZONES } from './zones.ts';
 
 /** What the answers of a real name server make of an address that is well-formed. */
 let names: NameServer;

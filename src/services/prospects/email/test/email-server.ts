@@ -5,8 +5,8 @@ import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
-import type { AddressCheck } from '../email/schema.ts';
-import { prospects } from '../index.ts';
+import { prospects } from '../../index.ts';
+import type { AddressCheck } from '../schema.ts';
 
 /** A server with this service alone that asks one name server, and a key for it. */
 export type EmailServer = {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readAddress } from '../email/address.ts';
-import { checkAddress } from '../email/check-address.ts';
-import { isDisposable } from '../email/disposable.ts';
-import { isPrivacyRelay, PRIVACY_RELAYS } from '../email/privacy-relays.ts';
-import { REASON_CODES, reasonOf } from '../email/reasons.ts';
-import { FREE_PROVIDERS } from '../text/free-providers.ts';
+import { FREE_PROVIDERS } from '../../text/free-providers.ts';
+import { readAddress } from '../address.ts';
+import { checkAddress } from '../check-address.ts';
+import { isDisposable } from '../disposable.ts';
+import { isPrivacyRelay, PRIVACY_RELAYS } from '../privacy-relays.ts';
+import { REASON_CODES, reasonOf } from '../reasons.ts';
 
 /** What is known about domains and local parts, and which addresses are the same mailbox. */
 const answerFor = (address: string) => checkAddress(readAddress(address), null);
@@ -99,7 +99,7 @@ describe('every reason', () => {
   });
 
   test('stands in the README', () => {
-    const readme = readFileSync(new URL('../email/README.md', import.meta.url), 'utf8');
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     expect(REASON_CODES.filter((code) => !readme.includes(`\`${code}\``))).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { readAddress } from '../email/address.ts';
-import { isKnownDomain, meantProvider } from '../email/misspelling.ts';
-import { PRIVACY_RELAYS } from '../email/privacy-relays.ts';
-import { suggestionFor } from '../email/suggestion.ts';
-import { FREE_PROVIDERS } from '../text/free-providers.ts';
+import { FREE_PROVIDERS } from '../../text/free-providers.ts';
+import { readAddress } from '../address.ts';
+import { isKnownDomain, meantProvider } from '../misspelling.ts';
+import { PRIVACY_RELAYS } from '../privacy-relays.ts';
+import { suggestionFor } from '../suggestion.ts';
 
 /** Guessing which provider was meant. */
 describe('a slip is mended', () => {

@@ -7,10 +7,10 @@ import { startDnsResponder } from '#test/support/dns-responder.ts';
 import { ask } from '#test/support/http.ts';
 import type { Zones } from '#test/support/name-server.ts';
 import { startNameServer } from '#test/support/name-server.ts';
-import { openMailHosts } from '../email/adapters/mail-hosts.ts';
+import { openMailHosts } from '../adapters/mail-hosts.ts';
 import type { EmailServer } from './email-server.ts';
 import { startEmailServer } from './email-server.ts';
-import { MAIL_ZONES } from './email-zones.ts';
+import { MAIL_ZONES } from './zones.ts';
 
 /** Name servers that deny what is known to exist: they say nothing against an address, and the operator is told. */
 const cleanups: (() => Promise<void>)[] = [];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { readAddress } from '../email/address.ts';
-import { checkAddress } from '../email/check-address.ts';
-import { readDomainName } from '../email/domain-name.ts';
-import type { SyntaxFault } from '../email/reasons.ts';
+import { readAddress } from '../address.ts';
+import { checkAddress } from '../check-address.ts';
+import { readDomainName } from '../domain-name.ts';
+import type { SyntaxFault } from '../reasons.ts';
 
 /** What is an address and what is none, beyond the seventy of email-cases.ts. */
 const faultsOf = (text: string) => readAddress(text).faults;

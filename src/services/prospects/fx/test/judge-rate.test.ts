@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalOf, exactOf, over, times } from '#kernel/exact.ts';
-import { CURRENCIES } from '../fx/currency.ts';
-import type { Doubt } from '../fx/judge-rate.ts';
-import { CONFIRMING_DAYS, judgeRate } from '../fx/judge-rate.ts';
-import { quoteOf } from '../fx/known-rate.ts';
-import { chooseRate, FRESH_DAYS, newestRate } from '../fx/rate.ts';
-import { SNAPSHOT } from '../fx/rates-snapshot.ts';
+import { CURRENCIES } from '../currency.ts';
+import type { Doubt } from '../judge-rate.ts';
+import { CONFIRMING_DAYS, judgeRate } from '../judge-rate.ts';
+import { quoteOf } from '../known-rate.ts';
+import { chooseRate, FRESH_DAYS, newestRate } from '../rate.ts';
+import { SNAPSHOT } from '../rates-snapshot.ts';
 
 /** Which rates are believed, which one is used, and how old it is. */
 const rate = (mid: string, asOf: string) => ({ mid, asOf, source: 'test' });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Exact } from '#kernel/exact.ts';
 import { compare, decimalOf, exactOf, minus, plus, times } from '#kernel/exact.ts';
 import { randomCases } from '#test/support/proof-size.ts';
-import { assumptionsFor } from '../fx/assumptions.ts';
-import { CURRENCIES, CUSTOMARY_DECIMALS } from '../fx/currency.ts';
-import { SNAPSHOT } from '../fx/rates-snapshot.ts';
-import type { Assumptions } from '../fx/savings.ts';
-import { savingsOf, whoTakeAll } from '../fx/savings.ts';
-import { dollars, noteOf, summaryOf, verdictOf } from '../fx/summary.ts';
+import { assumptionsFor } from '../assumptions.ts';
+import { CURRENCIES, CUSTOMARY_DECIMALS } from '../currency.ts';
+import { SNAPSHOT } from '../rates-snapshot.ts';
+import type { Assumptions } from '../savings.ts';
+import { savingsOf, whoTakeAll } from '../savings.ts';
+import { dollars, noteOf, summaryOf, verdictOf } from '../summary.ts';
 
 /** The formula of the savings calculator. */
 const DAY = '2026-11-15';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#test/support/web-site.ts';
-import type { SiteFile } from '../geo/site-facts.ts';
+import type { SiteFile } from '../site-facts.ts';
 import type { AuditDesk } from './audit-desk.ts';
 import { openAuditDesk } from './audit-desk.ts';
-import type { Expectation } from './geo-expectations.ts';
-import { EXPECTATIONS } from './geo-expectations.ts';
-import { pairsOf, RANKINGS } from './geo-rankings.ts';
+import type { Expectation } from './expectations.ts';
+import { EXPECTATIONS } from './expectations.ts';
+import { pairsOf, RANKINGS } from './rankings.ts';
 
 /**
  * The pages of the corpus as real pages: each on the host that it names, fetched, read and judged by the whole server.

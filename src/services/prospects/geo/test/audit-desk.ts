@@ -8,7 +8,7 @@ import { ask } from '#test/support/http.ts';
 import { startTestServer } from '#test/support/server.ts';
 import type { Answer as SiteAnswer, WebSite } from '#test/support/web-site.ts';
 import { startWebSite } from '#test/support/web-site.ts';
-import { prospects } from '../index.ts';
+import { prospects } from '../../index.ts';
 
 /** A server for which 127.0.0.2 is the public internet, a real site there, and a real name server. */
 export type AuditDesk = {

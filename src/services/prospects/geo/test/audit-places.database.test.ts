@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Metrics } from '#platform/telemetry/metrics.ts';
-import { openPageAudits } from '../geo/adapters/page-audits.ts';
+import { openPageAudits } from '../adapters/page-audits.ts';
 import type { AuditDesk } from './audit-desk.ts';
 import { openAuditDesk } from './audit-desk.ts';
 

@@ -10,7 +10,7 @@ import type { Reply } from '#test/support/dns-responder.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
-import { prospects } from '../index.ts';
+import { prospects } from '../../index.ts';
 
 /**
  * Hostile targets through the whole server: as the address of the page, and wherever a page or its site can name another

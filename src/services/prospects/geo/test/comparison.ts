@@ -1,7 +1,7 @@
-import { RULES } from '../geo/judge-page.ts';
-import { CORPUS } from './geo-corpus.ts';
-import { otherScore } from './geo-other-weights.ts';
-import { DISPUTED, pairsOf, RANKINGS } from './geo-rankings.ts';
+import { RULES } from '../judge-page.ts';
+import { CORPUS } from './corpus.ts';
+import { otherScore } from './other-weights.ts';
+import { DISPUTED, pairsOf, RANKINGS } from './rankings.ts';
 
 /** The tables of the README, made from the rules and the corpus, so that they cannot say something else. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { RULES } from '../geo/judge-page.ts';
-import { CORPUS } from './geo-corpus.ts';
-import type { Expectation } from './geo-expectations.ts';
-import { DISPUTED, pairsOf, RANKINGS } from './geo-rankings.ts';
+import { RULES } from '../judge-page.ts';
+import { CORPUS } from './corpus.ts';
+import type { Expectation } from './expectations.ts';
+import { DISPUTED, pairsOf, RANKINGS } from './rankings.ts';
 
 /** What a person expects of each page, beside what the reader and the rules make of it. */
 const byName = new Map(CORPUS.map((each) => [each.expectation.page, each]));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { judgePage } from '../geo/judge-page.ts';
-import { readPage } from '../geo/reading/read-page.ts';
-import type { Expectation } from './geo-expectations.ts';
-import { EXPECTATIONS } from './geo-expectations.ts';
+import { judgePage } from '../judge-page.ts';
+import { readPage } from '../reading/read-page.ts';
+import type { Expectation } from './expectations.ts';
+import { EXPECTATIONS } from './expectations.ts';
 
 /** The pages of the corpus, read and judged as the service does it. All hotels are invented. */
 export const CORPUS = EXPECTATIONS.map((expectation) => ({ expectation, ...judged(expectation) }));

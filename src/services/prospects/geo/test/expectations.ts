@@ -1,6 +1,6 @@
-import type { SignalStatus } from '../geo/audit.ts';
-import type { SiteFacts } from '../geo/site-facts.ts';
-import { siteFacts } from './geo-facts.ts';
+import type { SignalStatus } from '../audit.ts';
+import type { SiteFacts } from '../site-facts.ts';
+import { siteFacts } from './facts.ts';
 
 /**
  * What a person who knows hotels and search says about each page of the corpus: the status of every signal. Signals

@@ -1,5 +1,5 @@
-import type { PageFacts, StructuredItem, StructuredValue } from '../geo/page-facts.ts';
-import type { SiteFacts } from '../geo/site-facts.ts';
+import type { PageFacts, StructuredItem, StructuredValue } from '../page-facts.ts';
+import type { SiteFacts } from '../site-facts.ts';
 
 /** Facts made by hand, for tests of single rules: a page that says nothing on a site that hides nothing. */
 

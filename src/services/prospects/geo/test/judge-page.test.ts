@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import type { Audit } from '../geo/audit.ts';
-import { CATEGORIES } from '../geo/audit.ts';
-import { DISCLAIMER, judgePage, RULES, RULES_VERSION } from '../geo/judge-page.ts';
-import { HOTEL, pageFacts, siteFacts, structured } from './geo-facts.ts';
+import type { Audit } from '../audit.ts';
+import { CATEGORIES } from '../audit.ts';
+import { DISCLAIMER, judgePage, RULES, RULES_VERSION } from '../judge-page.ts';
+import { HOTEL, pageFacts, siteFacts, structured } from './facts.ts';
 
 const tenths = (points: number) => Math.round(points * 10);
 

@@ -1,6 +1,6 @@
-import type { PageFacts, StructuredItem } from '../geo/page-facts.ts';
-import { readRobots } from '../geo/reading/site/robots-file.ts';
-import type { SiteFacts } from '../geo/site-facts.ts';
+import type { PageFacts, StructuredItem } from '../page-facts.ts';
+import { readRobots } from '../reading/site/robots-file.ts';
+import type { SiteFacts } from '../site-facts.ts';
 
 /**
  * The yardstick: scores a page by the published weights and checks of another tool, Auriti-Labs/geo-optimizer-skill (MIT,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { agreement, comparisonTable, signalsTable } from './geo-comparison.ts';
+import { agreement, comparisonTable, signalsTable } from './comparison.ts';
 
-const readme = readFileSync(new URL('../geo/README.md', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 test('the README lists the signals as they are', () => {
   expect(readme).toContain(signalsTable());

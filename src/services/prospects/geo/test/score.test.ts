@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Signal } from '../geo/audit.ts';
-import { gradeOf, prioritiesOf, scoreOf, tallyOf } from '../geo/score.ts';
+import type { Signal } from '../audit.ts';
+import { gradeOf, prioritiesOf, scoreOf, tallyOf } from '../score.ts';
 
 const signal = (id: string, points: number, max: number, rest: Partial<Signal> = {}): Signal => ({
   id,

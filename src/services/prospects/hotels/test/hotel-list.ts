@@ -1,10 +1,10 @@
 import { beforeAll, expect } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
+import type { ReadSide } from '../../test/read-side-server.ts';
+import { useReadSide } from '../../test/read-side-server.ts';
+import type { Hotel } from '../rules/hotel.ts';
 import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
 import { queryString } from './plain-filter.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { useReadSide } from './read-side-server.ts';
 
 /** Some five thousand hotels, and GET /hotels asked for them. A few have names and cities that are hard to find. */
 export type HotelList = {

@@ -5,8 +5,8 @@ import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { prospects } from '../index.ts';
+import { prospects } from '../../index.ts';
+import type { Hotel } from '../rules/hotel.ts';
 
 /** A server with this service alone, and the operator's desk beside it: `quintet hotels …` in this process. */
 type FileReport = {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { runCli } from '#apps/cli/run.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { prospects } from '../index.ts';
+import { prospects } from '../../index.ts';
 
 /** A database to import into, by the operator's CLI in this process or in one of its own that can be killed. */
 export type ImportHouse = {
@@ -29,7 +29,7 @@ export type HotelsProcess = {
   ended: Promise<{ exitCode: number | null; stdout: string; stderr: string; peakBytes: number }>;
 };
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Has a process say, when it ends, how much memory it has ever had. */
 const TELL_PEAK = `data:text/javascript,${encodeURIComponent(`

@@ -2,10 +2,10 @@ import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { HotelFacts } from '../hotels/rules/hotel.ts';
-import type { Country } from '../hotels/sources/source-rows.ts';
-import type { PublishedHotel } from '../hotels/store/publication/publication.ts';
-import { lockPublication, writeHotels } from '../hotels/store/publication/publication.ts';
+import type { HotelFacts } from '../rules/hotel.ts';
+import type { Country } from '../sources/source-rows.ts';
+import type { PublishedHotel } from '../store/publication/publication.ts';
+import { lockPublication, writeHotels } from '../store/publication/publication.ts';
 
 /**
  * Hotels for tests: the same seed gives the same ones. Names, scores and cities repeat on purpose, so that searches find

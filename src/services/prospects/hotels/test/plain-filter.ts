@@ -1,8 +1,8 @@
 import type { SeededRandom } from '#kernel/seeded-random.ts';
-import { cityKey } from '../hotels/rules/city-key.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { SEGMENTS } from '../hotels/rules/segment.ts';
-import { nameWords } from '../text/normalise-name.ts';
+import { nameWords } from '../../text/normalise-name.ts';
+import { cityKey } from '../rules/city-key.ts';
+import type { Hotel } from '../rules/hotel.ts';
+import { SEGMENTS } from '../rules/segment.ts';
 
 /** What the filters of a list mean, once more and in the plainest way: a condition on one hotel. To hold answers against. */
 export type FilterQuery = {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { BUCKET_LEVELS } from '../hotels/rules/score-bucket.ts';
-import { SEGMENTS } from '../hotels/rules/segment.ts';
+import type { ReadSide } from '../../test/read-side-server.ts';
+import type { Hotel } from '../rules/hotel.ts';
+import { BUCKET_LEVELS } from '../rules/score-bucket.ts';
+import { SEGMENTS } from '../rules/segment.ts';
 import { scoreOf } from './plain-filter.ts';
-import type { ReadSide } from './read-side-server.ts';
 
 /** Counts everything once more, hotel by hotel, to hold the kept counts and the answers against. */
 const RECOUNTS = {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Position, SourceReader, SourceRecord } from '../hotels/sources/source-rows.ts';
-import { START } from '../hotels/sources/source-rows.ts';
+import type { Position, SourceReader, SourceRecord } from '../sources/source-rows.ts';
+import { START } from '../sources/source-rows.ts';
 
 /** Files for readers to read, gone with the process, which several test files may share; and all that a reader makes of one. */
 const directory = mkdtempSync(join(tmpdir(), 'prospects-sources-'));

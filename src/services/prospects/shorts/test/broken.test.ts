@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AvatarName } from '../shorts/avatars/avatars.ts';
-import { generateShorts } from '../shorts/generate.ts';
-import type { PatternName } from '../shorts/patterns/patterns.ts';
-import type { Short } from '../shorts/schema.ts';
-import { faultsIn, mostAlike, RULES } from './shorts-rules.ts';
+import type { AvatarName } from '../avatars/avatars.ts';
+import { generateShorts } from '../generate.ts';
+import type { PatternName } from '../patterns/patterns.ts';
+import type { Short } from '../schema.ts';
+import { faultsIn, mostAlike, RULES } from './rules.ts';
 
 /** The rules can fail: for each there is a script that was broken by hand, and the rule says so. */
 type Presented = Short & Required<Pick<Short, 'persona' | 'scene_direction' | 'voice' | 'disclosure'>>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { AVATAR, AVATARS } from '../shorts/avatars/avatars.ts';
-import { generateShorts, MOST_SCRIPTS } from '../shorts/generate.ts';
-import type { Line } from '../shorts/line.ts';
-import type { Pattern, PatternName } from '../shorts/patterns/patterns.ts';
-import { PATTERN, PATTERNS } from '../shorts/patterns/patterns.ts';
-import * as sources from '../shorts/sources.ts';
+import { AVATAR, AVATARS } from '../avatars/avatars.ts';
+import { generateShorts, MOST_SCRIPTS } from '../generate.ts';
+import type { Line } from '../line.ts';
+import type { Pattern, PatternName } from '../patterns/patterns.ts';
+import { PATTERN, PATTERNS } from '../patterns/patterns.ts';
+import * as sources from '../sources.ts';
 
 /** What is written: enough of it, all of it in use, all of it in time, and the sums right. */
 const LEAST = { hooks: 8, topics: 6, closings: 5, openings: MOST_SCRIPTS, remarks: MOST_SCRIPTS };

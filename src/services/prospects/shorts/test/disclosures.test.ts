@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AVATARS } from '../shorts/avatars/avatars.ts';
-import { RULES_AS_OF, rulesFor } from '../shorts/disclosure-rules.ts';
-import { generateShorts } from '../shorts/generate.ts';
+import { AVATARS } from '../avatars/avatars.ts';
+import { RULES_AS_OF, rulesFor } from '../disclosure-rules.ts';
+import { generateShorts } from '../generate.ts';
 
 /** The rules on disclosure and their dates. A date that moves has to be moved here too, by somebody who looked it up. */
 const ADVERTISING = [

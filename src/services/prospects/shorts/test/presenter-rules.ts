@@ -1,4 +1,4 @@
-import type { Short } from '../shorts/schema.ts';
+import type { Short } from '../schema.ts';
 
 /** What a script must keep when somebody presents it who does not exist, and what it must not have when nobody does. */
 export type Rule = (script: Short) => boolean;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { RULES_AS_OF } from '../shorts/disclosure-rules.ts';
-import { generateShorts } from '../shorts/generate.ts';
-import { PATTERN, PATTERNS } from '../shorts/patterns/patterns.ts';
+import { RULES_AS_OF } from '../disclosure-rules.ts';
+import { generateShorts } from '../generate.ts';
+import { PATTERN, PATTERNS } from '../patterns/patterns.ts';
 
 /** The README shows an answer with parts left out, and says how long scripts are. */
-const readme = readFileSync(new URL('../shorts/README.md', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
 /** What is written, where `…` stands for more of the same kind. */
 function told(value: unknown): unknown {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { AVATARS } from '../shorts/avatars/avatars.ts';
-import { generateShorts, MOST_SCRIPTS } from '../shorts/generate.ts';
-import { PATTERNS } from '../shorts/patterns/patterns.ts';
-import type { Short } from '../shorts/schema.ts';
-import { faultsIn, mostAlike } from './shorts-rules.ts';
+import { AVATARS } from '../avatars/avatars.ts';
+import { generateShorts, MOST_SCRIPTS } from '../generate.ts';
+import { PATTERNS } from '../patterns/patterns.ts';
+import type { Short } from '../schema.ts';
+import { faultsIn, mostAlike } from './rules.ts';
 
 /** Every script that can be asked for keeps every rule: all patterns, all presenters and none, two hundred seeds. */
 const SEEDS = Array.from({ length: 200 }, (_, i) => `seed ${i}`);

@@ -1,6 +1,6 @@
-import type { Short } from '../shorts/schema.ts';
-import type { Rule } from './shorts-presenter-rules.ts';
-import { PRESENTER_RULES } from './shorts-presenter-rules.ts';
+import type { Short } from '../schema.ts';
+import type { Rule } from './presenter-rules.ts';
+import { PRESENTER_RULES } from './presenter-rules.ts';
 
 /**
  * What every script must keep, written apart from what makes them: nothing here asks the generator. A rule is true of a

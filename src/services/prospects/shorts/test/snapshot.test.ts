@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AvatarName } from '../shorts/avatars/avatars.ts';
-import { generateShorts } from '../shorts/generate.ts';
-import type { PatternName } from '../shorts/patterns/patterns.ts';
-import type { Short } from '../shorts/schema.ts';
+import type { AvatarName } from '../avatars/avatars.ts';
+import { generateShorts } from '../generate.ts';
+import type { PatternName } from '../patterns/patterns.ts';
+import type { Short } from '../schema.ts';
 
 /**
  * One answer of each pattern, as it was when this version was written. If it changes, whoever asked before gets something

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { coreName, nameWords, normaliseName } from '../text/normalise-name.ts';
+import { coreName, nameWords, normaliseName } from '../normalise-name.ts';
 
 describe('a normalised name', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { readableText } from '../text/readable-text.ts';
+import { readableText } from '../readable-text.ts';
 
 describe('readable text', () => {
   const code = (...points: number[]) => String.fromCodePoint(...points);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROVINCES, provinceOf } from '../text/thai-provinces.ts';
+import { PROVINCES, provinceOf } from '../thai-provinces.ts';
 
 describe('the provinces of Thailand', () => {
   test('are 77, no name twice, each found by both its names', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { isAuditable, normaliseWebsite, registrableDomain } from '../text/website.ts';
+import { isAuditable, normaliseWebsite, registrableDomain } from '../website.ts';
 
 describe('a website', () => {
   test.each([

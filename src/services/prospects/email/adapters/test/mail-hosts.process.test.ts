@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import type { DnsResponder, DnsScript, Reply } from '#test/support/dns-responder.ts';
 import { startDnsResponder } from '#test/support/dns-responder.ts';
-import type { MailHosts } from '../email/adapters/mail-hosts.ts';
-import { openMailHosts } from '../email/adapters/mail-hosts.ts';
-import { PROBED_DOMAINS } from '../email/well-known-domains.ts';
+import { PROBED_DOMAINS } from '../../well-known-domains.ts';
+import type { MailHosts } from '../mail-hosts.ts';
+import { openMailHosts } from '../mail-hosts.ts';
 
 /** How long answers are remembered, who shares them, and how many are fetched at once. */
 let responder: DnsResponder | undefined;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NameServer } from '#test/support/name-server.ts';
 import { startNameServer } from '#test/support/name-server.ts';
-import { ADDRESS_CASES } from './email-cases.ts';
-import type { EmailServer } from './email-server.ts';
-import { startEmailServer } from './email-server.ts';
-import { MAIL_ZONES } from './email-zones.ts';
+import { ADDRESS_CASES } from '../../test/cases.ts';
+import type { EmailServer } from '../../test/email-server.ts';
+import { startEmailServer } from '../../test/email-server.ts';
+import { MAIL_ZONES } from '../../test/zones.ts';
 
 /** GET /email/validate, with a real name server. */
 let names: NameServer;

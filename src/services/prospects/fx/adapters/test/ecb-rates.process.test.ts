@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEcbRates } from '../fx/adapters/ecb-rates.ts';
-import { EURO_RATES, ecbXml } from './rate-sources.ts';
+import { EURO_RATES, ecbXml } from '../../test/rate-sources.ts';
+import { readEcbRates } from '../ecb-rates.ts';
 
 /** The reader of the European Central Bank's daily file. */
 const DAY = '2026-11-13';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frankfurterUrl, readFrankfurterRates } from '../fx/adapters/frankfurter-rates.ts';
+import { frankfurterUrl, readFrankfurterRates } from '../frankfurter-rates.ts';
 
 /** The reader of Frankfurter's rates, version 2. */
 const ADDRESS = 'https://api.frankfurter.dev/v2/rates';

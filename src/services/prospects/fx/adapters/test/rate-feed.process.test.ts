@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openOperatorClient } from '#platform/outbound/operator-client.ts';
 import { realOutside } from '#platform/outside.ts';
-import { openRateFeed } from '../fx/adapters/rate-feed.ts';
-import { CURRENCIES } from '../fx/currency.ts';
-import type { RateSources } from './rate-sources.ts';
+import { CURRENCIES } from '../../currency.ts';
+import type { RateSources } from '../../test/rate-sources.ts';
 import {
   answerWith,
   DOLLAR_RATES,
@@ -14,7 +13,8 @@ import {
   frankfurterAnswer,
   hangUp,
   startRateSources,
-} from './rate-sources.ts';
+} from '../../test/rate-sources.ts';
+import { openRateFeed } from '../rate-feed.ts';
 
 /** Both sources over HTTP: what comes of them when they behave, and when they do not. */
 const DAY = '2026-11-13';

@@ -6,10 +6,10 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
-import { CURRENCIES } from '../fx/currency.ts';
-import { prospects } from '../index.ts';
-import { jobs, REFRESH_RATES } from '../jobs.ts';
-import type { RateSources } from './rate-sources.ts';
+import { prospects } from '../../../index.ts';
+import { jobs, REFRESH_RATES } from '../../../jobs.ts';
+import { CURRENCIES } from '../../currency.ts';
+import type { RateSources } from '../../test/rate-sources.ts';
 import {
   answerWith,
   DOLLAR_RATES,
@@ -18,7 +18,7 @@ import {
   frankfurterAnswer,
   hangUp,
   startRateSources,
-} from './rate-sources.ts';
+} from '../../test/rate-sources.ts';
 
 /** The job that fetches rates: what it keeps, what it does not believe, and what answers say meanwhile. */
 type Rate = { mid: number; as_of: string; source: string; age_days: number; stale: boolean; fallback: boolean };

@@ -4,8 +4,8 @@ import { realOutside } from '#platform/outside.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
-import { CURRENCIES } from '../fx/currency.ts';
-import { prospects } from '../index.ts';
+import { prospects } from '../../../index.ts';
+import { CURRENCIES } from '../../currency.ts';
 
 /** GET /fx/savings, with the bundled rates. */
 type Answer = {
@@ -45,7 +45,7 @@ const savings = async (query = '') => {
 };
 
 describe('the README', () => {
-  const readme = readFileSync(new URL('../fx/README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const rows = readme
     .slice(readme.indexOf('| to | mid |'))
     .split('\n')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openPool } from '#platform/db/pool.ts';
 import { freePort } from '#test/support/redis.ts';
-import type { KeptRates } from '../fx/store/exchange-rates.ts';
-import { readRates } from '../fx/store/exchange-rates.ts';
-import { RateCopy } from '../fx/store/rate-copy.ts';
+import type { KeptRates } from '../exchange-rates.ts';
+import { readRates } from '../exchange-rates.ts';
+import { RateCopy } from '../rate-copy.ts';
 
 /** The rates in memory: how often they are read, and what happens when they cannot be. */
 const ratesOf = (mid: string): KeptRates => new Map([['SGD', { mid, asOf: '2026-11-13', source: 'test' }]]);

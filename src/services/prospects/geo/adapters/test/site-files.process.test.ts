@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Web } from '#platform/outbound/test/web.ts';
 import { page, redirect, SITE_ADDRESS, startWeb } from '#platform/outbound/test/web.ts';
-import { openSiteFiles } from '../geo/adapters/site-files.ts';
-import { openSiteTurns } from '../geo/adapters/site-turns.ts';
-import { robotsWord } from '../geo/own-robots.ts';
+import { robotsWord } from '../../own-robots.ts';
+import { openSiteFiles } from '../site-files.ts';
+import { openSiteTurns } from '../site-turns.ts';
 
 /** What a site's files for crawlers are taken for, by a real site for each host name. */
 const plain = { 'content-type': 'text/plain' };

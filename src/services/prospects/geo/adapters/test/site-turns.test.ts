@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openSiteTurns } from '../geo/adapters/site-turns.ts';
+import { openSiteTurns } from '../site-turns.ts';
 
 /** Turns under a clock that moves only as far as somebody waits. */
 function turnsOnPaper() {

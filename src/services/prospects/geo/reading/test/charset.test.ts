@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPage } from '../geo/reading/read-page.ts';
-import { PAGE_URL } from './geo-reading.ts';
+import { readPage } from '../read-page.ts';
+import { PAGE_URL } from './reading.ts';
 
 const THAI = 'โรงแรมบ้านสวน';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PageFacts } from '../geo/page-facts.ts';
-import { PageTooDeep, PageTooLarge } from '../geo/reading/page-limits.ts';
-import { readPage } from '../geo/reading/read-page.ts';
-import { PAGE_URL, pageFrom } from './geo-reading.ts';
-import { htmlSoup } from './geo-soup.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import { PageTooDeep, PageTooLarge } from '../page-limits.ts';
+import { readPage } from '../read-page.ts';
+import { PAGE_URL, pageFrom } from './reading.ts';
+import { htmlSoup } from './soup.ts';
 
 const repeat = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length));
 const numbered = (text: (index: number) => string, count: number) =>

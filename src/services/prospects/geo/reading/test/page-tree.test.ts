@@ -3,9 +3,9 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import type { PageNode } from '../geo/reading/page-tree.ts';
-import { elementsOf, pageTreeOf } from '../geo/reading/page-tree.ts';
-import { htmlSoup } from './geo-soup.ts';
+import type { PageNode } from '../page-tree.ts';
+import { elementsOf, pageTreeOf } from '../page-tree.ts';
+import { htmlSoup } from './soup.ts';
 
 /** Both kinds of trees as text, without comments; text that a comment had divided is one again. */
 const shown = (name: string, attributes: readonly { name: string; value: string }[], children: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageFrom } from './geo-reading.ts';
+import { pageFrom } from './reading.ts';
 
 describe('what a page declares', () => {
   test('title, description and language', () => {

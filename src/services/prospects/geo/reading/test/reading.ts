@@ -1,5 +1,5 @@
-import type { PageFacts } from '../geo/page-facts.ts';
-import { readPage } from '../geo/reading/read-page.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import { readPage } from '../read-page.ts';
 
 export const PAGE_URL = 'https://hotel.example/stay/';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#test/support/web-site.ts';
-import type { AuditDesk } from './audit-desk.ts';
-import { openAuditDesk } from './audit-desk.ts';
+import type { AuditDesk } from '../../test/audit-desk.ts';
+import { openAuditDesk } from '../../test/audit-desk.ts';
 
 /** What the route does with a page and its site. What the signals mean is tested on the corpus. */
 const PAGE =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PageFacts } from '../geo/page-facts.ts';
-import type { SiteFacts } from '../geo/site-facts.ts';
-import { signalOf, verdict } from './geo-signal.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import type { SiteFacts } from '../../site-facts.ts';
+import { signalOf, verdict } from './signal.ts';
 
 describe('https and status', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PageFacts } from '../geo/page-facts.ts';
-import { structured } from './geo-facts.ts';
-import { signalOf, verdict } from './geo-signal.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import { structured } from '../../test/facts.ts';
+import { signalOf, verdict } from './signal.ts';
 
 const question = (text: string, answer: string) => ({ question: text, answer, shown: 'heading' as const });
 const ASKED = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PageFacts } from '../geo/page-facts.ts';
-import { HOTEL, structured } from './geo-facts.ts';
-import { signalOf, verdict } from './geo-signal.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import { HOTEL, structured } from '../../test/facts.ts';
+import { signalOf, verdict } from './signal.ts';
 
 describe('the phone number', () => {
   const page = (told: string | null, text: string, ...telephoneLinks: string[]): Partial<PageFacts> => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PageFacts } from '../geo/page-facts.ts';
-import { HOTEL, structured } from './geo-facts.ts';
-import { signalOf, verdict } from './geo-signal.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import { HOTEL, structured } from '../../test/facts.ts';
+import { signalOf, verdict } from './signal.ts';
 
 const read = { status: 'read', detail: null } as const;
 const repaired = { status: 'repaired', detail: 'a line break inside a text' } as const;

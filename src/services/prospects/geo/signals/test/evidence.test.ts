@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { specificFacts } from '../geo/signals/specific-facts.ts';
-import { structured } from './geo-facts.ts';
-import { signalOf, verdict } from './geo-signal.ts';
+import { structured } from '../../test/facts.ts';
+import { specificFacts } from '../specific-facts.ts';
+import { signalOf, verdict } from './signal.ts';
 
 describe('specific facts', () => {
   test.each([

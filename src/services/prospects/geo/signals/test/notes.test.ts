@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { judgePage } from '../geo/judge-page.ts';
-import type { PageFacts } from '../geo/page-facts.ts';
-import type { SiteFacts } from '../geo/site-facts.ts';
-import { HOTEL, pageFacts, siteFacts, structured } from './geo-facts.ts';
+import { judgePage } from '../../judge-page.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import type { SiteFacts } from '../../site-facts.ts';
+import { HOTEL, pageFacts, siteFacts, structured } from '../../test/facts.ts';
 
 const notesOn = (page: Partial<PageFacts>, site: Partial<SiteFacts> = {}) =>
   judgePage(pageFacts(page), siteFacts(site)).notes;

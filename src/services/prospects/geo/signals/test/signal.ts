@@ -1,8 +1,8 @@
-import type { Signal } from '../geo/audit.ts';
-import { judgePage } from '../geo/judge-page.ts';
-import type { PageFacts } from '../geo/page-facts.ts';
-import type { SiteFacts } from '../geo/site-facts.ts';
-import { pageFacts, siteFacts } from './geo-facts.ts';
+import type { Signal } from '../../audit.ts';
+import { judgePage } from '../../judge-page.ts';
+import type { PageFacts } from '../../page-facts.ts';
+import type { SiteFacts } from '../../site-facts.ts';
+import { pageFacts, siteFacts } from '../../test/facts.ts';
 
 /** One signal of the audit of a page that says only what the test gives it. */
 export function signalOf(id: string, page: Partial<PageFacts>, site: Partial<SiteFacts> = {}): Signal {

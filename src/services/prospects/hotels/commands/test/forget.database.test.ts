@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPool } from '#platform/db/pool.ts';
-import { whileAlone } from '../hotels/import/only-one.ts';
-import { BACKLOG, backlogOf, leaveBacklog } from './backlog.ts';
-import type { ImportDesk } from './import-desk.ts';
-import { everyText, openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
-import { dbdFile, hlbFile, juristicId, ratingsFile, TERMS } from './registry-files.ts';
+import { whileAlone } from '../../import/only-one.ts';
+import { BACKLOG, backlogOf, leaveBacklog } from '../../test/backlog.ts';
+import type { ImportDesk } from '../../test/import-desk.ts';
+import { everyText, openImportDesk, rowCounts, stopTheClock } from '../../test/import-desk.ts';
+import { dbdFile, hlbFile, juristicId, ratingsFile, TERMS } from '../../test/registry-files.ts';
 
 /** A provider withdraws its permission: nothing of its ratings is left. */
 let desk: ImportDesk;

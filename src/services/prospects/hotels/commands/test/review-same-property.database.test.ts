@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { onlyQuestion, useImportDesk } from './import-desk.ts';
-import { acraFile, hlbFile, LATER_DAYS, ratingsFile, uen } from './registry-files.ts';
+import { onlyQuestion, useImportDesk } from '../../test/import-desk.ts';
+import { acraFile, hlbFile, LATER_DAYS, ratingsFile, uen } from '../../test/registry-files.ts';
 
 /** Whether a hotel of the new list is one of the old: what a person says holds, and only what is asked can be answered. */
 const desk = useImportDesk();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BACKLOG, backlogOf, leaveBacklog } from './backlog.ts';
-import type { OpenQuestion } from './import-desk.ts';
-import { onlyQuestion, rowCounts, useImportDesk } from './import-desk.ts';
-import { acraFile, hlbFile, LATER_DAYS, placesFile, ratingsFile, TERMS, uen } from './registry-files.ts';
+import { BACKLOG, backlogOf, leaveBacklog } from '../../test/backlog.ts';
+import type { OpenQuestion } from '../../test/import-desk.ts';
+import { onlyQuestion, rowCounts, useImportDesk } from '../../test/import-desk.ts';
+import { acraFile, hlbFile, LATER_DAYS, placesFile, ratingsFile, TERMS, uen } from '../../test/registry-files.ts';
 
 /**
  * What the matcher leaves to a person, and that a person's word holds. Whether two lines of two lists are the same hotel is

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BACKLOG, backlogOf, leaveBacklog } from './backlog.ts';
+import { BACKLOG, backlogOf, leaveBacklog } from '../../test/backlog.ts';
 import {
   AMBER,
   BIRCH,
@@ -13,9 +13,9 @@ import {
   publishedNumbers,
   publishFive,
   rate,
-} from './five-hotels.ts';
-import { useImportDesk } from './import-desk.ts';
-import { acraFile, dbdFile, hlbFile, juristicId, placesFile, ratingsFile, uen } from './registry-files.ts';
+} from '../../test/five-hotels.ts';
+import { useImportDesk } from '../../test/import-desk.ts';
+import { acraFile, dbdFile, hlbFile, juristicId, placesFile, ratingsFile, uen } from '../../test/registry-files.ts';
 
 /**
  * A hotel that asks to be removed is gone from every answer at once, and no import brings it back. What is suppressed

@@ -10,9 +10,9 @@ import {
   publishedNumbers,
   publishFive,
   rate,
-} from './five-hotels.ts';
-import { rowCounts, useImportDesk } from './import-desk.ts';
-import { acraFile, hlbFile, uen } from './registry-files.ts';
+} from '../../test/five-hotels.ts';
+import { rowCounts, useImportDesk } from '../../test/import-desk.ts';
+import { acraFile, hlbFile, uen } from '../../test/registry-files.ts';
 
 /** Which numbers may be suppressed, who asked for it, and how it is undone. */
 const desk = useImportDesk();

@@ -4,9 +4,9 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
-import { DEMO_VERSION, demoHotels } from '../hotels/demo/demo-hotels.ts';
-import { hotelOf } from '../hotels/rules/hotel.ts';
-import { prospects } from '../index.ts';
+import { prospects } from '../../../index.ts';
+import { hotelOf } from '../../rules/hotel.ts';
+import { DEMO_VERSION, demoHotels } from '../demo-hotels.ts';
 
 /** When the fictional hotels are loaded, and when they are left alone. */
 type Health = { dataset: { hotels: number; kind: string; updated_at: string } };

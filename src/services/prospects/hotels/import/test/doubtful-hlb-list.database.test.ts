@@ -1,9 +1,9 @@
 import { readFileSync, utimesSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { everyText, rowCounts, useImportDesk } from './import-desk.ts';
-import { acraFile, hlbFile, uen } from './registry-files.ts';
-import { sourceFile } from './source-file.ts';
-import { AMBER, BIRCH, CORAL, listed, OPERATORS, publishThree } from './three-hotels.ts';
+import { everyText, rowCounts, useImportDesk } from '../../test/import-desk.ts';
+import { acraFile, hlbFile, uen } from '../../test/registry-files.ts';
+import { sourceFile } from '../../test/source-file.ts';
+import { AMBER, BIRCH, CORAL, listed, OPERATORS, publishThree } from '../../test/three-hotels.ts';
 
 /** Lists of licensed hotels that close too many, are old, broken off or of something else: none may empty the dataset. */
 const desk = useImportDesk();

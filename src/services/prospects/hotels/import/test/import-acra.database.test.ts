@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeAcraFile } from '#bench/acra-file.ts';
-import type { ImportDesk } from './import-desk.ts';
-import { openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
-import { acraFile, hlbFile, ratingsFile, uen } from './registry-files.ts';
-import { sourceFile } from './source-file.ts';
+import type { ImportDesk } from '../../test/import-desk.ts';
+import { openImportDesk, rowCounts, stopTheClock } from '../../test/import-desk.ts';
+import { acraFile, hlbFile, ratingsFile, uen } from '../../test/registry-files.ts';
+import { sourceFile } from '../../test/source-file.ts';
 
 /** Companies of Singapore, from ACRA's files to the published hotels that rest on them. */
 let desk: ImportDesk;

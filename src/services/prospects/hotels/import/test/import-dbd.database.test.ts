@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { everyText, rowCounts, useImportDesk } from './import-desk.ts';
-import { dbdFile, juristicId, ratingsFile } from './registry-files.ts';
-import { sourceFile } from './source-file.ts';
+import { everyText, rowCounts, useImportDesk } from '../../test/import-desk.ts';
+import { dbdFile, juristicId, ratingsFile } from '../../test/registry-files.ts';
+import { sourceFile } from '../../test/source-file.ts';
 
 /** Juristic persons of Thailand. No licences are published there: the registered business is the hotel. */
 const desk = useImportDesk();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { everyText, useImportDesk } from './import-desk.ts';
-import { acraFile, hlbFile, ratingsFile, uen } from './registry-files.ts';
-import { AMBER, BIRCH, CORAL, listed, OPERATORS, publishThree } from './three-hotels.ts';
+import { everyText, useImportDesk } from '../../test/import-desk.ts';
+import { acraFile, hlbFile, ratingsFile, uen } from '../../test/registry-files.ts';
+import { AMBER, BIRCH, CORAL, listed, OPERATORS, publishThree } from '../../test/three-hotels.ts';
 
 /**
  * Licensed hotels of Singapore, list after list. Each test begins with nothing: a list is right as a whole. Lists that are

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { everyText, rowCounts, useImportDesk } from './import-desk.ts';
-import type { Place } from './registry-files.ts';
-import { acraFile, dbdFile, hlbFile, juristicId, placesFile, ratingsFile, uen } from './registry-files.ts';
-import { sourceFile } from './source-file.ts';
+import { everyText, rowCounts, useImportDesk } from '../../test/import-desk.ts';
+import type { Place } from '../../test/registry-files.ts';
+import { acraFile, dbdFile, hlbFile, juristicId, placesFile, ratingsFile, uen } from '../../test/registry-files.ts';
+import { sourceFile } from '../../test/source-file.ts';
 
 /** Places directories: they give published hotels a website and a mailbox, and tell who said so. */
 const desk = useImportDesk();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportDesk } from './import-desk.ts';
-import { openImportDesk, rowCounts, stopTheClock } from './import-desk.ts';
-import { acraFile, hlbFile, placesFile, ratingsFile, TERMS, uen } from './registry-files.ts';
-import { sourceFile } from './source-file.ts';
+import type { ImportDesk } from '../../test/import-desk.ts';
+import { openImportDesk, rowCounts, stopTheClock } from '../../test/import-desk.ts';
+import { acraFile, hlbFile, placesFile, ratingsFile, TERMS, uen } from '../../test/registry-files.ts';
+import { sourceFile } from '../../test/source-file.ts';
 
 /** Ratings: whose they are, what their terms allow, and what they do to published hotels. */
 let desk: ImportDesk;

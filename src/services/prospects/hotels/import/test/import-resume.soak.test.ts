@@ -4,15 +4,15 @@ import { writeAcraFile } from '#bench/acra-file.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { openPool, transaction } from '#platform/db/pool.ts';
 import { proofSize } from '#test/support/proof-size.ts';
-import { importFile } from '../hotels/import/import-file.ts';
-import { whileAlone } from '../hotels/import/only-one.ts';
-import { openFile } from '../hotels/import/open-file.ts';
-import { readAcra } from '../hotels/sources/acra-reader.ts';
-import { lockPublication } from '../hotels/store/publication/publication.ts';
-import type { HotelsProcess, ImportHouse } from './import-process.ts';
-import { openImportHouse } from './import-process.ts';
-import { acraFile, dbdFile, hlbFile, juristicId, ratingsFile, uen } from './registry-files.ts';
-import { readAll, sourceFile } from './source-file.ts';
+import { readAcra } from '../../sources/acra-reader.ts';
+import { lockPublication } from '../../store/publication/publication.ts';
+import type { HotelsProcess, ImportHouse } from '../../test/import-process.ts';
+import { openImportHouse } from '../../test/import-process.ts';
+import { acraFile, dbdFile, hlbFile, juristicId, ratingsFile, uen } from '../../test/registry-files.ts';
+import { readAll, sourceFile } from '../../test/source-file.ts';
+import { importFile } from '../import-file.ts';
+import { whileAlone } from '../only-one.ts';
+import { openFile } from '../open-file.ts';
 
 /** An import that is killed at any moment goes on where it was, and ends as if nothing had happened. */
 const houses: ImportHouse[] = [];

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeAcraFile } from '#bench/acra-file.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool, transaction } from '#platform/db/pool.ts';
-import { demoHotels } from '../hotels/demo/demo-hotels.ts';
-import { loadDemoHotels } from '../hotels/demo/load-demo-hotels.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { lockPublication } from '../hotels/store/publication/publication.ts';
-import type { ImportDesk } from './import-desk.ts';
-import { openImportDesk, stopTheClock } from './import-desk.ts';
-import { dbdFile, juristicId, ratingsFile } from './registry-files.ts';
-import { sourceFile } from './source-file.ts';
+import { demoHotels } from '../../demo/demo-hotels.ts';
+import { loadDemoHotels } from '../../demo/load-demo-hotels.ts';
+import type { Hotel } from '../../rules/hotel.ts';
+import { lockPublication } from '../../store/publication/publication.ts';
+import type { ImportDesk } from '../../test/import-desk.ts';
+import { openImportDesk, stopTheClock } from '../../test/import-desk.ts';
+import { dbdFile, juristicId, ratingsFile } from '../../test/registry-files.ts';
+import { sourceFile } from '../../test/source-file.ts';
 
 /**
  * What readers see while an import works. Every batch of it is done under the publication lock: a test that takes the lock

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { useImportDesk } from './import-desk.ts';
-import { acraFile, hlbFile, ratingsFile, uen } from './registry-files.ts';
+import type { Hotel } from '../../rules/hotel.ts';
+import { useImportDesk } from '../../test/import-desk.ts';
+import { acraFile, hlbFile, ratingsFile, uen } from '../../test/registry-files.ts';
 
 /** One company with several licensed hotels: the largest has its number, the others -2, -3 in the order of licences. */
 const desk = useImportDesk();

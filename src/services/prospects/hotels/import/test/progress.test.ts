@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ProgressBar } from '../hotels/import/progress.ts';
-import type { ImportRun } from '../hotels/store/imports/import-runs.ts';
+import type { ImportRun } from '../../store/imports/import-runs.ts';
+import { ProgressBar } from '../progress.ts';
 
 /** How an import shows that it comes along, with a clock of the test's own. */
 function watch(isInteractive: boolean, bytes = 1000) {

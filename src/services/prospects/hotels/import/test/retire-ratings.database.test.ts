@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { realOutside } from '#platform/outside.ts';
-import type { ImportDesk } from './import-desk.ts';
-import { openImportDesk, stopTheClock } from './import-desk.ts';
-import { dbdFile, juristicId, ratingsFile, TERMS } from './registry-files.ts';
+import type { ImportDesk } from '../../test/import-desk.ts';
+import { openImportDesk, stopTheClock } from '../../test/import-desk.ts';
+import { dbdFile, juristicId, ratingsFile, TERMS } from '../../test/registry-files.ts';
 
 /** The nightly job: ratings go when their retention ends, and hotels when their rating is no longer fresh. */
 let now = new Date('2026-11-15T12:00:00Z');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { truthFromCoordinates } from '#bench/coordinate-truth.ts';
-import type { Coordinates } from '../hotels/linkage/distance.ts';
-import type { Decision, Subject } from '../hotels/linkage/matcher.ts';
-import { decide, settle } from '../hotels/linkage/matcher.ts';
+import type { Coordinates } from '../distance.ts';
+import type { Decision, Subject } from '../matcher.ts';
+import { decide, settle } from '../matcher.ts';
 
 /**
  * The matcher on an invented town whose truth is known: two lists of its hotels, two years apart, with everything that

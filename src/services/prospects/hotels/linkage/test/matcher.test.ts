@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Decision, MatchKind, Subject } from '../hotels/linkage/matcher.ts';
-import { compare, decide, MATCHER_VERSION, settle, THRESHOLDS } from '../hotels/linkage/matcher.ts';
+import type { Decision, MatchKind, Subject } from '../matcher.ts';
+import { compare, decide, MATCHER_VERSION, settle, THRESHOLDS } from '../matcher.ts';
 
 const subject = (name: string, more: Partial<Subject> = {}): Subject => ({
   names: name === '' ? [] : [name],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { cellOf, cellsAround, metresBetween } from '../hotels/linkage/distance.ts';
-import { trigramSimilarity } from '../hotels/linkage/trigram.ts';
+import { cellOf, cellsAround, metresBetween } from '../distance.ts';
+import { trigramSimilarity } from '../trigram.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { ask } from '#test/support/http.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { HotelSchema } from '../hotels/rules/hotel.ts';
-import { estimateOpportunity } from '../hotels/rules/opportunity.ts';
-import type { PublishedHotel } from '../hotels/store/publication/publication.ts';
-import { readableText } from '../text/readable-text.ts';
-import { HOSTILE_NAMES, madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
-import { drawQuery, passes, queryString } from './plain-filter.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import { readableText } from '../../../text/readable-text.ts';
+import type { Hotel } from '../../rules/hotel.ts';
+import { HotelSchema } from '../../rules/hotel.ts';
+import { estimateOpportunity } from '../../rules/opportunity.ts';
+import type { PublishedHotel } from '../../store/publication/publication.ts';
+import { HOSTILE_NAMES, madeUpHotel, madeUpHotels, publish } from '../../test/made-up-hotels.ts';
+import { drawQuery, passes, queryString } from '../../test/plain-filter.ts';
 
 /** GET /hotels/export: what is in the file. How it is sent is export-stream.soak.test.ts's. */
 const HOTEL_FIELDS = Object.keys(HotelSchema.properties);

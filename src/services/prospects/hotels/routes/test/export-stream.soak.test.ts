@@ -10,9 +10,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { ask } from '#test/support/http.ts';
-import { madeUpHotel, publish } from './made-up-hotels.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import { madeUpHotel, publish } from '../../test/made-up-hotels.ts';
 
 /** How a large export is sent: no faster than it is read, freed when nobody reads, and never complete when it is not. */
 const HOTELS = 100_000;

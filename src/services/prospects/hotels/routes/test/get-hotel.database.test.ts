@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { HOSTILE_NAMES, madeUpHotel, publish } from './made-up-hotels.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import { HOSTILE_NAMES, madeUpHotel, publish } from '../../test/made-up-hotels.ts';
 
 /** GET /hotels/{uen}. */
 let side: ReadSide;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { useHotelList } from './hotel-list.ts';
-import type { FilterQuery } from './plain-filter.ts';
-import { drawQuery, passes, scoreOf } from './plain-filter.ts';
+import { useHotelList } from '../../test/hotel-list.ts';
+import type { FilterQuery } from '../../test/plain-filter.ts';
+import { drawQuery, passes, scoreOf } from '../../test/plain-filter.ts';
 
 /** What each filter of GET /hotels selects, alone and with others. */
 const { side, hotels, list } = useHotelList();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { Answer } from '#test/support/http.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { madeUpHotel, madeUpHotels, numberOf, publish } from './made-up-hotels.ts';
-import type { FilterQuery } from './plain-filter.ts';
-import { passes, queryString } from './plain-filter.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import type { Hotel } from '../../rules/hotel.ts';
+import { madeUpHotel, madeUpHotels, numberOf, publish } from '../../test/made-up-hotels.ts';
+import type { FilterQuery } from '../../test/plain-filter.ts';
+import { passes, queryString } from '../../test/plain-filter.ts';
 
 /** How the pages of GET /hotels follow one another, by cursor and by offset, also while somebody writes. */
 type Page = {

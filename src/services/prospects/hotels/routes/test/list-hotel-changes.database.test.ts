@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { lockPublication, writeHotels } from '../hotels/store/publication/publication.ts';
-import { addSuppression } from '../hotels/store/publication/suppressions.ts';
-import { madeUpHotel, numberOf, publish } from './made-up-hotels.ts';
-import { queryString } from './plain-filter.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import type { Hotel } from '../../rules/hotel.ts';
+import { lockPublication, writeHotels } from '../../store/publication/publication.ts';
+import { addSuppression } from '../../store/publication/suppressions.ts';
+import { madeUpHotel, numberOf, publish } from '../../test/made-up-hotels.ts';
+import { queryString } from '../../test/plain-filter.ts';
 
 /** GET /hotels/changes: whoever follows it has the dataset. */
 type Change = { uen: string; change: 'added' | 'updated' | 'removed'; at: string; fields: string[] };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { ask } from '#test/support/http.ts';
-import type { HotelList } from './hotel-list.ts';
-import { useHotelList } from './hotel-list.ts';
-import { madeUpHotel, publish } from './made-up-hotels.ts';
-import { queryString } from './plain-filter.ts';
+import type { HotelList } from '../../test/hotel-list.ts';
+import { useHotelList } from '../../test/hotel-list.ts';
+import { madeUpHotel, publish } from '../../test/made-up-hotels.ts';
+import { queryString } from '../../test/plain-filter.ts';
 
 /**
  * What GET /hotels answers and what it refuses. What its filters select is hotel-filters.database.test.ts's, how its pages follow one

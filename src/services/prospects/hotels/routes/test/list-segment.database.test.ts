@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { SEGMENTS } from '../hotels/rules/segment.ts';
-import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
-import { queryString } from './plain-filter.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import type { Hotel } from '../../rules/hotel.ts';
+import { SEGMENTS } from '../../rules/segment.ts';
+import { madeUpHotel, madeUpHotels, publish } from '../../test/made-up-hotels.ts';
+import { queryString } from '../../test/plain-filter.ts';
 
 /** GET /hotels/segment/{segment}. */
 type SegmentList = {

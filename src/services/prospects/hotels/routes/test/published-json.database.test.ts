@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { problemSchema } from '#platform/http/problem/problem-schema.ts';
 import type { Answer } from '#test/support/http.ts';
-import { ExportedHotelSchema } from '../hotels/rules/exported-hotel.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { HotelSchema } from '../hotels/rules/hotel.ts';
-import { SEGMENTS } from '../hotels/rules/segment.ts';
-import { HOSTILE_NAMES, madeUpHotel, publish } from './made-up-hotels.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import { ExportedHotelSchema } from '../../rules/exported-hotel.ts';
+import type { Hotel } from '../../rules/hotel.ts';
+import { HotelSchema } from '../../rules/hotel.ts';
+import { SEGMENTS } from '../../rules/segment.ts';
+import { HOSTILE_NAMES, madeUpHotel, publish } from '../../test/made-up-hotels.ts';
 
 /**
  * Most answers go out as they were written when a hotel was published, past any serialiser: here each of them is held

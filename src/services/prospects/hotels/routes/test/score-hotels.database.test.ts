@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { Answer } from '#test/support/http.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { SEGMENTS } from '../hotels/rules/segment.ts';
-import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
-import type { FilterQuery } from './plain-filter.ts';
-import { byUrgency, passes, queryString, scoreOf } from './plain-filter.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import type { Hotel } from '../../rules/hotel.ts';
+import { SEGMENTS } from '../../rules/segment.ts';
+import { madeUpHotel, madeUpHotels, publish } from '../../test/made-up-hotels.ts';
+import type { FilterQuery } from '../../test/plain-filter.ts';
+import { byUrgency, passes, queryString, scoreOf } from '../../test/plain-filter.ts';
 
 /** GET /hotels/score: the order, the ranks, the counts above a score and what explains one. */
 type Lead = Hotel & { rank: number; score: number; explanation: { term: string; value: number; detail: string }[] };

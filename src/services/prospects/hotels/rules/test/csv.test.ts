@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CSV_HEADER, csvLine } from '../hotels/rules/csv.ts';
-import type { ExportedHotel } from '../hotels/rules/exported-hotel.ts';
+import { CSV_HEADER, csvLine } from '../csv.ts';
+import type { ExportedHotel } from '../exported-hotel.ts';
 
 const FIELDS = CSV_HEADER.trimEnd().split(',');
 

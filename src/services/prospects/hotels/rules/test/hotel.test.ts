@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { HotelSchema, hotelOf } from '../hotels/rules/hotel.ts';
+import { HotelSchema, hotelOf } from '../hotel.ts';
 import {
   HIGHEST_TENTHS,
   LOWEST_TENTHS,
@@ -9,7 +9,7 @@ import {
   segmentOf,
   TARGET_TENTHS,
   tenthsOf,
-} from '../hotels/rules/segment.ts';
+} from '../segment.ts';
 
 /** A hotel as it is told, with its segment. Its opportunity and score have files of their own. */
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { isOwnDomain, roleMailboxOf } from '../hotels/rules/mailbox.ts';
-import { FREE_PROVIDERS } from '../text/free-providers.ts';
-import { registrableDomain } from '../text/website.ts';
+import { FREE_PROVIDERS } from '../../../text/free-providers.ts';
+import { registrableDomain } from '../../../text/website.ts';
+import { isOwnDomain, roleMailboxOf } from '../mailbox.ts';
 
 describe('a role mailbox', () => {
   test.each([

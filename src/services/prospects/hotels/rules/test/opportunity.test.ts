@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { estimateOpportunity } from '../hotels/rules/opportunity.ts';
-import { LOWEST_TENTHS } from '../hotels/rules/segment.ts';
+import { estimateOpportunity } from '../opportunity.ts';
+import { LOWEST_TENTHS } from '../segment.ts';
 
 describe('the opportunity', () => {
   test('the figures of the model, worked out by hand', () => {

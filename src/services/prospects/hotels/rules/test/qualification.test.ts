@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOMMODATION, isAccommodation } from '../hotels/rules/industry-codes.ts';
-import type { Disqualification } from '../hotels/rules/qualification.ts';
-import { DISQUALIFICATIONS, MAX_AGE_DAYS, MIN_REVIEWS, qualify } from '../hotels/rules/qualification.ts';
+import { ACCOMMODATION, isAccommodation } from '../industry-codes.ts';
+import type { Disqualification } from '../qualification.ts';
+import { DISQUALIFICATIONS, MAX_AGE_DAYS, MIN_REVIEWS, qualify } from '../qualification.ts';
 
 describe('qualification', () => {
   const qualified = {

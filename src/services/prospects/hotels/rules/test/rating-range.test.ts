@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import type { TenthsRange } from '../hotels/rules/rating-range.ts';
-import {
-  EVERY_RATING,
-  intersect,
-  isEmptyRange,
-  isEveryRating,
-  partsOf,
-  tenthsBetween,
-} from '../hotels/rules/rating-range.ts';
-import { HIGHEST_TENTHS, LOWEST_TENTHS, SEGMENTS, tenthsOf } from '../hotels/rules/segment.ts';
+import type { TenthsRange } from '../rating-range.ts';
+import { EVERY_RATING, intersect, isEmptyRange, isEveryRating, partsOf, tenthsBetween } from '../rating-range.ts';
+import { HIGHEST_TENTHS, LOWEST_TENTHS, SEGMENTS, tenthsOf } from '../segment.ts';
 
 const runs = { seed: 20261115, numRuns: randomCases(10_000) };
 

@@ -1,7 +1,7 @@
 import { stdnum } from 'stdnum';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { isJuristicId, isUen, registryNumberOf } from '../hotels/rules/registry-number.ts';
+import { isJuristicId, isUen, registryNumberOf } from '../registry-number.ts';
 
 /**
  * The oracle is the npm package stdnum. It refuses partnerships and the like of a year to come, and takes companies of any

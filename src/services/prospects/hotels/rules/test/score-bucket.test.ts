@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { BUCKET_LEVELS, bucketsAbove, endOfBucket, scoreBucket } from '../hotels/rules/score-bucket.ts';
+import { BUCKET_LEVELS, bucketsAbove, endOfBucket, scoreBucket } from '../score-bucket.ts';
 
 /** Far beyond every score that a hotel can have, and beyond what `min_score` takes. */
 const MOST_CENTS = 2 ** 48;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import { estimateOpportunity } from '../hotels/rules/opportunity.ts';
-import { explainScore, scoreCents } from '../hotels/rules/score.ts';
-import { HIGHEST_TENTHS, LOWEST_TENTHS } from '../hotels/rules/segment.ts';
+import { estimateOpportunity } from '../opportunity.ts';
+import { explainScore, scoreCents } from '../score.ts';
+import { HIGHEST_TENTHS, LOWEST_TENTHS } from '../segment.ts';
 
 describe('the score', () => {
   test.each<[string, number, number, number, number]>([

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeAcraFile } from '#bench/acra-file.ts';
 import { proofSize, randomCases } from '#test/support/proof-size.ts';
-import { readAcra } from '../hotels/sources/acra-reader.ts';
-import type { EntityRow } from '../hotels/sources/source-rows.ts';
-import { LayoutError } from '../hotels/sources/source-rows.ts';
-import { readableText } from '../text/readable-text.ts';
-import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
+import { readableText } from '../../../text/readable-text.ts';
+import { expectResumable, outcomes, readAll, sourceFile } from '../../test/source-file.ts';
+import { readAcra } from '../acra-reader.ts';
+import type { EntityRow } from '../source-rows.ts';
+import { LayoutError } from '../source-rows.ts';
 
 /** All of ACRA's columns in its order, written down a second time. */
 const COLUMNS = [

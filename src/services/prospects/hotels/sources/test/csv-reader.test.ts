@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import type { Encoding } from '../hotels/sources/csv-reader.ts';
-import { readCsv, readCsvHeader } from '../hotels/sources/csv-reader.ts';
-import type { Position, SourceReader } from '../hotels/sources/source-rows.ts';
-import { START } from '../hotels/sources/source-rows.ts';
-import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
+import { expectResumable, outcomes, readAll, sourceFile } from '../../test/source-file.ts';
+import type { Encoding } from '../csv-reader.ts';
+import { readCsv, readCsvHeader } from '../csv-reader.ts';
+import type { Position, SourceReader } from '../source-rows.ts';
+import { START } from '../source-rows.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

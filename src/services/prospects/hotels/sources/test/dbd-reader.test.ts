@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readDbd } from '../hotels/sources/dbd-reader.ts';
-import type { EntityRow } from '../hotels/sources/source-rows.ts';
-import { LayoutError } from '../hotels/sources/source-rows.ts';
-import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
+import { expectResumable, outcomes, readAll, sourceFile } from '../../test/source-file.ts';
+import { readDbd } from '../dbd-reader.ts';
+import type { EntityRow } from '../source-rows.ts';
+import { LayoutError } from '../source-rows.ts';
 
 const HEADER =
   'เลขทะเบียน,ชื่อนิติบุคคล,วันที่จดทะเบียน,ทุนจดทะเบียน,รหัสวัตถุประสงค์,วัตถุประสงค์,ที่ตั้งสำนักงานใหญ่,ตำบล,อำเภอ,จังหวัด,รหัสไปรษณีย์';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { readHlb } from '../hotels/sources/hlb-reader.ts';
-import { readFeatures } from '../hotels/sources/json-feature-reader.ts';
-import type { PropertyRow, SourceReader } from '../hotels/sources/source-rows.ts';
-import { LayoutError } from '../hotels/sources/source-rows.ts';
-import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
+import { expectResumable, outcomes, readAll, sourceFile } from '../../test/source-file.ts';
+import { readHlb } from '../hlb-reader.ts';
+import { readFeatures } from '../json-feature-reader.ts';
+import type { PropertyRow, SourceReader } from '../source-rows.ts';
+import { LayoutError } from '../source-rows.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readPlaces } from '../hotels/sources/places-reader.ts';
-import type { PlaceRow } from '../hotels/sources/source-rows.ts';
-import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
+import { expectResumable, outcomes, readAll, sourceFile } from '../../test/source-file.ts';
+import { readPlaces } from '../places-reader.ts';
+import type { PlaceRow } from '../source-rows.ts';
 
 const USUAL = {
   id: '08f65263-specimen-1',

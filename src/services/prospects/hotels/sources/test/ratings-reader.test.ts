@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mayBeStored, parseRatingTerms } from '../hotels/sources/rating-terms.ts';
-import { readRatings } from '../hotels/sources/ratings-reader.ts';
-import type { RatingRow, RatingTerms } from '../hotels/sources/source-rows.ts';
-import { LayoutError } from '../hotels/sources/source-rows.ts';
-import { expectResumable, outcomes, readAll, sourceFile } from './source-file.ts';
+import { expectResumable, outcomes, readAll, sourceFile } from '../../test/source-file.ts';
+import { mayBeStored, parseRatingTerms } from '../rating-terms.ts';
+import { readRatings } from '../ratings-reader.ts';
+import type { RatingRow, RatingTerms } from '../source-rows.ts';
+import { LayoutError } from '../source-rows.ts';
 
 const read = async (content: string) => outcomes(await readAll(readRatings, sourceFile(content)));
 const readRating = (rating: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { differs, rowSet, setAll } from '../hotels/store/row-set.ts';
+import { differs, rowSet, setAll } from '../row-set.ts';
 
 /** Many rows in one statement arrive as they were sent, whatever is in them. */
 let database: TestDatabase;

@@ -2,14 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AVATARS } from '../shorts/avatars/avatars.ts';
-import { generateShorts } from '../shorts/generate.ts';
-import { PATTERNS } from '../shorts/patterns/patterns.ts';
-import type { Short } from '../shorts/schema.ts';
-import { ShortSchema } from '../shorts/schema.ts';
-import type { ReadSide } from './read-side-server.ts';
-import { startReadSide } from './read-side-server.ts';
-import { faultsIn } from './shorts-rules.ts';
+import type { ReadSide } from '../../../test/read-side-server.ts';
+import { startReadSide } from '../../../test/read-side-server.ts';
+import { AVATARS } from '../../avatars/avatars.ts';
+import { generateShorts } from '../../generate.ts';
+import { PATTERNS } from '../../patterns/patterns.ts';
+import type { Short } from '../../schema.ts';
+import { ShortSchema } from '../../schema.ts';
+import { faultsIn } from '../../test/rules.ts';
 
 /** GET /shorts/generate, through the whole server. */
 let side: ReadSide;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isQuestion } from '../geo/reading/prose/question-words.ts';
-import { pageFrom } from './geo-reading.ts';
+import { pageFrom } from '../../test/reading.ts';
+import { isQuestion } from '../question-words.ts';
 
 describe('headings', () => {
   test('with the paragraph or list below them', () => {

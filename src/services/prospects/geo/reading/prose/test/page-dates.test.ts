@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { datesWritten } from '../geo/reading/prose/written-dates.ts';
-import { pageFrom } from './geo-reading.ts';
+import { pageFrom } from '../../test/reading.ts';
+import { datesWritten } from '../written-dates.ts';
 
 describe('dates as people write them', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { mayFetch, readRobots } from '../geo/reading/site/robots-file.ts';
+import { mayFetch, readRobots } from '../robots-file.ts';
 
 const allows = (file: string, agent: string, path: string) => mayFetch(readRobots(file), agent, path);
 

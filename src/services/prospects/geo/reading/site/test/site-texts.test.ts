@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proofSize } from '#test/support/proof-size.ts';
-import { readLlmsFile } from '../geo/reading/site/llms-file.ts';
-import { readSitemap } from '../geo/reading/site/sitemap.ts';
+import { readLlmsFile } from '../llms-file.ts';
+import { readSitemap } from '../sitemap.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const url = (path = 'a') => `<url><loc>https://hotel.example/${path}</loc><lastmod>2026-05-03</lastmod></url>`;

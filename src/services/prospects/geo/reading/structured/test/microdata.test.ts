@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StructuredItem } from '../geo/page-facts.ts';
-import { pageFrom } from './geo-reading.ts';
+import type { StructuredItem } from '../../../page-facts.ts';
+import { pageFrom } from '../../test/reading.ts';
 
 const told = ({ syntax, types, id, properties }: StructuredItem) => ({
   syntax,

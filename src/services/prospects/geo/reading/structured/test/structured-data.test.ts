@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StructuredItem } from '../geo/page-facts.ts';
-import { pageFrom } from './geo-reading.ts';
+import type { StructuredItem } from '../../../page-facts.ts';
+import { pageFrom } from '../../test/reading.ts';
 
 const script = (content: string, type = 'application/ld+json') => `<script type="${type}">${content}</script>`;
 const structuredFrom = (...scripts: string[]) => pageFrom(scripts.join('\n')).structured;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
-import type { Hotel } from '../hotels/rules/hotel.ts';
-import { madeUpHotel, madeUpHotels, publish } from './made-up-hotels.ts';
-import { useReadSide } from './read-side-server.ts';
-import type { Health, Statistics } from './recount.ts';
-import { differences, expectAgreement, NONE, read } from './recount.ts';
+import { useReadSide } from '../../../../test/read-side-server.ts';
+import type { Hotel } from '../../../rules/hotel.ts';
+import { madeUpHotel, madeUpHotels, publish } from '../../../test/made-up-hotels.ts';
+import type { Health, Statistics } from '../../../test/recount.ts';
+import { differences, expectAgreement, NONE, read } from '../../../test/recount.ts';
 
 /** The counts that every change keeps, whenever one looks: no reader sees half of what is written. */
 const side = useReadSide();

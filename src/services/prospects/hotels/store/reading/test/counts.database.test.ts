@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { PublishedHotel } from '../hotels/store/publication/publication.ts';
-import { lockPublication, writeHotels } from '../hotels/store/publication/publication.ts';
-import { madeUpHotel, numberOf, publish } from './made-up-hotels.ts';
-import { useReadSide } from './read-side-server.ts';
-import type { Health, Statistics } from './recount.ts';
-import { differences, expectAgreement, NONE, read } from './recount.ts';
+import { useReadSide } from '../../../../test/read-side-server.ts';
+import { madeUpHotel, numberOf, publish } from '../../../test/made-up-hotels.ts';
+import type { Health, Statistics } from '../../../test/recount.ts';
+import { differences, expectAgreement, NONE, read } from '../../../test/recount.ts';
+import type { PublishedHotel } from '../../publication/publication.ts';
+import { lockPublication, writeHotels } from '../../publication/publication.ts';
 
 /**
  * The counts that every change keeps: they equal a recount, whoever writes. Each test goes on with the hotels of the one

@@ -5,15 +5,15 @@ import { fillHotelTable, numberOf } from '#bench/hotel-table.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { proofSize } from '#test/support/proof-size.ts';
-import type { TenthsRange } from '../hotels/rules/rating-range.ts';
-import { EVERY_RATING, intersect, tenthsBetween } from '../hotels/rules/rating-range.ts';
-import { SEGMENTS, tenthsOf } from '../hotels/rules/segment.ts';
-import { HOTELS_BY_NUMBER } from '../hotels/store/reading/hotel-lookup.ts';
-import { hotelPageStatement } from '../hotels/store/reading/hotel-pages.ts';
-import { leadPageStatement } from '../hotels/store/reading/lead-pages.ts';
-import type { Statement } from '../hotels/store/reading/statement.ts';
-import { ALONG_THE_INDEX } from '../hotels/store/reading/statement.ts';
-import { prospects } from '../index.ts';
+import { prospects } from '../../../../index.ts';
+import type { TenthsRange } from '../../../rules/rating-range.ts';
+import { EVERY_RATING, intersect, tenthsBetween } from '../../../rules/rating-range.ts';
+import { SEGMENTS, tenthsOf } from '../../../rules/segment.ts';
+import { HOTELS_BY_NUMBER } from '../hotel-lookup.ts';
+import { hotelPageStatement } from '../hotel-pages.ts';
+import { leadPageStatement } from '../lead-pages.ts';
+import type { Statement } from '../statement.ts';
+import { ALONG_THE_INDEX } from '../statement.ts';
 
 /**
  * At a million hotels, as PostgreSQL itself tells: no page of the contract's filters reads more than 500 buffers, its exact
