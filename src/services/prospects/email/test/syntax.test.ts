@@ -6,7 +6,7 @@ import { checkAddress } from '../check-address.ts';
 import { readDomainName } from '../domain-name.ts';
 import type { SyntaxFault } from '../reasons.ts';
 
-/** What is an address and what is none, beyond the seventy of email-cases.ts. */
+/** What is an address and what is none, beyond the seventy of cases.ts. */
 const faultsOf = (text: string) => readAddress(text).faults;
 const findingsOf = (text: string) => readAddress(text).findings;
 

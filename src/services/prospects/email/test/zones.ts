@@ -1,6 +1,6 @@
 import type { Zones } from '#test/support/name-server.ts';
 
-/** Invented records: what the addresses of email-cases.ts need, and a domain for each thing a name server can say. */
+/** Invented records: what the addresses of cases.ts need, and a domain for each thing a name server can say. */
 const HOST = 'mail.example.com.';
 
 const WITH_MAIL_SERVER = [

@@ -55,7 +55,7 @@ function expectedOf(expectation: Expectation, id: string): string {
 /** Everything that the site of a page answers with, by host and path. */
 function answersOf({ page, site }: Expectation): [string, Answer][] {
   const { origin, host, pathname } = new URL(site.finalUrl);
-  const html = readFileSync(new URL(`./geo-pages/${page}.html`, import.meta.url), 'utf8');
+  const html = readFileSync(new URL(`./pages/${page}.html`, import.meta.url), 'utf8');
   const headers: Record<string, string> = {
     ...(site.robotsHeaders.length > 0 && { 'x-robots-tag': site.robotsHeaders.join(', ') }),
     ...(site.lastModified !== null && { 'last-modified': new Date(site.lastModified).toUTCString() }),

@@ -8,7 +8,7 @@ import { EXPECTATIONS } from './expectations.ts';
 export const CORPUS = EXPECTATIONS.map((expectation) => ({ expectation, ...judged(expectation) }));
 
 function judged({ page: name, site }: Expectation) {
-  const bytes = readFileSync(new URL(`./geo-pages/${name}.html`, import.meta.url));
+  const bytes = readFileSync(new URL(`./pages/${name}.html`, import.meta.url));
   const page = readPage(bytes, undefined, site.finalUrl);
   return { html: bytes.toString('utf8'), page, audit: judgePage(page, site) };
 }

@@ -20,7 +20,7 @@ test.each(ASKED)('%s with %s is what it was', async (pattern, avatar) => {
   const scripts = generateShorts({ pattern, avatar, count: 2, seed: 'snapshot' });
   const digest = hash('sha256', JSON.stringify(scripts), 'hex');
   const text = [...scripts.map(readable), `sha256 of the answer ${digest}`, ''].join('\n');
-  await expect(text).toMatchFileSnapshot(`./shorts-snapshots/${pattern}.txt`);
+  await expect(text).toMatchFileSnapshot(`./snapshots/${pattern}.txt`);
 });
 
 function readable({
