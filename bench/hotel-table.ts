@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { Country } from '#services/prospects/hotels/sources/source-rows.ts';
+import type { Country } from '#services/prospects/hotels/rules/country.ts';
 import type { PublishedHotel } from '#services/prospects/hotels/store/publication/publication.ts';
 import { lockPublication, writeHotels } from '#services/prospects/hotels/store/publication/publication.ts';
 

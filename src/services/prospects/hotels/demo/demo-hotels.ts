@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { lazily } from '#lib/memo/lazily.ts';
+import type { Country } from '../rules/country.ts';
 import { MODEL_VERSION } from '../rules/opportunity.ts';
-import type { Country } from '../sources/source-rows.ts';
 
 /**
  * The hotels that ship with the program. All of them are invented: their numbers pass the check and can never be issued,

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { provinceOf } from '../../text/thai-provinces.ts';
+import type { Country } from '../rules/country.ts';
 import { isJuristicId, isUen } from '../rules/registry-number.ts';
 import { HIGHEST_TENTHS } from '../rules/segment.ts';
-import type { Country } from '../sources/source-rows.ts';
 import type { DemoHotel } from './demo-hotels.ts';
 import {
   ENGLISH_ANIMALS,

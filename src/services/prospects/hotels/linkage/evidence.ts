@@ -1,4 +1,4 @@
-import type { Country } from '../sources/source-rows.ts';
+import type { Country } from '../rules/country.ts';
 import type { NameEvidence, PreparedName } from './name-evidence.ts';
 import { compareNames } from './name-evidence.ts';
 import type { PlaceEvidence } from './place-evidence.ts';

@@ -1,4 +1,4 @@
-import type { Country } from '../sources/source-rows.ts';
+import type { Country } from '../rules/country.ts';
 import type { Coordinates } from './distance.ts';
 import { metresBetween } from './distance.ts';
 

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '#lib/memo/memoize.ts';
-import type { Country } from '../sources/source-rows.ts';
+import type { Country } from '../rules/country.ts';
 import type { Coordinates } from './distance.ts';
 import type { PreparedName } from './name-evidence.ts';
 import { prepareName } from './name-evidence.ts';

@@ -4,10 +4,10 @@ import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import { nameWords } from '../../text/normalise-name.ts';
 import { provinceOf } from '../../text/thai-provinces.ts';
 import { cityKey } from '../rules/city-key.ts';
+import type { Country } from '../rules/country.ts';
 import { EVERY_RATING, intersect, tenthsBetween } from '../rules/rating-range.ts';
 import type { Segment } from '../rules/segment.ts';
 import { SEGMENTS, tenthsOf } from '../rules/segment.ts';
-import type { Country } from '../sources/source-rows.ts';
 import type { HotelFilter } from '../store/reading/hotel-filter.ts';
 
 /** The filters of hotels as query parameters, and what they mean. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { isAuditable } from '../../text/website.ts';
-import type { Country } from '../sources/source-rows.ts';
+import type { Country } from './country.ts';
 import type { Opportunity } from './opportunity.ts';
 import { estimateOpportunity } from './opportunity.ts';
 import { scoreCents } from './score.ts';

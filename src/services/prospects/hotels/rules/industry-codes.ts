@@ -1,4 +1,4 @@
-import type { Country } from '../sources/source-rows.ts';
+import type { Country } from './country.ts';
 
 /**
  * The industry codes of short-term accommodation: SSIC 2020 in Singapore, TSIC in Thailand. The two share their numbers

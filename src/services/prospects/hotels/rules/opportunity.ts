@@ -1,4 +1,4 @@
-import type { Country } from '../sources/source-rows.ts';
+import type { Country } from './country.ts';
 import { ratingGapTenths } from './segment.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { daysBetween } from '#lib/calendar/iso-date.ts';
-import type { Country } from '../sources/source-rows.ts';
+import type { Country } from './country.ts';
 import { isAccommodation } from './industry-codes.ts';
 import { LOWEST_TENTHS, TARGET_TENTHS } from './segment.ts';
 

@@ -1,4 +1,4 @@
-import type { Country } from '../sources/source-rows.ts';
+import type { Country } from './country.ts';
 
 /**
  * The numbers under which companies are registered: Singapore's UEN in its three formats, and Thailand's juristic person

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import type { Country } from '../sources/source-rows.ts';
 import type { Cell, Statistics } from '../store/reading/statistics.ts';
+import type { Country } from './country.ts';
 import { DatasetSchema } from './dataset-kind.ts';
 import type { Segment } from './segment.ts';
 import { SEGMENTS, segmentOf } from './segment.ts';

@@ -1,4 +1,4 @@
-import type { Country } from './source-rows.ts';
+import type { Country } from '../rules/country.ts';
 
 /** Phone numbers of Singapore and Thailand in the form of E.164. Numbers of other countries, and half numbers, are null. */
 export function phoneNumberOf(text: string, country: Country): string | null {

@@ -1,6 +1,7 @@
 import { readableText } from '../../text/readable-text.ts';
 import { provinceOf } from '../../text/thai-provinces.ts';
 import { normaliseWebsite } from '../../text/website.ts';
+import type { Country } from '../rules/country.ts';
 import { roleMailboxOf } from '../rules/mailbox.ts';
 import { membersOf, readFeatures } from './json-feature-reader.ts';
 import { phoneNumberOf } from './phone-number.ts';
@@ -8,7 +9,7 @@ import { isForbidden, licenceOf, UNKNOWN } from './place-licence.ts';
 import { pointIn } from './point.ts';
 import type { Taken } from './record-reader.ts';
 import { singaporePostcodeOf } from './singapore-postcode.ts';
-import type { Country, PlaceRow, Position, SourceRecord } from './source-rows.ts';
+import type { PlaceRow, Position, SourceRecord } from './source-rows.ts';
 
 /**
  * Reads places in the columns of the Overture Maps Foundation, as GeoJSON features or as plain objects. Takes places to

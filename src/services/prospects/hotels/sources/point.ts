@@ -1,5 +1,5 @@
+import type { Country } from '../rules/country.ts';
 import { membersOf } from './json-feature-reader.ts';
-import type { Country } from './source-rows.ts';
 
 /** The longitude and latitude of a GeoJSON point, if it lies where the country is. A height is not read. */
 type Point = { readonly longitude: number; readonly latitude: number };

@@ -1,10 +1,11 @@
+import type { Country } from '../rules/country.ts';
+
 /**
  * What the readers of registry files hand to an import: one shape for each kind of fact, whatever the file's layout. A
  * reader never guesses: a record that it cannot read is skipped, with the reason.
+ *
+ * `Position` is where reading can go on: the first byte and the number of the next record. A file is read from `START`.
  */
-export type Country = 'SG' | 'TH';
-
-/** Where reading can go on: the first byte and the number of the next record. A file is read from `START`. */
 export type Position = { readonly byte: number; readonly record: number };
 export const START: Position = { byte: 0, record: 1 };
 

@@ -2,8 +2,8 @@ import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
+import type { Country } from '../rules/country.ts';
 import type { HotelFacts } from '../rules/hotel.ts';
-import type { Country } from '../sources/source-rows.ts';
 import type { PublishedHotel } from '../store/publication/publication.ts';
 import { lockPublication, writeHotels } from '../store/publication/publication.ts';
 

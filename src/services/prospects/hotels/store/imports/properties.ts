@@ -1,7 +1,7 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { cellOf } from '../../linkage/distance.ts';
 import { searchKey } from '../../linkage/search-key.ts';
-import type { Country } from '../../sources/source-rows.ts';
+import type { Country } from '../../rules/country.ts';
 import type { Sighting } from './sightings.ts';
 
 /** Hotels as buildings: licensed ones, and, where no licences are published, registered businesses themselves. */

@@ -3,7 +3,7 @@ import { registrableDomain } from '../../../text/website.ts';
 import { cellsAround } from '../../linkage/distance.ts';
 import type { Subject } from '../../linkage/matcher.ts';
 import { searchKey } from '../../linkage/search-key.ts';
-import type { Country } from '../../sources/source-rows.ts';
+import type { Country } from '../../rules/country.ts';
 
 /**
  * Records that might be the one that is looked for: those with the same postcode, those near by, and those with a name

@@ -1,5 +1,5 @@
 import type { Connection } from '#platform/db/pool.ts';
-import type { Country } from '../../sources/source-rows.ts';
+import type { Country } from '../../rules/country.ts';
 
 /** Everything that is known of properties, from all sources, as publication needs it. */
 export type PropertyFacts = {

@@ -1,8 +1,8 @@
+import type { Country } from '../../rules/country.ts';
 import type { TenthsRange } from '../../rules/rating-range.ts';
 import { isEmptyRange, isEveryRating, partsOf } from '../../rules/rating-range.ts';
 import type { Segment } from '../../rules/segment.ts';
 import { SEGMENTS, tenthsOf } from '../../rules/segment.ts';
-import type { Country } from '../../sources/source-rows.ts';
 import type { Values } from './statement.ts';
 
 /** Which hotels are asked for. Absent members do not restrict. */

@@ -1,7 +1,7 @@
+import type { Country } from '../../rules/country.ts';
 import { isEmptyRange, isEveryRating } from '../../rules/rating-range.ts';
 import { BUCKET_LEVELS, bucketsAbove, scoreBucket } from '../../rules/score-bucket.ts';
 import type { Segment } from '../../rules/segment.ts';
-import type { Country } from '../../sources/source-rows.ts';
 import type { HotelFilter } from './hotel-filter.ts';
 import { countriesOf, oneOf, segmentsOf } from './hotel-filter.ts';
 import type { Values } from './statement.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/db/pool.ts';
+import type { Country } from '../../rules/country.ts';
 import { EVERY_RATING } from '../../rules/rating-range.ts';
 import type { Segment } from '../../rules/segment.ts';
 import { SEGMENTS, tenthsOf } from '../../rules/segment.ts';
-import type { Country } from '../../sources/source-rows.ts';
 import type { DatasetKind } from '../dataset.ts';
 import { COUNTRIES, runsByScore } from './hotel-filter.ts';
 import { countFromScore, sumOfTally } from './hotel-totals.ts';

@@ -1,7 +1,7 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
+import type { Country } from '../../rules/country.ts';
 import { endOfBucket } from '../../rules/score-bucket.ts';
-import type { Country } from '../../sources/source-rows.ts';
 import type { DatasetKind } from '../dataset.ts';
 
 /** What is counted of the dataset. Sums over the maintained counts: never a walk over the hotels. */
