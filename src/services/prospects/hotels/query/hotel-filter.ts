@@ -5,10 +5,10 @@ import { nameWords } from '../../text/normalise-name.ts';
 import { provinceOf } from '../../text/thai-provinces.ts';
 import { cityKey } from '../rules/city-key.ts';
 import type { Country } from '../rules/country.ts';
+import type { HotelFilter } from '../rules/hotel-filter.ts';
 import { EVERY_RATING, intersect, tenthsBetween } from '../rules/rating-range.ts';
 import type { Segment } from '../rules/segment.ts';
 import { SEGMENTS, tenthsOf } from '../rules/segment.ts';
-import type { HotelFilter } from '../store/reading/hotel-filter.ts';
 
 /** The filters of hotels as query parameters, and what they mean. */
 export const segmentParameter = () =>

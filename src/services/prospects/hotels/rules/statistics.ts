@@ -1,10 +1,23 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import type { Cell, Statistics } from '../store/reading/statistics.ts';
 import type { Country } from './country.ts';
+import type { DatasetKind } from './dataset-kind.ts';
 import { DatasetSchema } from './dataset-kind.ts';
 import type { Segment } from './segment.ts';
 import { SEGMENTS, segmentOf } from './segment.ts';
+
+/** What is counted of the dataset. */
+export type DatasetState = { kind: DatasetKind; hotels: number; updatedAt: Date };
+
+/** One country's hotels with one rating. */
+type Cell = { country: Country; ratingTenths: number; hotels: number; opportunityUsd: number };
+
+export type Statistics = {
+  dataset: DatasetState;
+  cells: Cell[];
+  percentiles: Record<string, number>;
+  attributions: string[];
+};
 
 /** Statistics of the dataset as they are told, from counts by country and rating. */
 const Group = Type.Object(

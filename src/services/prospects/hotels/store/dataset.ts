@@ -1,8 +1,7 @@
 import type { Connection } from '#platform/db/pool.ts';
+import type { DatasetKind } from '../rules/dataset-kind.ts';
 
-/** What the dataset is: nothing yet, demo, or live. Demo and live hotels are never mixed. */
-export type DatasetKind = 'demo' | 'live';
-
+/** What the dataset is: nothing yet, demo, or live. */
 export async function readDatasetKind(
   connection: Pick<Connection, 'query'>,
 ): Promise<{ kind: DatasetKind | null; demoVersion: string | null }> {

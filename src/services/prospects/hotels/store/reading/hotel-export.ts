@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
 import type { ExportFacts } from '../../rules/exported-hotel.ts';
-import type { HotelFilter } from './hotel-filter.ts';
+import type { HotelFilter } from '../../rules/hotel-filter.ts';
 import { exportPageStatement } from './hotel-pages.ts';
 
 const PAGE = 1000;

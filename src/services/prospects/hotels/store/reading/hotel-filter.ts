@@ -1,22 +1,10 @@
 import type { Country } from '../../rules/country.ts';
+import type { HotelFilter } from '../../rules/hotel-filter.ts';
 import type { TenthsRange } from '../../rules/rating-range.ts';
 import { isEmptyRange, isEveryRating, partsOf } from '../../rules/rating-range.ts';
 import type { Segment } from '../../rules/segment.ts';
 import { SEGMENTS, tenthsOf } from '../../rules/segment.ts';
 import type { Values } from './statement.ts';
-
-/** Which hotels are asked for. Absent members do not restrict. */
-export type HotelFilter = {
-  readonly country?: Country | undefined;
-  readonly range: TenthsRange;
-  readonly hasEmail?: boolean | undefined;
-  readonly hasWebsite?: boolean | undefined;
-  readonly cityKey?: string | undefined;
-  readonly minScoreCents?: number | undefined;
-  /** Every one of them is a word of the name; the rarest first. */
-  readonly words?: readonly string[] | undefined;
-  readonly isExportable?: boolean | undefined;
-};
 
 export const COUNTRIES: readonly Country[] = ['SG', 'TH'];
 

@@ -1,7 +1,7 @@
 import { BatchedLookup } from '#lib/concurrency/batched-lookup.ts';
 import type { Database } from '#platform/db/pool.ts';
+import type { DatasetKind } from '../../rules/dataset-kind.ts';
 import type { Lineage } from '../../rules/lineage.ts';
-import type { DatasetKind } from '../dataset.ts';
 
 /** Finds single hotels. Questions of one turn of the event loop share a query; nothing is remembered. */
 type FoundHotel = { uen: string; document: string; kind: DatasetKind };

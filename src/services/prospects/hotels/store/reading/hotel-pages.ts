@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/pool.ts';
+import type { DatasetKind } from '../../rules/dataset-kind.ts';
+import type { HotelFilter } from '../../rules/hotel-filter.ts';
 import type { Lineage } from '../../rules/lineage.ts';
-import type { DatasetKind } from '../dataset.ts';
-import type { HotelFilter } from './hotel-filter.ts';
 import { furtherConditions, plainConditions, runsByNumber } from './hotel-filter.ts';
 import { COUNTED_UP_TO, sumOfTally, totalOf } from './hotel-totals.ts';
 import type { Window } from './sorted-runs.ts';

@@ -1,8 +1,8 @@
 import type { Country } from '../../rules/country.ts';
+import type { HotelFilter } from '../../rules/hotel-filter.ts';
 import { isEmptyRange, isEveryRating } from '../../rules/rating-range.ts';
 import { BUCKET_LEVELS, bucketsAbove, scoreBucket } from '../../rules/score-bucket.ts';
 import type { Segment } from '../../rules/segment.ts';
-import type { HotelFilter } from './hotel-filter.ts';
 import { countriesOf, oneOf, segmentsOf } from './hotel-filter.ts';
 import type { Values } from './statement.ts';
 

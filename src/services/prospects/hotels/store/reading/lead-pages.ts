@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/pool.ts';
 import type { Country } from '../../rules/country.ts';
+import type { DatasetKind } from '../../rules/dataset-kind.ts';
 import { EVERY_RATING } from '../../rules/rating-range.ts';
 import type { Segment } from '../../rules/segment.ts';
 import { SEGMENTS, tenthsOf } from '../../rules/segment.ts';
-import type { DatasetKind } from '../dataset.ts';
 import { COUNTRIES, runsByScore } from './hotel-filter.ts';
 import { countFromScore, sumOfTally } from './hotel-totals.ts';
 import { counted, merged, paged } from './sorted-runs.ts';

@@ -1,12 +1,11 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Country } from '../../rules/country.ts';
+import type { DatasetKind } from '../../rules/dataset-kind.ts';
 import { endOfBucket } from '../../rules/score-bucket.ts';
-import type { DatasetKind } from '../dataset.ts';
+import type { DatasetState, Statistics } from '../../rules/statistics.ts';
 
 /** What is counted of the dataset. Sums over the maintained counts: never a walk over the hotels. */
-export type DatasetState = { kind: DatasetKind; hotels: number; updatedAt: Date };
-
 export async function readDataset(database: Pick<Database, 'query'>): Promise<DatasetState> {
   const { rows } = await database.query<{ kind: DatasetKind | null; updated_at: Date; hotels: string }>({
     name: 'prospects dataset',
@@ -17,15 +16,6 @@ export async function readDataset(database: Pick<Database, 'query'>): Promise<Da
   if (state === undefined) throw new Error('prospects.dataset has lost its row');
   return { kind: state.kind ?? 'live', hotels: Number(state.hotels), updatedAt: state.updated_at };
 }
-
-/** One country's hotels with one rating. */
-export type Cell = { country: Country; ratingTenths: number; hotels: number; opportunityUsd: number };
-export type Statistics = {
-  dataset: DatasetState;
-  cells: Cell[];
-  percentiles: Record<string, number>;
-  attributions: string[];
-};
 
 const PERCENTILES = { p10: 10, p25: 25, p50: 50, p75: 75, p90: 90, p99: 99 };
 
