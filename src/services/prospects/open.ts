@@ -3,10 +3,11 @@ import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
 import type { ProspectsContext } from './context.ts';
 import { openMailHosts } from './email/adapters/mail-hosts.ts';
+import { REFRESH_RATES } from './fx/jobs/refresh-rates.ts';
 import { openRates } from './fx/open-rates.ts';
 import { openPageAudits } from './geo/adapters/page-audits.ts';
+import { RETIRE_RATINGS } from './hotels/jobs/retire-ratings.ts';
 import { openHotelLookup } from './hotels/store/reading/hotel-lookup.ts';
-import { REFRESH_RATES, RETIRE_RATINGS } from './jobs.ts';
 import type { settings } from './settings.ts';
 
 export async function openProspects(

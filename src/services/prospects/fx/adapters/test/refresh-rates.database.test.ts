@@ -7,8 +7,9 @@ import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
 import { prospects } from '../../../index.ts';
-import { jobs, REFRESH_RATES } from '../../../jobs.ts';
+import { jobs } from '../../../jobs.ts';
 import { CURRENCIES } from '../../currency.ts';
+import { REFRESH_RATES } from '../../jobs/refresh-rates.ts';
 import type { RateSources } from '../../test/rate-sources.ts';
 import {
   answerWith,

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import type { Clock } from '#kernel/clock.ts';
+import { dateAt, daysAfter } from '#lib/calendar/iso-date.ts';
+import type { Database } from '#platform/db/pool.ts';
+import { jobsOf } from '#platform/jobs/job.ts';
+import { forgetRatings } from '../import/forget-ratings.ts';
+import { publishPending } from '../import/publish-pending.ts';
+import { MAX_AGE_DAYS } from '../rules/qualification.ts';
+
+export const RETIRE_RATINGS = 'retireRatings';
+
+const job = jobsOf<{ background: Database; clock: Clock }>();
+
+/** Ratings are kept no longer than their providers allow, and a hotel is listed no longer than its rating is fresh. */
+export const retireRatings = job({
+  name: RETIRE_RATINGS,
+  payload: Type.Object({}),
+  schedule: '23 3 * * *',
+  run: async ({ service }) => {
+    const today = dateAt(service.clock.now());
+    await forgetRatings(service.background, today, daysAfter(today, -MAX_AGE_DAYS));
+    await publishPending(service.background, today);
+  },
+});
