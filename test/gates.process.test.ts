@@ -118,6 +118,26 @@ describe('the boundaries', () => {
       "import '../paie/paie.ts';",
       'src/services/fec/controls/paie/paie.ts',
     ],
+    ...(
+      [
+        ['products-of-prospects-are-strangers', 'geo/signals/names.ts', 'hotels/linkage/matcher.ts'],
+        ['products-of-prospects-are-strangers', 'hotels/rules/mailbox.ts', 'email/reasons.ts'],
+        ['products-of-prospects-are-strangers', 'fx/test/savings.test.ts', 'shorts/line.ts'],
+        ['text-of-prospects-is-bottom', 'text/website.ts', 'geo/signals/names.ts'],
+        ['text-of-prospects-is-bottom', 'text/website.ts', 'context.ts'],
+        ['hotels-point-down-from-rules', 'hotels/rules/hotel.ts', 'hotels/sources/source-rows.ts'],
+        ['hotels-point-down-from-linkage', 'hotels/query/hotel-filter.ts', 'hotels/store/reading/hotel-filter.ts'],
+        ['hotels-point-down-from-linkage', 'hotels/linkage/matcher.ts', 'hotels/sources/source-rows.ts'],
+        ['hotels-point-down-from-store', 'hotels/store/reading/words.ts', 'hotels/import/drain.ts'],
+        ['hotels-point-down-from-import', 'hotels/import/drain.ts', 'hotels/routes/list-hotels.ts'],
+        ['hotels-point-down-from-routes', 'hotels/routes/list-hotels.ts', 'hotels/commands/hotels.ts'],
+      ] as const
+    ).map(([rule, from, to]): [string, string, string, string] => [
+      rule,
+      `src/services/prospects/${from}`,
+      `import '#services/prospects/${to}';`,
+      `src/services/prospects/${to}`,
+    ]),
     ['no-cycles', 'src/platform/a.ts', "import './b.ts';", 'src/platform/b.ts'],
   ];
 
