@@ -3,7 +3,7 @@ import type { AddressCheck, Verdict } from '../schema.ts';
 
 /**
  * Seventy addresses and what has to be said of them: 27 that are good, 36 that are none, and 7 that need a second look.
- * Their domains have the mail servers of email-zones.ts.
+ * Their domains have the mail servers of zones.ts.
  */
 export type AddressCase = {
   n: number;
