@@ -1,23 +1,7 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Database } from '#platform/db/pool.ts';
-import { operationsOf } from '#platform/http/operation/operation.ts';
-import type { MailHosts } from './email/adapters/mail-hosts.ts';
-import type { RateCopy } from './fx/store/rate-copy.ts';
-import type { PageAudits } from './geo/adapters/page-audits.ts';
-import type { HotelLookup } from './hotels/store/reading/hotel-lookup.ts';
+import type { EmailContext } from './email/context.ts';
+import type { FxContext } from './fx/context.ts';
+import type { GeoContext } from './geo/context.ts';
+import type { HotelsContext } from './hotels/context.ts';
 
-/** What the prospects operations need. */
-export type ProspectsContext = {
-  database: Database;
-  /** For work that nobody waits for. */
-  background: Database;
-  clock: Clock;
-  hotels: HotelLookup;
-  audits: PageAudits;
-  mailHosts: MailHosts;
-  rates: RateCopy;
-  /** Fetches new exchange rates; null where the operator does not want that. */
-  refreshRates: ((signal: AbortSignal) => Promise<void>) | null;
-};
-
-export const operation = operationsOf<ProspectsContext>();
+/** What the products need, together: each sees its own part. Shorts need nothing. */
+export type ProspectsContext = HotelsContext & FxContext & EmailContext & GeoContext;

@@ -1,4 +1,6 @@
+import type { Operation } from '#platform/http/operation/operation.ts';
 import { withSamples } from '#platform/http/operation/sample.ts';
+import type { ProspectsContext } from './context.ts';
 import { validateEmail } from './email/routes/validate-email.ts';
 import { calculateSavings } from './fx/routes/calculate-savings.ts';
 import { auditPage } from './geo/routes/audit-page.ts';
@@ -14,7 +16,7 @@ import { samples } from './samples.ts';
 import { generateShorts } from './shorts/routes/generate-shorts.ts';
 
 /** Every operation of the service. */
-export const operations = withSamples(
+export const operations = withSamples<Operation<ProspectsContext>>(
   [
     getHealth,
     getStatistics,

@@ -3,10 +3,10 @@ import { openOperatorClient } from '#platform/outbound/operator-client.ts';
 import type { Platform } from '#platform/service.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import { about } from '../about.ts';
-import type { ProspectsContext } from '../context.ts';
 import type { settings } from '../settings.ts';
 import { openRateFeed } from './adapters/rate-feed.ts';
 import { openRefresh } from './adapters/refresh-rates.ts';
+import type { FxContext } from './context.ts';
 import { readRates } from './store/exchange-rates.ts';
 import { RateCopy } from './store/rate-copy.ts';
 
@@ -14,7 +14,7 @@ import { RateCopy } from './store/rate-copy.ts';
 export async function openRates(
   platform: Platform,
   values: SettingsOf<typeof settings>,
-): Promise<Pick<ProspectsContext, 'rates' | 'refreshRates'>> {
+): Promise<Pick<FxContext, 'rates' | 'refreshRates'>> {
   const { background, outside, log, metrics } = platform;
   const { clock } = outside;
   const rates = new RateCopy(

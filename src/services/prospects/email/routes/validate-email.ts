@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
 import { readAddress } from '../address.ts';
 import { checkAddress } from '../check-address.ts';
+import { operation } from '../context.ts';
 import { AddressCheckSchema } from '../schema.ts';
 
 /** Says what can be known of an address without writing to it. Keeps nothing of it; its domain is remembered for a while. */

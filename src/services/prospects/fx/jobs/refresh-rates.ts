@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { jobsOf } from '#platform/jobs/job.ts';
+import type { FxContext } from '../context.ts';
 
 export const REFRESH_RATES = 'refreshRates';
 
-const job = jobsOf<{ refreshRates: ((signal: AbortSignal) => Promise<void>) | null }>();
+const job = jobsOf<FxContext>();
 
 /** Sources publish once a working day, some hours apart. */
 export const refreshRates = job({

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { platformProblem } from '#platform/http/problem/problems.ts';
-import { operation } from '../../context.ts';
 import { prospectsProblem } from '../../problems.ts';
 import type { AuditOutcome } from '../adapters/page-audits.ts';
 import { AuditSchema } from '../audit.ts';
+import { operation } from '../context.ts';
 import { DISCLAIMER, RULES_VERSION } from '../judge-page.ts';
 
 const PageAudit = Type.Object(

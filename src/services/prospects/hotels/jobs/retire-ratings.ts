@@ -1,15 +1,14 @@
 import Type from 'typebox';
-import type { Clock } from '#kernel/clock.ts';
 import { dateAt, daysAfter } from '#lib/calendar/iso-date.ts';
-import type { Database } from '#platform/db/pool.ts';
 import { jobsOf } from '#platform/jobs/job.ts';
+import type { HotelsContext } from '../context.ts';
 import { forgetRatings } from '../import/forget-ratings.ts';
 import { publishPending } from '../import/publish-pending.ts';
 import { MAX_AGE_DAYS } from '../rules/qualification.ts';
 
 export const RETIRE_RATINGS = 'retireRatings';
 
-const job = jobsOf<{ background: Database; clock: Clock }>();
+const job = jobsOf<HotelsContext>();
 
 /** Ratings are kept no longer than their providers allow, and a hotel is listed no longer than its rating is fresh. */
 export const retireRatings = job({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
 import { media } from '#platform/http/operation/operation.ts';
-import { operation } from '../../context.ts';
+import { operation } from '../context.ts';
 import { faultsOfFilter, filterOf, filterParameters } from '../query/hotel-filter.ts';
 import { CSV_HEADER, csvLine } from '../rules/csv.ts';
 import { KIND_HEADER } from '../rules/dataset-kind.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { about } from '../../about.ts';
-import { operation } from '../../context.ts';
+import { operation } from '../context.ts';
 import { DatasetSchema } from '../rules/dataset-kind.ts';
 import { readDataset } from '../store/reading/statistics.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-json.ts';
-import { operation } from '../../context.ts';
 import { prospectsProblem } from '../../problems.ts';
+import { operation } from '../context.ts';
 import { KIND_HEADER } from '../rules/dataset-kind.ts';
 import { includeParameter, ListedHotelSchema, withProvenance } from '../rules/provenance.ts';
 import { findHotelWithLineage } from '../store/reading/hotel-lookup.ts';

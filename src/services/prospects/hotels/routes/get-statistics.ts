@@ -1,4 +1,4 @@
-import { operation } from '../../context.ts';
+import { operation } from '../context.ts';
 import { StatisticsSchema, statisticsOf } from '../rules/statistics.ts';
 import { readStatistics } from '../store/reading/statistics.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { wrongParameters } from '#platform/http/operation/wrong-parameters.ts';
-import { operation } from '../../context.ts';
+import { operation } from '../context.ts';
 import { partsOfToken, tokenOf } from '../query/token.ts';
 import { DatasetSchema } from '../rules/dataset-kind.ts';
 import { newestChange, readChanges } from '../store/reading/changes.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-json.ts';
-import { operation } from '../../context.ts';
+import { operation } from '../context.ts';
 import { faultsOfFilter, filterOf, filterParameters } from '../query/hotel-filter.ts';
 import { nextLink } from '../query/next-link.ts';
 import { pageParameters } from '../query/page-parameters.ts';

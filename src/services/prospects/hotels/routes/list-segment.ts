@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-json.ts';
-import { operation } from '../../context.ts';
 import { prospectsProblem } from '../../problems.ts';
+import { operation } from '../context.ts';
 import { nextLink } from '../query/next-link.ts';
 import { DatasetSchema } from '../rules/dataset-kind.ts';
 import { HotelSchema } from '../rules/hotel.ts';

@@ -1,11 +1,13 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
+import { operationsOf } from '#platform/http/operation/operation.ts';
 import { AVATARS } from '../avatars/avatars.ts';
 import { generateShorts as generate, MOST_SCRIPTS } from '../generate.ts';
 import { MOST_GIVEN_CHARACTERS } from '../given-words.ts';
 import { PATTERNS } from '../patterns/patterns.ts';
 import { faultsOfGivenWords, givenWordsIn } from '../query/given-words.ts';
 import { ShortSchema } from '../schema.ts';
+
+const operation = operationsOf<unknown>();
 
 const given = (what: string) =>
   Type.Optional(
