@@ -123,6 +123,7 @@ describe('the boundaries', () => {
         ['products-of-prospects-are-strangers', 'geo/signals/names.ts', 'hotels/linkage/matcher.ts'],
         ['products-of-prospects-are-strangers', 'hotels/rules/mailbox.ts', 'email/reasons.ts'],
         ['products-of-prospects-are-strangers', 'fx/test/savings.test.ts', 'shorts/line.ts'],
+        ['products-of-prospects-are-wired-from-above', 'email/routes/validate-email.ts', 'context.ts'],
         ['text-of-prospects-is-bottom', 'text/website.ts', 'geo/signals/names.ts'],
         ['text-of-prospects-is-bottom', 'text/website.ts', 'context.ts'],
         ['hotels-point-down-from-rules', 'hotels/rules/hotel.ts', 'hotels/sources/source-rows.ts'],
