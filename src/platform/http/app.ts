@@ -12,6 +12,8 @@ import type { Admission } from './admission/admission.ts';
 import { isLookedAt } from './admission/looked-at.ts';
 import { pathMeant, unmatchedHandler } from './admission/unmatched.ts';
 import { handOver } from './answer/chain-headers.ts';
+import { RenderedAnswer } from './answer/rendered-answer.ts';
+import { writeAnswer } from './answer/write-answer.ts';
 import { readJsonStrictly } from './body/json-body.ts';
 import { answerBrokenClient } from './connection/broken-client.ts';
 import type { Door } from './connection/door.ts';
@@ -187,13 +189,13 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     reply.removeHeader('etag');
     if (hasRefusalPage(problem.status) && mayBeSeen(request) && isLookedAt(request)) {
       reply.header('content-security-policy', PAGE_POLICY);
-      const text = pages.write(request, problem, pathMeant(problem));
-      reply.code(problem.status).type(PAGE_TYPE).serializer(String).send(text);
+      const page = pages.write(request, problem, pathMeant(problem));
+      writeAnswer(reply, new RenderedAnswer(PAGE_TYPE, page, { status: problem.status }));
       return;
     }
     // Text with its own type: the response schema belongs to the operation's answer, not to a refusal.
     const text = JSON.stringify(write(problem, request.id));
-    reply.code(problem.status).type(`${mediaType}; charset=utf-8`).serializer(String).send(text);
+    writeAnswer(reply, new RenderedAnswer(`${mediaType}; charset=utf-8`, text, { status: problem.status }));
   }
 
   /**

@@ -13,7 +13,7 @@ import {
   defaultCachePolicy,
   packOnly,
 } from './answer/caching.ts';
-import { PreparedAnswer, sendPrepared } from './answer/prepared-answer.ts';
+import { takeResult } from './answer/write-answer.ts';
 import { callOf } from './operation/call.ts';
 import type { InputCheck } from './operation/input-check.ts';
 import { compileInputCheck } from './operation/input-check.ts';
@@ -168,9 +168,7 @@ function handlerOf(mounted: MountedOperation, checkInput: InputCheck, metrics: M
   return (request, reply) => {
     const problem = checkInput(request);
     if (problem !== undefined) throw problem;
-    const answer = operation.handle(callOf(mounted, request, reply, request.query, request.body));
-    if (!(answer instanceof PreparedAnswer)) return answer;
-    sendPrepared(reply, answer);
-    return undefined;
+    const result = operation.handle(callOf(mounted, request, reply, request.query, request.body));
+    return result instanceof Promise ? result.then((settled) => takeResult(reply, settled)) : takeResult(reply, result);
   };
 }

@@ -4,9 +4,8 @@ import type { Static, TObject, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { Problem } from '#kernel/problem.ts';
 import type { ActiveKey } from '../../keys/store.ts';
+import type { Answer } from '../answer/answer.ts';
 import type { CachePolicy } from '../answer/caching.ts';
-import type { PreparedAnswer } from '../answer/prepared-answer.ts';
-import type { RenderedJson } from '../answer/rendered-json.ts';
 import type { IncomingBody } from '../body/stream-body.ts';
 import type { RefusalFormat } from '../problem/refusal.ts';
 import type { Access } from './access.ts';
@@ -38,9 +37,9 @@ export type ReplySchema = TSchema | MediaReply;
 export type ReplyTable = Readonly<Record<number, ReplySchema | readonly ReplySchema[]>>;
 
 type One<R> = R extends MediaReply
-  ? string | Buffer | Readable | PreparedAnswer
+  ? string | Buffer | Readable | Answer
   : R extends TSchema
-    ? Static<R> | RenderedJson
+    ? Static<R> | Answer
     : never;
 type ReplyOf<R extends ReplyTable> = {
   [Status in keyof R]: R[Status] extends readonly (infer Each)[] ? One<Each> : One<R[Status]>;

@@ -1,8 +1,11 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, RouteHandlerMethod } from 'fastify';
+import { isAnswer } from '../answer/answer.ts';
 import { cacheControlOf } from '../answer/caching.ts';
 import { KeptByAddress } from '../answer/kept-by-address.ts';
-import { PreparedAnswer, sendPrepared } from '../answer/prepared-answer.ts';
+import { PreparedAnswer } from '../answer/prepared-answer.ts';
+import { renderedJson } from '../answer/rendered-answer.ts';
+import { takeResult } from '../answer/write-answer.ts';
 import { callOf } from './call.ts';
 import type { Measures, MountedOperation } from './mounted.ts';
 import type { Operation, Resource } from './operation.ts';
@@ -57,20 +60,11 @@ function readyFor(resource: Resource, mounted: MountedOperation, measuresFor: Me
   };
 }
 
-function send(
-  reply: FastifyReply,
-  { resource, mounted, cacheControl, serialise }: Ready,
-  answer: unknown,
-): FastifyReply {
+function send(reply: FastifyReply, { resource, mounted, cacheControl, serialise }: Ready, answer: unknown): unknown {
   const { request } = reply;
   request.resourceName = resource.name;
   request.mounted = mounted;
   if (cacheControl !== undefined) request.chainHeaders['cache-control'] = cacheControl;
-  if (answer instanceof PreparedAnswer) {
-    sendPrepared(reply, answer);
-    return reply;
-  }
-  if (typeof answer === 'string' || Buffer.isBuffer(answer)) return reply.send(answer);
-  reply.type('application/json; charset=utf-8');
-  return reply.send(serialise(answer));
+  const isValue = !isAnswer(answer) && typeof answer !== 'string' && !Buffer.isBuffer(answer);
+  return takeResult(reply, isValue ? renderedJson(serialise(answer)) : answer);
 }

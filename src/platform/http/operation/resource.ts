@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Answer } from '../answer/answer.ts';
 import type { CachePolicy } from '../answer/caching.ts';
-import type { PreparedAnswer } from '../answer/prepared-answer.ts';
 import { ENGLISH_FAULTS, notOneOf } from '../problem/fault-words.ts';
 import { compileQueryCheck, namesOf } from './input-check.ts';
 import type { Call, MediaReply, Operation, OperationFacts, QueryCheck, ReplyTable, Resource } from './operation.ts';
@@ -12,7 +12,7 @@ import { invalidRequest } from './validation.ts';
  * One path, many answers, chosen by a query parameter: `resource` is to such a service what `operation` is to the others.
  * Validators are compiled at start; inventory, metrics and OpenAPI walk the resources as if they were operations.
  */
-type ResourceAnswer<R extends TSchema> = Static<R> | PreparedAnswer | string | Buffer;
+type ResourceAnswer<R extends TSchema> = Static<R> | Answer | string | Buffer;
 type QueryOf<Q> = Q extends TObject ? Static<Q> : Record<string, never>;
 
 /** The `resource` function of a service. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import { takeResult } from '../answer/write-answer.ts';
 import { openStreamBody, tooLarge } from '../body/stream-body.ts';
 import { callOf } from './call.ts';
 import { acceptedTypes, unsupportedMediaType } from './media-types.ts';
@@ -54,7 +55,7 @@ export function streamHandler(mounted: MountedOperation): RouteOptions['handler'
     reply.raw.once('finish', () => linger(request.raw));
     // Until then it costs a connection, and whatever the service's own intake counts.
     request.raw.once('end', () => request.server.door.countWork(request));
-    return await mounted.operation.handle(callOf(mounted, request, reply, request.query, body));
+    return takeResult(reply, await mounted.operation.handle(callOf(mounted, request, reply, request.query, body)));
   };
 }
 

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Door } from '../../connection/door.ts';
 import { shortJson } from '../short-answer.ts';
+import { writeAnswer } from '../write-answer.ts';
 
 /** The answer of a server that has nothing but this. */
 async function answerOf(text: string, isDraining = false) {
@@ -11,7 +12,7 @@ async function answerOf(text: string, isDraining = false) {
   app.decorateRequest('chainHeaders');
   app.get('/', (request, reply) => {
     request.chainHeaders = { 'x-request-id': 'one', 'x-both': 'chain' };
-    shortJson(reply, 429, text, { 'retry-after': '7', 'x-both': 'own' });
+    writeAnswer(reply, shortJson(429, text, { 'retry-after': '7', 'x-both': 'own' }));
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   try {

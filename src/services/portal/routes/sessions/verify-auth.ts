@@ -32,7 +32,7 @@ export const verifyAuth = operation({
     }
     const { id, email, name } = session;
     const answer = { valid: true as const, user: { id, email, name } };
-    if (!session.isDueForRenewal) return shortJson(reply, 200, JSON.stringify(answer));
+    if (!session.isDueForRenewal) return shortJson(200, JSON.stringify(answer));
     sendCookies(reply, (await service.accounts.renew(cookieOf(request))).cookies);
     return answer;
   },

@@ -19,10 +19,10 @@ export const checkUsage = operation({
   refuses: ['identificacion_requerida', 'identidad_no_coincide', 'demasiadas_identidades'],
   replyHeaders: { 200: { 'X-Quota-Reset': 'When the next day begins, ISO 8601.' } },
   reply: { 200: UsageCheck },
-  handle: async ({ body, service, session, key, request, reply }) => {
+  handle: async ({ body, service, session, key, request }) => {
     const { subject, isPremium } = await countFor(service, request, { session, hasKey: key !== undefined, body });
     const { remaining, resetsAt } = await service.quotas.check({ subject, app: numberOf(body.appName), isPremium });
     const text = `{"puede_usar":${remaining > 0},"usos_restantes":${remaining},"es_premium":${isPremium}}`;
-    return shortJson(reply, 200, text, { 'x-quota-reset': resetsAt.toISOString() });
+    return shortJson(200, text, { 'x-quota-reset': resetsAt.toISOString() });
   },
 });

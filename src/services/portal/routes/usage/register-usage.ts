@@ -44,7 +44,7 @@ export const registerUsage = operation({
     429: { limite_diario: JSON.parse(refusedJson(false, true, '2026-11-17T06:00:00.000Z')) as unknown },
   },
   reply: { 200: UsageRegistration, 429: UsageRefusal },
-  handle: async ({ body, headers, service, session, key, request, reply }) => {
+  handle: async ({ body, headers, service, session, key, request }) => {
     const { subject, isPremium } = await countFor(service, request, { session, hasKey: key !== undefined, body });
     const idempotencyKey = headers['idempotency-key'];
     const payload = [body.userId ?? null, body.email ?? null, body.appName];
@@ -58,9 +58,9 @@ export const registerUsage = operation({
     const { resetsAt } = result;
     const reset = { 'x-quota-reset': resetsAt.toISOString() };
     if (result.outcome === 'granted') {
-      return shortJson(reply, 200, grantedJson(result.remaining, result.isPremium), reset);
+      return shortJson(200, grantedJson(result.remaining, result.isPremium), reset);
     }
     const later = { ...reset, 'retry-after': secondsUntil(resetsAt) };
-    return shortJson(reply, 429, refusedJson(isPremium, service.billing !== null, reset['x-quota-reset']), later);
+    return shortJson(429, refusedJson(isPremium, service.billing !== null, reset['x-quota-reset']), later);
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { renderedJson } from '#platform/http/answer/rendered-json.ts';
+import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { prospectsProblem } from '../../problems.ts';
 import { operation } from '../context.ts';
 import { KIND_HEADER } from '../rules/dataset-kind.ts';
@@ -34,6 +34,6 @@ export const getHotel = operation({
       query.include === undefined ? await service.hotels.find(uen) : await findHotelWithLineage(service.database, uen);
     if (found === undefined) throw prospectsProblem('hotel_not_found');
     reply.header(KIND_HEADER, found.kind);
-    return renderedJson(reply, 'lineage' in found ? withProvenance(found) : found.document);
+    return renderedJson('lineage' in found ? withProvenance(found) : found.document);
   },
 });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { renderedJson } from '#platform/http/answer/rendered-json.ts';
+import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { operation } from '../context.ts';
 import { faultsOfFilter, filterOf, filterParameters } from '../query/hotel-filter.ts';
 import { nextLink } from '../query/next-link.ts';
@@ -65,7 +65,6 @@ export const listHotels = operation({
         ? null
         : nextLink(reply, PATH, query, given === undefined ? { cursor: nextCursor } : { offset: position });
     return renderedJson(
-      reply,
       `{"dataset":{"kind":"${page.kind}"},"total":${page.total},"total_is_exact":${page.totalIsExact},` +
         `"limit":${limit},"offset":${start.position},"hotels":[${page.documents}],"next":${JSON.stringify(next)},` +
         `"next_cursor":${JSON.stringify(nextCursor)}}`,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { renderedJson } from '#platform/http/answer/rendered-json.ts';
+import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { prospectsProblem } from '../../problems.ts';
 import { operation } from '../context.ts';
 import { nextLink } from '../query/next-link.ts';
@@ -56,7 +56,6 @@ export const listSegment = operation({
       ? nextLink(reply, `/api/v1/hotels/segment/${segment}`, { limit }, { offset: offset + count })
       : null;
     return renderedJson(
-      reply,
       `{"segment":"${segment}","dataset":{"kind":"${kind}"},"total":${total},"limit":${limit},"offset":${offset},` +
         `"hotels":[${documents}],"next":${JSON.stringify(next)}}`,
     );

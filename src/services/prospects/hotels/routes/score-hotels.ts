@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { renderedJson } from '#platform/http/answer/rendered-json.ts';
+import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { operation } from '../context.ts';
 import { centsOf, countryParameter, scoreParameter, segmentParameter } from '../query/hotel-filter.ts';
 import { nextLink } from '../query/next-link.ts';
@@ -79,7 +79,6 @@ export const scoreHotels = operation({
           )
         : null;
     return renderedJson(
-      reply,
       `{"dataset":{"kind":"${page.kind}"},"total":${page.total},"limit":${limit},"leads":[${page.documents}],` +
         `"next":${JSON.stringify(next)}}`,
     );
