@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PreparedAnswer } from '../http/answer/prepared-answer.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from '../http/answer/answer.ts';
+import { RenderedAnswer } from '../http/answer/rendered-answer.ts';
 import { ownOrigin } from './own-origin.ts';
 import { PAGE_POLICY, PAGE_TYPE, preparePage } from './prepare-page.ts';
 
@@ -7,7 +8,7 @@ import { PAGE_POLICY, PAGE_TYPE, preparePage } from './prepare-page.ts';
 export const ORIGIN = '::own-origin::';
 
 /** A page that shows the server's own address: how it is answered to a request. */
-export type OwnPage = (request: FastifyRequest, reply: FastifyReply) => PreparedAnswer | Buffer;
+export type OwnPage = (request: FastifyRequest) => Answer;
 
 /**
  * With a known address the page is prepared once, and anybody may keep it. Without, its parts are: each request puts its own
@@ -19,9 +20,10 @@ export function prepareOwnPage(html: string, publicUrl: string | undefined): Own
     return () => page;
   }
   const parts = html.split(ORIGIN).map((part) => Buffer.from(part));
-  return (request, reply) => {
+  const headers = { 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY };
+  return (request) => {
     const origin = Buffer.from(ownOrigin(request));
-    reply.header('cache-control', 'no-store').header('content-security-policy', PAGE_POLICY).type(PAGE_TYPE);
-    return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [origin, part])));
+    const page = Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [origin, part])));
+    return new RenderedAnswer(PAGE_TYPE, page, { headers });
   };
 }

@@ -1,9 +1,16 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { Answer } from '../http/answer/answer.ts';
+import { RenderedAnswer } from '../http/answer/rendered-answer.ts';
 
 /** A file as it goes out: read once, at start. */
 export type ServedFile = { type: string; bytes: Buffer; etag: string };
+
+/** How it is answered, with headers of its own. */
+export function answerFile({ type, bytes, etag }: ServedFile, headers: Readonly<Record<string, string>> = {}): Answer {
+  return new RenderedAnswer(type, bytes, { headers: { ...headers, etag } });
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,3 +1,4 @@
+import { RenderedAnswer } from '../http/answer/rendered-answer.ts';
 import { media } from '../http/operation/operation.ts';
 import { operation } from './context.ts';
 
@@ -10,9 +11,8 @@ export const readFrontDoor = operation({
   page: true,
   summary: 'What runs here, and a way into each part',
   reply: { 200: media('text/html', 'A page'), 302: media('text/plain', 'Empty: the browser is sent on.') },
-  handle: ({ service: { frontDoor }, reply }) => {
-    if (typeof frontDoor !== 'string') return frontDoor;
-    reply.code(302).header('location', frontDoor).type('text/plain');
-    return '';
-  },
+  handle: ({ service: { frontDoor } }) =>
+    typeof frontDoor === 'string'
+      ? new RenderedAnswer('text/plain', '', { status: 302, headers: { location: frontDoor } })
+      : frontDoor,
 });

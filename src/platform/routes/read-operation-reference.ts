@@ -16,10 +16,10 @@ export const readOperationReference = operation({
   page: true,
   refuses: ['not_found'],
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ params, service, request, reply }) => {
+  handle: ({ params, service, request }) => {
     const page = service.reference.get(`${params.service}/${params.operation}`);
     if (page === undefined)
       throw platformProblem('not_found', { public: 'This server has no such operation. See /docs.' });
-    return page(request, reply);
+    return page(request);
   },
 });

@@ -16,10 +16,10 @@ export const readServiceReference = operation({
   params: Type.Object({ service: Type.String() }),
   refuses: ['not_found'],
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ params, service, request, reply }) => {
+  handle: ({ params, service, request }) => {
     const page = service.reference.get(params.service);
     if (page === undefined)
       throw platformProblem('not_found', { public: 'This server has no such service. See /docs.' });
-    return page(request, reply);
+    return page(request);
   },
 });

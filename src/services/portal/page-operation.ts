@@ -1,6 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import { media } from '#platform/http/operation/operation.ts';
-import type { ServedFile } from '#platform/pages/served-file.ts';
+import { answerFile } from '#platform/pages/served-file.ts';
 import { operation } from './context.ts';
 import type { PageName } from './pages/portal-pages.ts';
 
@@ -26,14 +25,6 @@ export function pageOperation(id: string, name: PageName, summary: string) {
     page: true,
     summary,
     reply: { 200: media('text/html', 'The page, in Spanish') },
-    handle: ({ service, reply }) => {
-      reply.header('content-security-policy', PAGE_POLICY);
-      return send(reply, service.pages.pages[name]);
-    },
+    handle: ({ service }) => answerFile(service.pages.pages[name], { 'content-security-policy': PAGE_POLICY }),
   });
-}
-
-export function send(reply: FastifyReply, file: ServedFile): Buffer {
-  reply.header('etag', file.etag).type(file.type);
-  return file.bytes;
 }

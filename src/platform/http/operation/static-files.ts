@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Type from 'typebox';
+import { RenderedAnswer } from '../answer/rendered-answer.ts';
 import { platformProblem } from '../problem/problems.ts';
 import type { Operation } from './operation.ts';
 import { media, operationsOf } from './operation.ts';
@@ -19,8 +20,6 @@ export type StaticFilesOptions = {
   directory: URL;
   contentSecurityPolicy: string;
 };
-
-type LoadedFile = { bytes: Buffer; type: string; etag: string };
 
 const LARGEST_FOLDER = 50 * 1024 * 1024;
 
@@ -40,7 +39,7 @@ const TYPES: Record<string, string> = {
 };
 
 export function staticFiles<Context>(options: StaticFilesOptions): Operation<Context> {
-  const files = loadFolder(fileURLToPath(options.directory));
+  const files = loadFolder(fileURLToPath(options.directory), options.contentSecurityPolicy);
   return operationsOf<Context>()({
     id: options.id,
     method: 'GET',
@@ -51,19 +50,17 @@ export function staticFiles<Context>(options: StaticFilesOptions): Operation<Con
     params: Type.Object({ path: Type.String() }),
     refuses: ['not_found'],
     reply: { 200: media('*/*', 'A file') },
-    handle: ({ params, reply }) => {
+    handle: ({ params }) => {
       const wanted = params.path === '' || params.path.endsWith('/') ? `${params.path}index.html` : params.path;
       const file = files.get(wanted);
       if (file === undefined) throw platformProblem('not_found', { public: 'There is no such file.' });
-      reply.headers({ etag: file.etag, 'content-security-policy': options.contentSecurityPolicy });
-      reply.type(file.type);
-      return file.bytes;
+      return file;
     },
   });
 }
 
-function loadFolder(directory: string): Map<string, LoadedFile> {
-  const files = new Map<string, LoadedFile>();
+function loadFolder(directory: string, policy: string): Map<string, RenderedAnswer> {
+  const files = new Map<string, RenderedAnswer>();
   let total = 0;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
@@ -73,7 +70,8 @@ function loadFolder(directory: string): Map<string, LoadedFile> {
     total += bytes.length;
     if (total > LARGEST_FOLDER) throw new Error(`${directory} holds more than ${LARGEST_FOLDER} bytes`);
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-    files.set(path.slice(directory.length).replace(/^\//, ''), { bytes, type, etag });
+    const headers = { etag, 'content-security-policy': policy };
+    files.set(path.slice(directory.length).replace(/^\//, ''), new RenderedAnswer(type, bytes, { headers }));
   }
   return files;
 }

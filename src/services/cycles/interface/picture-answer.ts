@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify';
 import { GENERATED_POLICY } from '#platform/http/answer/generated-page.ts';
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { prepareText } from '#platform/http/answer/prepared-answer.ts';
+import { RenderedAnswer } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 
 /** How pictures leave the house: as SVG that runs nothing and loads nothing, and that any page may show. */
@@ -19,7 +19,6 @@ export function pictureAnswer(svg: string): PreparedAnswer {
 }
 
 /** A picture that nobody may keep. */
-export function unkeptPicture(reply: FastifyReply, svg: string): string {
-  reply.type(MEDIA_TYPE).headers(HEADERS);
-  return svg;
+export function unkeptPicture(svg: string): RenderedAnswer {
+  return new RenderedAnswer(MEDIA_TYPE, svg, { headers: HEADERS });
 }

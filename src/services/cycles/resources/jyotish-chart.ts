@@ -72,8 +72,8 @@ export const jyotishChart = resource({
   reply: JyotishChart,
   media: [picture('The chart in the north or south Indian style, with its table and a bar of the dashas.')],
   cache: 'no-store',
-  handle: ({ query, service, reply }) => {
+  handle: ({ query, service }) => {
     const chart = service.charts.cast(query);
-    return query.format === 'svg' ? unkeptPicture(reply, drawChart(chart, query.style)) : chart;
+    return query.format === 'svg' ? unkeptPicture(drawChart(chart, query.style)) : chart;
   },
 });

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import type { Answer } from '#platform/http/answer/answer.ts';
+import { RenderedAnswer } from '#platform/http/answer/rendered-answer.ts';
 import { addVary } from '#platform/http/answer/vary.ts';
 import { HTML_HEADERS } from '../report/html/html.ts';
 import type { PackedReport } from '../report/packed-report.ts';
@@ -19,11 +21,10 @@ export function sendJson(
   { outgoing }: Pick<Way, 'outgoing'>,
   json: Uint8Array,
   { holder }: Holding,
-): Buffer {
+): Answer {
   outgoing.hold(reply, json.length, holder);
   addVary(reply.request, 'Accept');
-  reply.type(FORMATS.json.contentType);
-  return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  return new RenderedAnswer(FORMATS.json.contentType, Buffer.from(json.buffer, json.byteOffset, json.byteLength));
 }
 
 export async function sendRendered(
@@ -31,7 +32,7 @@ export async function sendRendered(
   { renderer, outgoing }: Way,
   packed: PackedReport,
   { format, holder }: Holding & { format: RenderedFormat },
-): Promise<Buffer> {
+): Promise<Answer> {
   const giveBack = outgoing.hold(reply, packed.report.length + packed.excerpts.length, holder);
   const rendered = await renderer.render(packed, format, { holder, signal: untilClientLeaves(reply) });
   giveBack();
@@ -40,7 +41,9 @@ export async function sendRendered(
   // A page is shown, everything else is saved.
   const disposition = format === 'html' ? 'inline' : 'attachment';
   addVary(reply.request, 'Accept');
-  reply.type(contentType).header('content-disposition', `${disposition}; filename="${fileName}"`);
-  if (format === 'html') reply.headers(HTML_HEADERS);
-  return rendered;
+  const headers = {
+    'content-disposition': `${disposition}; filename="${fileName}"`,
+    ...(format === 'html' && HTML_HEADERS),
+  };
+  return new RenderedAnswer(contentType, rendered, { headers });
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { operation } from '../context.ts';
@@ -41,12 +42,10 @@ export const callMcp = operation({
     const { origin } = request.headers;
     if (origin !== undefined && !service.allowedOrigins.includes(origin)) throw platformProblem('origin_not_allowed');
     const answer = await service.mcp.answer(headersOf(request.headers), body);
-    reply.code(answer.status);
     const text = await answer.text();
     // Nothing is sent for a notification, not even a type: Fastify would call an empty text plain text.
-    if (text === '') return reply.send() as never;
-    reply.type('application/json; charset=utf-8');
-    return text;
+    if (text === '') return reply.code(answer.status).send() as never;
+    return renderedJson(text, { status: answer.status });
   },
 });
 

@@ -1,3 +1,4 @@
+import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 import { OpenApiSchema } from '#platform/openapi/document-schema.ts';
 import { operation } from '../context.ts';
@@ -12,8 +13,5 @@ export const getOpenApi = operation({
   summary: 'This description, as OpenAPI 3.0.3',
   tag: 'Documents',
   reply: { 200: media('application/json', 'The OpenAPI document', OpenApiSchema) },
-  handle: ({ service, reply }) => {
-    reply.type('application/json; charset=utf-8');
-    return service.openApi;
-  },
+  handle: ({ service }) => renderedJson(service.openApi),
 });

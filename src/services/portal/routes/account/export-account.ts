@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 import { operation } from '../../context.ts';
 import { readMemberRecord } from '../../store/member-export.ts';
@@ -34,11 +35,10 @@ export const exportAccount = operation({
   reply: {
     200: media('application/json', 'A file: account, sessions, uses, subscription and payments', AccountExport),
   },
-  handle: async ({ service, session, reply }) => {
+  handle: async ({ service, session }) => {
     const { status } = await readStatus(service, session);
     const account = await readMemberRecord(service.database, session.id);
-    reply.header('content-disposition', 'attachment; filename="mi-cuenta.json"');
-    reply.type('application/json; charset=utf-8');
-    return JSON.stringify({ exportedAt: new Date().toISOString(), ...status, account }, null, 2);
+    const text = JSON.stringify({ exportedAt: new Date().toISOString(), ...status, account }, null, 2);
+    return renderedJson(text, { headers: { 'content-disposition': 'attachment; filename="mi-cuenta.json"' } });
   },
 });

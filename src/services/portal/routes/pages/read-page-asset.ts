@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { media } from '#platform/http/operation/operation.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
+import { answerFile } from '#platform/pages/served-file.ts';
 import { operation } from '../../context.ts';
-import { send } from '../../page-operation.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -20,10 +20,9 @@ export const readPageAsset = operation({
   params: Type.Object({ version: Type.String(), name: Type.String() }),
   refuses: ['not_found'],
   reply: { 200: media('*/*', 'The file') },
-  handle: ({ params, service, reply }) => {
+  handle: ({ params, service }) => {
     const file = service.pages.assets.get(params.name);
     if (file === undefined) throw platformProblem('not_found', { public: 'There is no such file.' });
-    if (params.version === service.pages.version) reply.header('cache-control', FOR_EVER);
-    return send(reply, file);
+    return answerFile(file, params.version === service.pages.version ? { 'cache-control': FOR_EVER } : {});
   },
 });

@@ -1,6 +1,6 @@
 import { media } from '#platform/http/operation/operation.ts';
+import { answerFile } from '#platform/pages/served-file.ts';
 import { operation } from '../../context.ts';
-import { send } from '../../page-operation.ts';
 
 /** For whoever writes an application in TypeScript. */
 export const readSnippetTypes = operation({
@@ -14,5 +14,5 @@ export const readSnippetTypes = operation({
   summary: "The snippet's types",
   tag: 'Snippet',
   reply: { 200: media('text/plain', 'Declarations in TypeScript') },
-  handle: ({ service, reply }) => send(reply, service.pages.snippetTypes),
+  handle: ({ service }) => answerFile(service.pages.snippetTypes),
 });

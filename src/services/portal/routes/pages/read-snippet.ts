@@ -1,6 +1,6 @@
 import { media } from '#platform/http/operation/operation.ts';
+import { answerFile } from '#platform/pages/served-file.ts';
 import { operation } from '../../context.ts';
-import { send } from '../../page-operation.ts';
 
 /** The module that an application's page imports. Only pages of the listed origins can: the service's CORS rule says so. */
 export const readSnippet = operation({
@@ -16,5 +16,5 @@ export const readSnippet = operation({
     "`import { portal } from 'https://portal.example/portal.js'`: asks whether a use is left, registers it and shows the message when there is none. Its types are at `/portal.d.ts`.",
   tag: 'Snippet',
   reply: { 200: media('text/javascript', 'An ES module') },
-  handle: ({ service, reply }) => send(reply, service.pages.snippet),
+  handle: ({ service }) => answerFile(service.pages.snippet),
 });

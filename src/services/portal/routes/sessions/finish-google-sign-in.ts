@@ -1,3 +1,4 @@
+import { RenderedAnswer } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 import { asHeader, cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { operation } from '../../context.ts';
@@ -22,7 +23,6 @@ export const finishGoogleSignIn = operation({
     const query = request.url.slice(request.url.indexOf('?') + 1);
     const { location, cookies } = await google.finish(query, cookieOf(request));
     sendCookies(reply, [...cookies, ...(await service.devices.cookiesFor(asHeader(cookies)))]);
-    reply.code(302).header('location', location).type('text/plain');
-    return '';
+    return new RenderedAnswer('text/plain', '', { status: 302, headers: { location } });
   },
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
+import { RenderedAnswer } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 import { operation } from '../context.ts';
 import { faultsOfFilter, filterOf, filterParameters } from '../query/hotel-filter.ts';
@@ -41,16 +42,21 @@ export const exportHotels = operation({
     },
   },
   reply: { 200: [media('text/csv', 'RFC 4180, with a header'), media('application/x-ndjson', 'One hotel a line')] },
-  handle: async ({ query, service, reply }) => {
+  handle: async ({ query, service }) => {
     const filter = { ...filterOf(query), isExportable: true };
     const words = filter.words === undefined ? [] : await rarestFirst(service.database, filter.words);
     const pages = readAllHotels(service.database, { ...filter, words });
     const hotels = withFurther(pages, await readRanks(service.database));
     const { kind } = await readDataset(service.database);
-    reply.header(KIND_HEADER, kind);
-    reply.header('content-disposition', `attachment; filename="hotels.${query.format}"`);
-    reply.type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8');
-    return Readable.from(query.format === 'csv' ? csvOf(hotels) : linesOf(hotels), { objectMode: false });
+    const headers = {
+      [KIND_HEADER]: kind,
+      'content-disposition': `attachment; filename="hotels.${query.format}"`,
+    };
+    const [type, lines] =
+      query.format === 'csv'
+        ? ['text/csv; charset=utf-8', csvOf(hotels)]
+        : ['application/x-ndjson; charset=utf-8', linesOf(hotels)];
+    return new RenderedAnswer(type, Readable.from(lines, { objectMode: false }), { headers });
   },
 });
 
