@@ -116,6 +116,17 @@ export default {
       'commands/|jobs/|routes/',
       '(index|open|operations|jobs)\\.ts',
     ]),
+    ...upward('readiness-points-down', 'src/services/readiness', [
+      '(about|key-advice|key-schema|problems|settings)\\.ts',
+      'texts/',
+      'helplines/',
+      'guides/',
+      'check/',
+      'mcp/',
+      'context\\.ts',
+      'routes/',
+      '(index|open|operations)\\.ts',
+    ]),
     forbid(
       'products-of-prospects-are-strangers',
       { path: `^${prospects}(hotels|fx|email|geo|shorts)/` },

@@ -98,6 +98,12 @@ describe('the boundaries', () => {
       "import '../accounts/b.ts';",
       'src/services/portal/accounts/b.ts',
     ],
+    [
+      'readiness-points-down',
+      'src/services/readiness/texts/a.ts',
+      "import '../check/b.ts';",
+      'src/services/readiness/check/b.ts',
+    ],
     ['kernel-has-no-io', 'src/kernel/clock.ts', "import 'node:fs';", 'src/kernel/other.ts'],
     [
       'http-looks-down',
