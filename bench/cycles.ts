@@ -90,17 +90,7 @@ export const benchCycles: Bench = async (options, cleanup) => {
     options,
     cleanup.signal,
   );
-  const [own, ofReady, ofSerialised, ofGrown, ownNodes, nodesReady, nodesSerialised, unchanged, packed] = measured as [
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-  ];
+  const [own, ofReady, ofSerialised, ofGrown, ownNodes, nodesReady, nodesSerialised, unchanged, packed] = measured;
   const requestsOf = (thing: Measured, yardstick: Measured) =>
     ratioOf(thing, yardstick, (sample) => sample.requestsPerSecond);
   const ratios = {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { startChildServer } from './child-server.ts';
-import type { Measured } from './interleaved-rounds.ts';
 import { measureInterleaved } from './interleaved-rounds.ts';
 import { platformEnvironment } from './platform-environment.ts';
 import { describeRatio, geometricMean, ratioOf } from './ratio.ts';
@@ -65,14 +64,7 @@ export const benchHttp: Bench = async (options, cleanup) => {
     options,
     cleanup.signal,
   );
-  const [platformGet, bareGet, platformPost, barePost, plain, packed] = measured as [
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-    Measured,
-  ];
+  const [platformGet, bareGet, platformPost, barePost, plain, packed] = measured;
   const ofGet = ratioOf(platformGet, bareGet, (sample) => sample.cpuMicroseconds);
   const ofPost = ratioOf(platformPost, barePost, (sample) => sample.cpuMicroseconds);
   const both = geometricMean([ofGet, ofPost]);

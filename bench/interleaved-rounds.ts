@@ -26,12 +26,12 @@ export type Measured = { name: string; samples: Sample[] };
 /** Long enough for the compiler to have seen every function of the chain often. */
 const WARM_UP_SECONDS = 3;
 
-export async function measureInterleaved(
-  subjects: readonly Subject[],
+export async function measureInterleaved<const Subjects extends readonly Subject[]>(
+  subjects: Subjects,
   options: BenchOptions,
   signal: AbortSignal,
   readDatabaseCpu: DatabaseCpu = async () => undefined,
-): Promise<Measured[]> {
+): Promise<{ [Index in keyof Subjects]: Measured }> {
   for (const subject of subjects) {
     process.stderr.write(`warm-up: ${subject.name}\n`);
     await measureOnce(subject, WARM_UP_SECONDS, signal, readDatabaseCpu);
@@ -46,7 +46,7 @@ export async function measureInterleaved(
       measured[index]?.samples.push(sample);
     }
   }
-  return measured;
+  return measured as { [Index in keyof Subjects]: Measured };
 }
 
 async function measureOnce(

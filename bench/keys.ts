@@ -6,7 +6,6 @@ import type { Bench } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { startChildServer } from './child-server.ts';
 import { openDatabaseCpu } from './database-cpu.ts';
-import type { Measured } from './interleaved-rounds.ts';
 import { measureInterleaved } from './interleaved-rounds.ts';
 import { fillKeyTable } from './key-table.ts';
 import { BENCH_PEPPER, platformEnvironment } from './platform-environment.ts';
@@ -77,7 +76,7 @@ export const benchKeys: Bench = async (options, cleanup) => {
     cleanup.signal,
     await openDatabaseCpu(databaseUrl, cleanup),
   );
-  const [ours, bareLookup, bareReply] = measured as [Measured, Measured, Measured];
+  const [ours, bareLookup, bareReply] = measured;
   const speed = ratioOf(ours, bareLookup, (sample) => sample.requestsPerSecond);
   const cpu = ratioOf(ours, bareLookup, (sample) => sample.cpuMicroseconds);
   const ceiling = ratioOf(ours, bareReply, (sample) => sample.requestsPerSecond);
