@@ -123,7 +123,7 @@ describe('any question', () => {
       }),
       { numRuns: randomCases(2000) },
     );
-    expect(beyond).toBeGreaterThan(500);
+    expect(beyond).toBeGreaterThan(randomCases(500));
   });
 
   test('a dearer bank is never cheaper, and a dearer provider never saves more', () => {
