@@ -10,8 +10,8 @@ import { amounts, characters, dates, mandatory, sides } from './values.ts';
 
 /**
  * Whether the file is written as article A. 47 A-1 asks. Reads what the reader noted about the file; looks at no amount and
- * no date itself. Here stands what is told of the file as a whole; its lines are in `format-lines.ts`, the values in its
- * columns in `format-values.ts`.
+ * no date itself. Here stands what is told of the file as a whole; its lines are in `lines.ts`, the values in its
+ * columns in `values.ts`.
  */
 const emptyFile: Control = {
   type: 'format_fichier_vide',

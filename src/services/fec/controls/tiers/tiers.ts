@@ -11,7 +11,7 @@ import { LEAST_BALANCE, leftFromOpening, partiesOf } from './party-balances.ts';
 
 /**
  * Suppliers and customers: balances on the wrong side, old ones, late payments. How third parties are coded stands in
- * `tiers-auxiliaires.ts`.
+ * `auxiliaires.ts`.
  */
 const NO_OFFSET_RULE = 'Plan comptable général : non-compensation entre créances et dettes.';
 

@@ -12,7 +12,7 @@ import { vatHabits } from './vat-habits.ts';
 
 /**
  * VAT of sales and purchases: rates, sales without it, what cannot be deducted, what the buyer owes. The returns stand in
- * `tva-declarations.ts`.
+ * `declarations.ts`.
  */
 const RATE_RULE = 'CGI, art. 278, 278-0 bis, 279, 281 quater, 296 et 297 : taux de la TVA.';
 const FEWEST_ENTRIES = 5;

@@ -10,7 +10,7 @@ import { differs, rowSet, setAll } from '../row-set.ts';
 
 /**
  * Writes published hotels: the rows that readers see, and the feed of their changes. Counts follow by trigger. Decides
- * nothing: what is to be published, and why, is hotels/publishable.ts's.
+ * nothing: what is to be published, and why, is hotels/import/publishable.ts's.
  */
 export type PublishedHotel = {
   /** Null for demo rows. */
