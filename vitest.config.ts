@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['database', 'process', 'browser', 'soak'].flatMap(needs),
-          setupFiles: ['test/support/nothing-outside.ts'],
+          setupFiles: ['test/support/refuse-io.ts'],
           // Nothing here changes what others see, so files may share a process.
           isolate: false,
           sequence: { groupOrder: 1 },
