@@ -1,5 +1,5 @@
 /**
- * Lets a bounded number of pieces of work run at once, and a bounded number of others wait for a place, in the order in
+ * Lets a bounded number of pieces of work run at once, and a bounded number of others wait for a slot, in the order in
  * which they came. Does not run anything itself.
  */
 export type Entry = 'entered' | 'full' | 'aborted';
@@ -7,19 +7,19 @@ export type Entry = 'entered' | 'full' | 'aborted';
 export class Semaphore {
   #running = 0;
   readonly #waiting = new Set<() => void>();
-  readonly #places: number;
+  readonly #slots: number;
   readonly #longest: number;
 
   /** `longest`: how many may wait. */
-  constructor(places: number, longest: number) {
-    this.#places = places;
+  constructor(slots: number, longest: number) {
+    this.#slots = slots;
     this.#longest = longest;
   }
 
-  /** `entered` comes with a place, which has to be given back with `leave`; `full` means that too many wait. */
+  /** `entered` comes with a slot, which has to be given back with `leave`; `full` means that too many wait. */
   async enter(signal: AbortSignal): Promise<Entry> {
     if (signal.aborted) return 'aborted';
-    if (this.#running < this.#places) {
+    if (this.#running < this.#slots) {
       this.#running += 1;
       return 'entered';
     }
@@ -38,7 +38,7 @@ export class Semaphore {
     });
   }
 
-  /** The place goes to whoever has waited longest. */
+  /** The slot goes to whoever has waited longest. */
   leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) {

@@ -26,7 +26,7 @@ test('so many enter at once, and the others in the order in which they came', as
   expect(seen[3]).toEqual({ entry: 'entered' });
 });
 
-test('a place that nobody waits for is free again', async () => {
+test('a slot that nobody waits for is free again', async () => {
   const semaphore = new Semaphore(1, 0);
   await expect(semaphore.enter(never)).resolves.toBe('entered');
   await expect(semaphore.enter(never)).resolves.toBe('full');
@@ -34,7 +34,7 @@ test('a place that nobody waits for is free again', async () => {
   await expect(semaphore.enter(never)).resolves.toBe('entered');
 });
 
-test('who stops waiting leaves the line, and takes no place', async () => {
+test('who stops waiting leaves the line, and takes no slot', async () => {
   const semaphore = new Semaphore(1, 2);
   const impatient = new AbortController();
   const [first, gone, last] = [entering(semaphore), entering(semaphore, impatient.signal), entering(semaphore)];
@@ -52,7 +52,7 @@ test('who stops waiting leaves the line, and takes no place', async () => {
   expect(another).toEqual({ entry: 'entered' });
 });
 
-test('who has a place keeps it, whatever the signal says afterwards', async () => {
+test('who has a slot keeps it, whatever the signal says afterwards', async () => {
   const semaphore = new Semaphore(1, 1);
   const patience = new AbortController();
   const [first, second] = [entering(semaphore), entering(semaphore, patience.signal)];
