@@ -21,7 +21,7 @@ export type CommandArguments = {
 };
 
 /** What is only there once it has been asked for: a command that needs no database starts none. */
-export type CommandHouse = {
+export type CommandRuntime = {
   database: Database;
   keys: Keys;
   peppers: Peppers;
@@ -46,7 +46,7 @@ export type CommandContext = {
   /** The services that take keys, started or not. */
   keyedServices: readonly string[];
   /** Opens the database, migrated, with its keys. */
-  open: () => Promise<CommandHouse>;
+  open: () => Promise<CommandRuntime>;
   /** Who runs the command, for the audit. */
   actor: string;
   environment: Environment;

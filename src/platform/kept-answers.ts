@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#kernel/clock.ts';
 
 /**
@@ -20,41 +21,29 @@ export type KeepOptions<Answer> = {
 };
 
 export function keepAnswers<Answer>(options: KeepOptions<Answer>): KeptAnswers<Answer> {
-  const kept = new Map<string, { answer: Answer; from: number; until: number; size: number }>();
+  const { capacity: max, room } = options;
+  const kept = new LRUCache<string, { answer: Answer; from: number; until: number }>({
+    max,
+    // Something that takes no room counts as one: the cache knows no zero.
+    ...(room && { maxSize: room.most, sizeCalculation: ({ answer }) => Math.max(1, room.of(answer)) }),
+  });
   const underWay = new Map<string, Promise<Answer>>();
-  const most = options.room?.most ?? Number.POSITIVE_INFINITY;
-  let taken = 0;
   const now = () => options.clock.now().getTime();
-
-  const remove = (key: string) => {
-    taken -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
-  };
 
   const find = (key: string) => {
     const found = kept.get(key);
-    remove(key);
+    if (found === undefined) return undefined;
     const time = now();
-    // A clock that was set back does not make an answer live longer.
-    if (found === undefined || time < found.from || time >= found.until) return undefined;
-    // At the end of the map again: it was just used.
-    kept.set(key, found);
-    taken += found.size;
-    return found;
+    // Not the cache's own lifetimes: a clock that was set back does not make an answer live longer.
+    if (time >= found.from && time < found.until) return found;
+    kept.delete(key);
+    return undefined;
   };
 
   const keep = (key: string, answer: Answer) => {
     const milliseconds = options.millisecondsFor(answer);
-    const size = options.room?.of(answer) ?? 0;
-    if (milliseconds <= 0 || size > most) return;
-    remove(key);
-    for (const oldest of kept.keys()) {
-      if (kept.size < options.capacity && taken + size <= most) break;
-      remove(oldest);
-    }
     const from = now();
-    kept.set(key, { answer, from, until: from + milliseconds, size });
-    taken += size;
+    if (milliseconds > 0) kept.set(key, { answer, from, until: from + milliseconds });
   };
 
   return {

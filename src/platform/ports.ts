@@ -8,7 +8,7 @@ import type { Resolver } from './outbound/resolver.ts';
  * Everything a service meets outside the process besides its database: time, names and where it may connect to. Passed in
  * when the server is built; no environment variable changes it, so a test can reach a loopback page and nobody else can.
  */
-export type Outside = {
+export type Ports = {
   clock: Clock;
   resolver: Resolver;
   /** Asked for the address of every outbound connection, before connecting and again once connected. */
@@ -16,7 +16,7 @@ export type Outside = {
   mayUsePort: (port: number) => boolean;
 };
 
-export function realOutside(): Outside {
+export function realPorts(): Ports {
   return {
     clock: systemClock,
     resolver: openDnsClient(),

@@ -10,7 +10,7 @@ import type { Operation } from './http/operation/operation.ts';
 import type { RefusalFormat } from './http/problem/refusal.ts';
 import type { Enqueue, Job } from './jobs/job.ts';
 import type { Keys } from './keys/keys.ts';
-import type { Outside } from './outside.ts';
+import type { Ports } from './ports.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
@@ -32,10 +32,19 @@ export type Platform = {
   localUrl: string;
   /** True with the private database: a place to show demo rows in. */
   isPrivate: boolean;
-  outside: Outside;
+  ports: Ports;
   log: Log;
   metrics: Metrics;
 };
+
+/**
+ * What a process is for, and so what of a service it opens: `http` answers requests (and may run jobs beside them), `jobs`
+ * is a worker. A command (`cli`) opens no service: it asks for the database and the keys when it needs them.
+ */
+export type Role = 'http' | 'jobs' | 'cli';
+
+/** Opens a service for one role. */
+type Open<Context, Table extends SettingsTable> = (platform: Platform, settings: SettingsOf<Table>) => Promise<Context>;
 
 /** A file that is generated and committed. `path` is from the project's root. */
 export type GeneratedFile = { path: string; content: string };
@@ -44,7 +53,7 @@ export type GeneratedFile = { path: string; content: string };
  * A service as the platform sees it: the only thing that `services/<name>/index.ts` exports. The door is lazy: what is
  * heavy is imported by the functions, when it is needed, and never for a service that is not started.
  */
-export type Service<Context = unknown, Table extends SettingsTable = SettingsTable> = {
+export type Service<Context = unknown, Table extends SettingsTable = SettingsTable, JobContext = unknown> = {
   name: string;
   title: string;
   version: string;
@@ -66,8 +75,16 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
    * has to be found out is found out behind its back.
    */
   notes?(context: Context): readonly string[];
-  open(platform: Platform, settings: SettingsOf<Table>): Promise<Context>;
-  close?(context: Context): Promise<void>;
+  /** By role. What requests need includes what jobs need: a server may run the jobs itself. */
+  open: {
+    http: Open<Context, Table>;
+    /** Absent: its jobs, if it has any, need nothing. */
+    jobs?: Open<JobContext, Table>;
+  };
+  close?: {
+    http?(context: Context): Promise<void>;
+    jobs?(context: JobContext): Promise<void>;
+  };
   /** The session's cookie, for the documentation. */
   sessionCookie?: { name: string; description: string };
   /** Subjects of its operations with what they are about, for the documentation; each operation names one as its `tag`. */
@@ -75,7 +92,7 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   /** For `access: 'session'`: who is behind this request, with an id that limits can count by. */
   verifySession?(context: Context, request: FastifyRequest): Promise<{ id: string } | undefined>;
   operations(): Promise<readonly Operation<Context>[]>;
-  jobs?(): Promise<readonly Job<Context>[]>;
+  jobs?(): Promise<readonly Job<JobContext>[]>;
   /** Pages under docs/ that are generated from what the service knows. */
   pages?(): Promise<readonly GeneratedFile[]>;
   /** Groups of commands by name; only the one that is asked for is loaded. */
@@ -83,7 +100,9 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
 };
 
 /** Ties the types of a service together; it is the identity otherwise. */
-export function defineService<Context, Table extends SettingsTable>(service: Service<Context, Table>): Service {
+export function defineService<Context extends JobContext, Table extends SettingsTable, JobContext>(
+  service: Service<Context, Table, JobContext>,
+): Service {
   // The name is part of every key: another form would issue keys that never open anything.
   if (!/^[a-z]{1,20}$/.test(service.name)) throw new Error(`A service cannot be called ${service.name}`);
   return service as unknown as Service;

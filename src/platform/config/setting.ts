@@ -119,7 +119,7 @@ export const setting = {
       { ...options, default: undefined },
     ),
 
-  /** An https address with nothing in it that could carry data: no credentials, query or fragment. */
+  /** An https URL with nothing in it that could carry data: no credentials, query or fragment. */
   plainHttpsUrl: <T extends string | undefined>(options: Options<T>) =>
     make<string | T>(
       '`https://…` without query or fragment',
@@ -141,8 +141,8 @@ export const setting = {
   origins: (options: Options<readonly string[]>) =>
     make<readonly string[]>('comma-separated origins', (raw) => wordsOf(raw).map(readOrigin), options),
 
-  /** Addresses by name: `name=https://…,other=https://…`. Plain http is for this machine only. */
-  addresses: <Name extends string>(names: readonly Name[], options: Options<ReadonlyMap<Name, string>>) =>
+  /** URLs by name: `name=https://…,other=https://…`. Plain http is for this machine only. */
+  urls: <Name extends string>(names: readonly Name[], options: Options<ReadonlyMap<Name, string>>) =>
     make<ReadonlyMap<Name, string>>(
       'comma-separated `name=https://…`',
       (raw) => {
@@ -152,7 +152,7 @@ export const setting = {
           const name = names.find((each) => each === word?.trim());
           if (name === undefined) throw new Error(`must name one of ${names.join(', ')}`);
           if (found.has(name)) throw new Error(`must name ${name} once`);
-          found.set(name, readPageAddress(address.trim()));
+          found.set(name, readPageUrl(address.trim()));
         }
         return found;
       },
@@ -201,7 +201,7 @@ function readOrigin(raw: string): string {
   return url.origin;
 }
 
-function readPageAddress(raw: string): string {
+function readPageUrl(raw: string): string {
   const url = URL.canParse(raw) ? new URL(raw) : undefined;
   const isFit = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));
   if (url === undefined || !isFit || url.username + url.password !== '') {
@@ -212,7 +212,7 @@ function readPageAddress(raw: string): string {
   return url.href;
 }
 
-/** As it stands in an address. */
+/** As it stands in a URL. */
 export const isLoopbackName = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname === '[::1]' ||

@@ -106,13 +106,13 @@ function clusterOf(directory: string): ClusterFile {
   const path = join(directory, 'postgres-cluster.json');
   if (existsSync(path)) {
     const { home, password } = JSON.parse(readFileSync(path, 'utf8')) as ClusterFile;
-    const place = resolve(directory, home);
-    if (!existsSync(join(place, 'data', 'PG_VERSION'))) {
+    const location = resolve(directory, home);
+    if (!existsSync(join(location, 'data', 'PG_VERSION'))) {
       throw new Error(
-        `The private database was in ${place} and is not there. Bring it back, or remove ${path} to begin anew.`,
+        `The private database was in ${location} and is not there. Bring it back, or remove ${path} to begin anew.`,
       );
     }
-    return { home: place, password };
+    return { home: location, password };
   }
   return { home: chooseHome(directory), password: randomBytes(24).toString('base64url') };
 }

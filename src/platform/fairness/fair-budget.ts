@@ -1,9 +1,9 @@
 /**
- * Something that there is only so much of (places, bytes), of which each holder (a key, say) may have a share. While there
+ * Something that there is only so much of (slots, bytes), of which each holder (a key, say) may have a share. While there
  * is enough, nobody is asked to give way. When it is used up, whoever asks for it takes from the one who has most, provided
  * that this leaves them with less than the other had: what somebody holds for long, and does not use, costs themselves.
  */
-export class FairPot {
+export class FairBudget {
   readonly #most: number;
   readonly #mostOfSeveral: number;
   readonly #held = new Map<string, Set<Item>>();

@@ -27,7 +27,7 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Takes a piece into the line and gives the one that has no place in it: nothing while there is room; then the last one
+   * Takes a piece into the line and gives the one that has no slot in it: nothing while there is room; then the last one
    * of whoever has most in it, which may be this one.
    */
   push(holder: string, item: Item): Item | undefined {

@@ -3,7 +3,7 @@ type Held = { amount: number };
 const REMEMBERED = 1000;
 
 /**
- * Divides something of which there is only so much (places, bytes) among holders who do not know of one another. A holder
+ * Divides something of which there is only so much (slots, bytes) among holders who do not know of one another. A holder
  * may take more as long as it has less than is still free: alone it gets half, beside one other a third, beside nine others
  * an eleventh. Whoever has nothing yet finds something free, and nobody has to be counted beforehand. Of those who come
  * one after the other and keep what they get, each leaves half of what it found: ten of them leave a thousandth.

@@ -16,7 +16,7 @@ import { RenderedAnswer } from './answer/rendered-answer.ts';
 import { writeAnswer } from './answer/write-answer.ts';
 import { readJsonStrictly } from './body/json-body.ts';
 import { answerBrokenClient } from './connection/broken-client.ts';
-import type { Door } from './connection/door.ts';
+import type { ConcurrencyLimiter } from './connection/concurrency-limiter.ts';
 import { faultOfHost } from './connection/host-header.ts';
 import { givenRequestId, requiresHttps, trustedProxies } from './connection/proxy-trust.ts';
 import { mountService } from './mount.ts';
@@ -42,7 +42,7 @@ export type AppOptions = {
   settings: PlatformSettings;
   services: readonly OpenedService[];
   admission: Admission;
-  door: Door;
+  door: ConcurrencyLimiter;
   metrics: Metrics;
   log: Log;
   /** True from the moment a shutdown began: connections are then closed after their answer. */
@@ -92,7 +92,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerBrokenClient(error, socket),
     frameworkErrors: (error, request, reply) => {
-      // No hook has seen this request: its address could not even be looked up. It is refused as its neighbours are.
+      // No hook has seen this request: its path could not even be looked up. It is refused as its neighbours are.
       const [likely] = paths.find(request.url);
       request.mounted = likely === undefined ? null : { ...likely, measures: unmatched };
       begin(request as FastifyRequest, reply as unknown as FastifyReply);
@@ -109,7 +109,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   const unmatched = measuresOf(options.metrics, 'platform', 'unmatched');
 
   app.decorate('isDraining', options.isDraining);
-  app.decorate('door', options.door);
+  app.decorate('concurrency', options.door);
   app.decorateRequest('mounted', null);
   app.decorateRequest('chainHeaders');
   app.decorateRequest('startedAt', 0);

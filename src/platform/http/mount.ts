@@ -135,7 +135,7 @@ function refuseFaults(checkInput: InputCheck): onRequestHookHandler {
 /** What balancers poll is neither counted nor shed. */
 function beginWork(operation: Operation): onRequestHookHandler {
   if (operation.limited === false) return (_request, _reply, done) => done();
-  return (request, _reply, done) => done(request.server.door.beginWork(request));
+  return (request, _reply, done) => done(request.server.concurrency.beginWork(request));
 }
 
 function jsonBodyOptions(operation: Operation): Partial<RouteOptions> {
@@ -145,16 +145,16 @@ function jsonBodyOptions(operation: Operation): Partial<RouteOptions> {
       const giveUp = () => {
         if (!reply.sent) reply.send(platformProblem('request_timeout', { headers: { connection: 'close' } }));
       };
-      request.server.door.connections.awaitBody(request.raw.socket, giveUp);
+      request.server.concurrency.connections.awaitBody(request.raw.socket, giveUp);
       done(null, payload);
     },
     preValidation: (request, _reply, done) => {
-      const { door } = request.server;
-      door.connections.hasBody(request.raw.socket);
+      const { concurrency } = request.server;
+      concurrency.connections.hasBody(request.raw.socket);
       // A missing body equals {}: optional fields are then absent, and required ones are named as missing.
       if (request.body === undefined) request.body = {};
       // Only now: a body that does not come holds a connection, and no work.
-      done(door.beginWork(request));
+      done(concurrency.beginWork(request));
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Burst limits: fixed windows that begin with a subject's first request. They protect the house, they are not quotas:
+ * Burst limits: fixed windows that begin with a subject's first request. They protect the server, they are not quotas:
  * losing them costs nothing, so they never make a request fail or wait.
  */
 export type Policy = { name: string; quota: number; windowSeconds: number };

@@ -83,7 +83,7 @@ function sharedParameter(parameter: JsonObject, users: ReadonlyMap<string, unkno
 
 function parametersOf(
   schema: TObject | undefined,
-  place: 'path' | 'query' | 'header',
+  location: 'path' | 'query' | 'header',
   components: Components,
 ): JsonObject[] {
   if (schema === undefined) return [];
@@ -91,10 +91,10 @@ function parametersOf(
   return Object.entries(schema.properties as Record<string, TSchema>).map(([name, property]) => {
     const { description, ...rest } = property as { description?: string };
     return {
-      name: place === 'header' ? inCapitals(name) : name,
-      in: place,
+      name: location === 'header' ? inCapitals(name) : name,
+      in: location,
       // What has a default is always there for the handler, and may be left out by the caller.
-      required: place === 'path' || (required.has(name) && !('default' in property)),
+      required: location === 'path' || (required.has(name) && !('default' in property)),
       ...(description !== undefined && { description }),
       schema: components.reference(rest as TSchema),
     };

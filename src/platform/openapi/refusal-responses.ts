@@ -95,23 +95,23 @@ function exampleFaults<Context>(
     const known = resources.list.map(({ name }) => name).join(', ');
     return [{ in: 'query', name: resources.selector, detail: `is missing; it is one of ${known}` }];
   }
-  const places = [
+  const locations = [
     ['query', query],
     ['body', body === 'stream' ? undefined : body],
     ['path', params],
   ] as const;
-  for (const [place, schema] of places) {
+  for (const [location, schema] of locations) {
     const [first] = Object.entries(((schema ?? {}) as { properties?: Record<string, TSchema> }).properties ?? {});
     if (first !== undefined)
-      return [{ in: place, name: first[0], detail: faultOf(first[1] as JsonObject, place, words) }];
+      return [{ in: location, name: first[0], detail: faultOf(first[1] as JsonObject, location, words) }];
   }
   return [];
 }
 
-function faultOf({ maximum, enum: values }: JsonObject, place: string, words: FaultWords): string {
+function faultOf({ maximum, enum: values }: JsonObject, location: string, words: FaultWords): string {
   if (typeof maximum === 'number') return words.bounds.maximum(maximum);
   if (Array.isArray(values)) return words.oneOf(values.join(', '), undefined);
-  return place === 'path' ? words.invalid : words.missing;
+  return location === 'path' ? words.invalid : words.missing;
 }
 
 /** Refusals that are the same for many operations of a document are written once. */

@@ -84,8 +84,8 @@ function union<Context>(
 ): JsonObject {
   const references = list.map(({ name, reply }) => [name, components.reference(reply)] as const);
   const mapping = references.flatMap(([name, reference]) => {
-    const { $ref: address } = reference as { $ref?: string };
-    return address === undefined ? [] : [[name, address]];
+    const { $ref: pointer } = reference as { $ref?: string };
+    return pointer === undefined ? [] : [[name, pointer]];
   });
   return {
     oneOf: references.map(([, reference]) => reference),

@@ -181,7 +181,7 @@ async function unlessAborted(ask: Wanted['beforeRequest'], url: URL, signal: Abo
   });
 }
 
-/** Without a place to go, and with any other number, 3xx is an answer like others. */
+/** Without a URL to go to, and with any other number, 3xx is an answer like others. */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 async function readAnswer(

@@ -7,15 +7,15 @@ import { serveFile, serveText } from './served-file.ts';
 import { declareTokens } from './tokens.ts';
 
 /**
- * Styles and scripts of the pages, read once at start. The address of each holds a hash of what is in it, so that it may be
+ * Styles and scripts of the pages, read once at start. The URL of each holds a hash of what is in it, so that it may be
  * kept for ever, and a change shows at once.
  */
 export type Asset = {
   version: string;
   /** For whoever asks with its own version. */
-  kept: PreparedAnswer;
+  cached: PreparedAnswer;
   /** For a page of another version of the server, while both run. */
-  passing: PreparedAnswer;
+  uncached: PreparedAnswer;
 };
 
 const DIRECTORY = new URL('assets/', import.meta.url);
@@ -38,11 +38,11 @@ export function prepareAsset(file: Pick<ServedFile, 'type' | 'bytes'>): Asset {
   const text = file.bytes.toString();
   const prepare = (cacheControl: string) => prepareText(file.type, text, { 'cache-control': cacheControl });
   const version = hash('sha1', file.bytes, 'hex').slice(0, 12);
-  return { version, kept: prepare(FOR_EVER), passing: prepare('no-store') };
+  return { version, cached: prepare(FOR_EVER), uncached: prepare('no-store') };
 }
 
 /** Where a file of the pages is. One that is not there is a mistake in a page, and stops the start. */
-export function assetAddress(name: string, assets: ReadonlyMap<string, Asset> = pageAssets): string {
+export function assetPath(name: string, assets: ReadonlyMap<string, Asset> = pageAssets): string {
   const asset = assets.get(name);
   if (asset === undefined) throw new Error(`There is no asset ${name}`);
   return `/assets/${asset.version}/${name}`;

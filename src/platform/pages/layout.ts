@@ -1,6 +1,6 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import { assetAddress } from './assets.ts';
-import { type Accent, HOUSE_ACCENT } from './tokens.ts';
+import { assetPath } from './assets.ts';
+import { type Accent, DEFAULT_ACCENT } from './tokens.ts';
 
 /** The frame of every page of ours: head, way past the navigation, landmarks. Style and scripts are files, never inline. */
 export type Layout = {
@@ -22,7 +22,7 @@ export type Layout = {
 };
 
 export function layOut(page: Layout): string {
-  const { accent = HOUSE_ACCENT, styles = [], scripts = [], kind } = page;
+  const { accent = DEFAULT_ACCENT, styles = [], scripts = [], kind } = page;
   return html`<!doctype html>
 <html lang="${page.language ?? 'en'}">
 <head>
@@ -30,8 +30,8 @@ export function layOut(page: Layout): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.hidden === true && html`<meta name="robots" content="noindex">\n`}<title>${page.title}</title>
-${['pages.css', ...styles].map((name) => html`<link rel="stylesheet" href="${assetAddress(name)}">\n`)}${scripts.map(
-  (name) => html`<script type="module" src="${assetAddress(name)}"></script>\n`,
+${['pages.css', ...styles].map((name) => html`<link rel="stylesheet" href="${assetPath(name)}">\n`)}${scripts.map(
+  (name) => html`<script type="module" src="${assetPath(name)}"></script>\n`,
 )}</head>
 <body class="accent-${accent}${kind !== undefined && ` ${kind}`}">
 <a class="skip" href="#page-content">${page.skip ?? 'Skip to the content'}</a>

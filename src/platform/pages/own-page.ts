@@ -4,15 +4,15 @@ import { RenderedAnswer } from '../http/answer/rendered-answer.ts';
 import { ownOrigin } from './own-origin.ts';
 import { PAGE_POLICY, PAGE_TYPE, preparePage } from './prepare-page.ts';
 
-/** Stands in a page for the server's own address. No character of it is changed by any quoting. */
+/** Stands in a page for the server's own URL. No character of it is changed by any quoting. */
 export const ORIGIN = '::own-origin::';
 
-/** A page that shows the server's own address: how it is answered to a request. */
+/** A page that shows the server's own URL: how it is answered to a request. */
 export type OwnPage = (request: FastifyRequest) => Answer;
 
 /**
- * With a known address the page is prepared once, and anybody may keep it. Without, its parts are: each request puts its own
- * address between them, which costs a copy; nothing is kept by address, and the answer is kept by nobody.
+ * With a known URL the page is prepared once, and anybody may keep it. Without, its parts are: each request puts its own
+ * URL between them, which costs a copy; nothing is kept by URL, and the answer is kept by nobody.
  */
 export function prepareOwnPage(html: string, publicUrl: string | undefined): OwnPage {
   if (publicUrl !== undefined) {

@@ -5,7 +5,7 @@ import type { MountedOperation } from '../http/operation/mounted.ts';
 import type { Service } from '../service.ts';
 import { layOut } from './layout.ts';
 import { type Language, REFUSAL_PAGE_WORDS, type RefusalPageWords } from './refusal-page-words.ts';
-import { HOUSE_ACCENT, isAccent } from './tokens.ts';
+import { DEFAULT_ACCENT, isAccent } from './tokens.ts';
 
 /**
  * What a browser shows when it is refused something: what happened, in the words of a person, and a way on. Written at start
@@ -26,7 +26,7 @@ const FAILURE = 500;
 export const hasRefusalPage = (status: number) => status in REFUSAL_PAGE_WORDS.en.statuses || status >= FAILURE;
 
 export class RefusalPages {
-  readonly #house: Pages;
+  readonly #common: Pages;
   readonly #byService = new Map<string, Pages>();
   /** Whose pages begin so, by the first part of a path: whoever is lost there reads that service's language. */
   readonly #byFirstPart = new Map<string, Pages>();
@@ -40,13 +40,13 @@ export class RefusalPages {
     }
     // Where one service is all there is, whoever is lost anywhere is its reader.
     const [only, ...others] = this.#byService.values();
-    this.#house = only !== undefined && others.length === 0 ? only : pagesFor('en', undefined);
+    this.#common = only !== undefined && others.length === 0 ? only : pagesFor('en', undefined);
   }
 
   /** `near` is the path that was probably meant, where nobody has the one that was asked for. */
   write({ mounted, url, id }: Asked, problem: Problem, near: string | undefined): string {
     const own = mounted === null ? this.#byFirstPart.get(firstPart(url)) : this.#byService.get(mounted.service.name);
-    const { words, templates } = own ?? this.#house;
+    const { words, templates } = own ?? this.#common;
     const [before, between, after] =
       templates.get(problem.code) ?? templates.get(problem.status) ?? (templates.get(FAILURE) as Template);
     return before + hintOf(words, near, problem.headers?.['allow']) + between + escapeMarkup(id) + after;
@@ -56,7 +56,7 @@ export class RefusalPages {
 function hintOf(words: RefusalPageWords, near: string | undefined, allow: string | undefined): string {
   if (allow !== undefined) return html`<p>${words.takes} <code>${allow}</code>.</p>\n`.text;
   if (near === undefined) return '';
-  // A path with a part to fill in is no address.
+  // A path with a part to fill in is no URL.
   const path = near.includes('{') ? html`<code>${near}</code>` : html`<a href="${near}">${near}</a>`;
   return html`<p>${words.near} ${path}?</p>\n`.text;
 }
@@ -76,7 +76,7 @@ type Told = { status: number; title: string; text: string };
 
 function templateFor(language: Language, service: Owner, { status, title, text }: Told): Template {
   const words = REFUSAL_PAGE_WORDS[language];
-  const accent = service !== undefined && isAccent(service.name) ? service.name : HOUSE_ACCENT;
+  const accent = service !== undefined && isAccent(service.name) ? service.name : DEFAULT_ACCENT;
   const docs = service === undefined ? '/docs' : `/docs/${service.name}`;
   const page = layOut({
     title,
@@ -102,7 +102,7 @@ ${HINT}</div>
   return [before, between, after];
 }
 
-/** Of a path or an address; a few letters are enough to find it by. */
+/** Of a path or a URL; a few letters are enough to find it by. */
 function firstPart(url: string): string {
   const end = url.slice(1, 60).search(/[/?{]/);
   return end === -1 ? url.slice(1, 60) : url.slice(1, end + 1);

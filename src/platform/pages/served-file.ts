@@ -25,11 +25,11 @@ export function serveText(name: string, text: string): ServedFile {
   return { type: typeOf(name), bytes, etag: `"${hash('sha1', bytes, 'base64url')}"` };
 }
 
-export function serveFile(address: URL): ServedFile {
-  const text = readFileSync(address, 'utf8');
-  const [, kind] = /\.(css|js)$/.exec(address.pathname) ?? [];
-  if (kind === undefined) return serveText(address.pathname, text);
-  return serveText(address.pathname, kind === 'css' ? packedStyle(linesOf(text)) : packedCode(linesOf(text)));
+export function serveFile(url: URL): ServedFile {
+  const text = readFileSync(url, 'utf8');
+  const [, kind] = /\.(css|js)$/.exec(url.pathname) ?? [];
+  if (kind === undefined) return serveText(url.pathname, text);
+  return serveText(url.pathname, kind === 'css' ? packedStyle(linesOf(text)) : packedCode(linesOf(text)));
 }
 
 function typeOf(name: string): string {

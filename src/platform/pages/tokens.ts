@@ -26,7 +26,7 @@ export type Theme = { colours: Colours; accents: Readonly<Record<Accent, string>
 export type Accent = (typeof ACCENTS)[number];
 export const ACCENTS = ['prospects', 'readiness', 'fec', 'cycles', 'portal', 'console'] as const;
 /** Of pages that belong to no service. */
-export const HOUSE_ACCENT: Accent = 'console';
+export const DEFAULT_ACCENT: Accent = 'console';
 
 export const light: Theme = {
   colours: {
@@ -87,7 +87,7 @@ export function declareTokens(): string {
   return `:root { color-scheme: light dark; ${declare(light)} }
 @media (prefers-color-scheme: dark) { :root { ${declare(dark)} } }
 @media print { :root { color-scheme: light; ${declare(light)} --page: #ffffff; } }
-body { --accent: var(--accent-${HOUSE_ACCENT}); }
+body { --accent: var(--accent-${DEFAULT_ACCENT}); }
 ${ACCENTS.map((name) => `.accent-${name} { --accent: var(--accent-${name}); }`).join('\n')}
 `;
 }

@@ -24,23 +24,23 @@ export function readSchemes(document: OpenApiDocument, service: string): Schemes
 
 function readScheme(name: string, scheme: JsonObject, variable: string): Scheme {
   const description = asText(scheme['description']);
-  const place = asText(scheme['in']);
+  const location = asText(scheme['in']);
   const field = asText(scheme['name']);
   if (scheme['type'] === 'http' && asText(scheme['scheme']).toLowerCase() === 'bearer') {
     const shown = { kind: 'header', header: 'Authorization', prefix: 'Bearer ', variable } as const;
     return { name, description, words: html`<code>Authorization: Bearer …</code>`, shown };
   }
-  if (scheme['type'] === 'apiKey' && place === 'header') {
+  if (scheme['type'] === 'apiKey' && location === 'header') {
     const shown = { kind: 'header', header: field, prefix: '', variable } as const;
     return { name, description, words: html`header <code>${field}</code>`, shown };
   }
-  if (scheme['type'] === 'apiKey' && place === 'cookie') {
+  if (scheme['type'] === 'apiKey' && location === 'cookie') {
     return { name, description, words: html`cookie <code>${field}</code>`, shown: { kind: 'cookie' } };
   }
   return {
     name,
     description,
-    words: html`${[asText(scheme['type']), place, field].join(' ').trim()}`,
+    words: html`${[asText(scheme['type']), location, field].join(' ').trim()}`,
     shown: undefined,
   };
 }

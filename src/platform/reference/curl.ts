@@ -8,7 +8,7 @@ import { VARIABLE } from './sample-request.ts';
  */
 export function curlCommand(request: SampleRequest): string {
   const lines = [
-    ['curl', ...methodArguments(request), quote(request.address)].join(' '),
+    ['curl', ...methodArguments(request), quote(request.url)].join(' '),
     ...request.credentials.map(credentialArgument),
     ...(request.signsIn ? [`-c ${COOKIE_FILE}`] : []),
     ...request.headers.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),

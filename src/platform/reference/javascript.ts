@@ -27,7 +27,7 @@ export function javascriptCode(request: SampleRequest): string | undefined {
   const lines = [
     ...(inBrowser ? ["// In a page of the portal itself, or of one of the applications' origins."] : []),
     ...(body?.kind === 'file' ? ["import { openAsBlob } from 'node:fs';\n"] : []),
-    `const response = await fetch(${text(request.address)}${given});`,
+    `const response = await fetch(${text(request.url)}${given});`,
     `console.log(response.status, await response.${request.answersJson ? 'json' : 'text'}());`,
   ];
   return lines.join('\n');

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import { asList, asObject, asText, type JsonObject } from './json.ts';
 
 /** The operations of an OpenAPI document, in its order, with every absent part made explicit. Renders nothing. */
-export type Parameter = { name: string; place: string; required: boolean; description: string; schema: JsonObject };
+export type Parameter = { name: string; location: string; required: boolean; description: string; schema: JsonObject };
 /** `key` is its name in the document: of a refusal, the code. */
 type Example = { key: string; name: string; value: unknown };
 export type Content = { mediaType: string; schema: JsonObject | undefined; examples: readonly Example[] };
@@ -78,18 +78,18 @@ function readOperation(
   };
 }
 
-/** An operation's own parameter replaces its path's of the same name and place. */
+/** An operation's own parameter replaces its path's of the same name and location. */
 function readParameters(document: OpenApiDocument, list: readonly unknown[]): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
   for (const value of list) {
     const parameter = asObject(follow(document, value)) ?? {};
     const name = asText(parameter['name']);
-    const place = asText(parameter['in']);
+    const location = asText(parameter['in']);
     const example = readExamples(document, parameter)[0];
     const schema = asObject(parameter['schema']) ?? {};
-    parameters.set(`${place} ${name}`, {
+    parameters.set(`${location} ${name}`, {
       name,
-      place,
+      location,
       required: parameter['required'] === true,
       description: asText(parameter['description']) || asText(schema['description']),
       schema: example === undefined ? schema : { ...schema, examples: [example.value] },

@@ -4,7 +4,7 @@ import { encodeSegment, fragment } from '../pages/prose.ts';
 import { isAccent } from '../pages/tokens.ts';
 
 /** The shell of every page of the reference: title, navigation and search, in the layout of all our pages. */
-type ContentsLink = { address: string; label: string; method?: string };
+type ContentsLink = { href: string; label: string; method?: string };
 export type ContentsGroup = { heading: string; links: readonly ContentsLink[] };
 
 /** What every page knows of the others. */
@@ -16,8 +16,8 @@ export type Site = {
 
 export type Page = {
   title: string;
-  /** Where this page is, as one of the addresses in the navigation. */
-  address: string;
+  /** Where this page is, as one of the links of the navigation. */
+  href: string;
   /** The service that it is about, if it is about one. */
   service?: string;
   contents: readonly ContentsGroup[];
@@ -27,10 +27,10 @@ export type Page = {
 const OVERVIEW = '/docs';
 const PROBLEMS = '/docs/problems';
 
-export const serviceAddress = (name: string) => `/docs/${encodeSegment(name)}`;
-export const operationAddress = (service: string, id: string) => `${serviceAddress(service)}/${encodeSegment(id)}`;
-export const openApiAddress = (name: string) => `/openapi/${encodeSegment(name)}.json`;
-export const addresses = { overview: OVERVIEW, problems: PROBLEMS, health: '/healthz' } as const;
+export const servicePath = (name: string) => `/docs/${encodeSegment(name)}`;
+export const operationPath = (service: string, id: string) => `${servicePath(service)}/${encodeSegment(id)}`;
+export const openApiPath = (name: string) => `/openapi/${encodeSegment(name)}.json`;
+export const paths = { overview: OVERVIEW, problems: PROBLEMS, health: '/healthz' } as const;
 
 export function renderPage(page: Page, site: Site): string {
   return layOut({
@@ -42,7 +42,7 @@ export function renderPage(page: Page, site: Site): string {
     header: html`<header class="side">
 <a class="brand" href="${OVERVIEW}">API reference</a>
 ${renderSearch(site.searchIndex)}
-${renderPlaces(page, site)}
+${renderNavigation(page, site)}
 ${page.contents.length > 0 && renderContents(page)}
 </header>`,
     main: page.main,
@@ -50,7 +50,7 @@ ${page.contents.length > 0 && renderContents(page)}
 <ul>
 <li><a href="${OVERVIEW}">Overview</a></li>
 <li><a href="${PROBLEMS}">Problems</a></li>
-<li><a href="${addresses.health}">Health</a></li>
+<li><a href="${paths.health}">Health</a></li>
 </ul>
 </footer>`,
   });
@@ -67,18 +67,18 @@ function renderSearch(index: string): Markup {
 </search>`;
 }
 
-function renderPlaces(page: Page, { services }: Site): Markup {
-  const places = [
-    { address: OVERVIEW, label: 'Overview', service: undefined },
-    ...services.map(({ name, title }) => ({ address: serviceAddress(name), label: title, service: name })),
-    { address: PROBLEMS, label: 'Problems', service: undefined },
+function renderNavigation(page: Page, { services }: Site): Markup {
+  const entries = [
+    { href: OVERVIEW, label: 'Overview', service: undefined },
+    ...services.map(({ name, title }) => ({ href: servicePath(name), label: title, service: name })),
+    { href: PROBLEMS, label: 'Problems', service: undefined },
   ];
   return html`<nav aria-label="Reference"><ul class="places">
-${places.map(({ address, label, service }) => {
-  const isHere = address === page.address;
+${entries.map(({ href, label, service }) => {
+  const isHere = href === page.href;
   const isInside = service !== undefined && service === page.service;
   const current = isHere ? html` aria-current="page"` : isInside && html` aria-current="true"`;
-  return html`<li><a href="${address}"${current}>${label}</a></li>\n`;
+  return html`<li><a href="${href}"${current}>${label}</a></li>\n`;
 })}</ul></nav>`;
 }
 
@@ -87,10 +87,10 @@ function renderContents(page: Page): Markup {
 ${page.contents.map(
   ({ heading, links }, index) => html`<p id="page-contents-${index}">${heading}</p>
 <ul aria-labelledby="page-contents-${index}">
-${links.map(({ address, label, method }) => {
+${links.map(({ href, label, method }) => {
   const badge = method !== undefined && renderMethod(method);
-  const current = address === page.address && html` aria-current="page"`;
-  return html`<li><a href="${address}"${current}>${badge}<span>${label}</span></a></li>\n`;
+  const current = href === page.href && html` aria-current="page"`;
+  return html`<li><a href="${href}"${current}>${badge}<span>${label}</span></a></li>\n`;
 })}</ul>
 `,
 )}</nav>`;

@@ -21,14 +21,14 @@ export function pythonCode(request: SampleRequest): string | undefined {
     ...headers.map(([name, value]) => `${text(name)}: ${text(value)}`),
   ];
   const parts = [
-    `    ${text(request.address)},`,
+    `    ${text(request.url)},`,
     ...(method === 'GET' ? [] : [`    method=${text(method)},`]),
     ...(allHeaders.length > 0
       ? [`    headers={\n${allHeaders.map((line) => `        ${line},`).join('\n')}\n    },`]
       : []),
     ...(body === undefined ? [] : [`    data=${bodyCode(body)},`]),
   ];
-  const made = parts.length === 1 ? `Request(${text(request.address)})` : `Request(\n${parts.join('\n')}\n)`;
+  const made = parts.length === 1 ? `Request(${text(request.url)})` : `Request(\n${parts.join('\n')}\n)`;
   const lines = [
     `request = ${made}`,
     ...(hasCookies ? cookieLines(request.signsIn) : []),

@@ -2,7 +2,7 @@ import { html, type Markup } from '#lib/html/markup.ts';
 import { fragment, renderInline, renderProse } from '../pages/prose.ts';
 import { renderJson } from './json.ts';
 import type { Answer, Content, HeaderFact } from './operations.ts';
-import { addresses } from './page.ts';
+import { paths } from './page.ts';
 import { byShape, renderExamples, renderMedia, renderShape } from './render-content.ts';
 import { sampleValue } from './sample-value.ts';
 import { referenceName, type Schemas } from './schemas.ts';
@@ -53,13 +53,13 @@ function renderRefusal(group: readonly [Content, ...Content[]], schemas: Schemas
   const [first] = group;
   const names = group.map(({ mediaType }) => html`<code>${mediaType}</code>`);
   if (first.examples.length === 0) {
-    return html`<p class="media">${renderMedia(group, schemas)}. <a href="${addresses.problems}">All problem codes</a></p>
+    return html`<p class="media">${renderMedia(group, schemas)}. <a href="${paths.problems}">All problem codes</a></p>
 ${!isNamed(first) && renderShape(first, schemas)}`;
   }
   return html`<p class="media">${names}</p>
 ${first.examples.map(
   ({ key, name, value }) => html`<figure><figcaption>${
-    key !== '' && html`<a href="${addresses.problems}${fragment(key)}"><code>${key}</code></a> `
+    key !== '' && html`<a href="${paths.problems}${fragment(key)}"><code>${key}</code></a> `
   }${name !== key && name}</figcaption>
 <pre><code>${renderJson(value)}</code></pre></figure>
 `,

@@ -3,14 +3,14 @@ import { KEY_GUIDE } from '../http/problem/refusal-words.ts';
 import { renderInline, renderProse } from '../pages/prose.ts';
 import { isAccent } from '../pages/tokens.ts';
 import {
-  addresses,
-  openApiAddress,
-  operationAddress,
+  openApiPath,
+  operationPath,
+  paths,
   renderMethod,
   renderPage,
   renderPath,
   type Site,
-  serviceAddress,
+  servicePath,
 } from './page.ts';
 
 /** The page at /docs: every service with its operations, and where to go from there. */
@@ -28,36 +28,31 @@ export function renderIndex(services: readonly ServiceCard[], site: Site): strin
 <div class="lead prose">
 <p>Every operation of every service that this server runs, with its parameters, its answers and a command to try it.</p>
 </div>
-<p class="links"><a href="${addresses.problems}">What each problem code means</a>
-<a href="${addresses.health}">Is the server up?</a></p>
+<p class="links"><a href="${paths.problems}">What each problem code means</a>
+<a href="${paths.health}">Is the server up?</a></p>
 <div class="cards">
 ${services.map(renderCard)}</div>`;
-  return renderPage({ title: 'API reference', address: addresses.overview, contents: [], main }, site);
+  return renderPage({ title: 'API reference', href: paths.overview, contents: [], main }, site);
 }
 
 function renderCard(service: ServiceCard): Markup {
-  const address = serviceAddress(service.name);
+  const href = servicePath(service.name);
   const operations = service.operations
     .filter(({ page }) => page !== true)
     .map(
-      ({
-        method,
-        path,
-        summary,
-        id,
-      }) => html`<li><a href="${operationAddress(service.name, id)}">${renderMethod(method)}
+      ({ method, path, summary, id }) => html`<li><a href="${operationPath(service.name, id)}">${renderMethod(method)}
 ${renderPath(path)} <span class="summary">${renderInline(summary)}</span></a></li>
 `,
     );
   return html`<article class="card${isAccent(service.name) && ` accent-${service.name}`}">
-<header><h2><a href="${address}">${service.title}</a></h2> <span class="version">${service.version}</span></header>
+<header><h2><a href="${href}">${service.title}</a></h2> <span class="version">${service.version}</span></header>
 <div class="prose">${renderProse(service.description)}</div>
 ${operations.length > 0 && html`<ul class="list wide">${operations}</ul>`}
-<p class="links"><a href="${address}">Reference<span class="hidden"> of ${service.title}</span></a>
+<p class="links"><a href="${href}">Reference<span class="hidden"> of ${service.title}</span></a>
 ${
   service.credentials.length > 0 &&
-  html`<a href="${address}#${KEY_GUIDE}">How to get a key<span class="hidden"> for ${service.title}</span></a>\n`
-}<a href="${openApiAddress(service.name)}">OpenAPI document<span class="hidden"> of ${service.title}</span></a></p>
+  html`<a href="${href}#${KEY_GUIDE}">How to get a key<span class="hidden"> for ${service.title}</span></a>\n`
+}<a href="${openApiPath(service.name)}">OpenAPI document<span class="hidden"> of ${service.title}</span></a></p>
 </article>
 `;
 }

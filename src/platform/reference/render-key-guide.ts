@@ -4,7 +4,7 @@ import { renderProse } from '../pages/prose.ts';
 import { keyVariable, type Scheme } from './credentials.ts';
 import { quote } from './curl.ts';
 import type { DocumentedOperation } from './operations.ts';
-import { operationAddress } from './page.ts';
+import { operationPath } from './page.ts';
 import { renderLanguages } from './render-samples.ts';
 import { sampleRequest } from './sample-request.ts';
 import type { ServiceView } from './service-view.ts';
@@ -53,7 +53,7 @@ function renderSessions(view: ServiceView): Markup {
 ${renderShell("npm run -s quintet -- users create --email ixchel@example.com --name Ixchel --password 'jade y obsidiana'")}
 ${
   signIn !== undefined &&
-  html`<p>Then <a href="${operationAddress(view.name, signIn.id)}">sign in</a>. The commands of operations that need a session
+  html`<p>Then <a href="${operationPath(view.name, signIn.id)}">sign in</a>. The commands of operations that need a session
 send the cookies that this leaves in <code>cookies.txt</code>:</p>
 ${renderLanguages(sampleRequest(signIn, view, view.samplesOf(signIn)[0]))}`
 }`;
@@ -63,7 +63,7 @@ function renderFirstCall(view: ServiceView): Markup | undefined {
   const operation = view.operations.find((each) => isFirst(each, view)) ?? view.operations[0];
   if (operation === undefined) return undefined;
   return html`<h3>A first call</h3>
-<p><a href="${operationAddress(view.name, operation.id)}">${operation.summary.replaceAll('`', '')}</a>:</p>
+<p><a href="${operationPath(view.name, operation.id)}">${operation.summary.replaceAll('`', '')}</a>:</p>
 ${renderLanguages(sampleRequest(operation, view, view.samplesOf(operation)[0]))}`;
 }
 

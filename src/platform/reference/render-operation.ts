@@ -3,7 +3,7 @@ import { KEY_GUIDE } from '../http/problem/refusal-words.ts';
 import { renderInline, renderProse } from '../pages/prose.ts';
 import { renderAccess } from './credentials.ts';
 import type { DocumentedOperation, Parameter, RequestBody } from './operations.ts';
-import { operationAddress, renderMethod, renderPage, renderPath, type Site, serviceAddress } from './page.ts';
+import { operationPath, renderMethod, renderPage, renderPath, type Site, servicePath } from './page.ts';
 import { renderAnswers } from './render-answers.ts';
 import { byShape, renderExamples, renderMedia, renderShape } from './render-content.ts';
 import { renderSamples } from './render-samples.ts';
@@ -15,7 +15,7 @@ import { operationLinks, type ServiceView } from './service-view.ts';
 export function renderOperation(operation: DocumentedOperation, view: ServiceView, site: Site): string {
   const { id, parameters, body, answers } = operation;
   const { schemas, schemes } = view;
-  const home = serviceAddress(view.name);
+  const home = servicePath(view.name);
   const keyLink =
     operation.security.some((names) => names.length > 0) && html` <a href="${home}#${KEY_GUIDE}">How to get a key</a>`;
   const main = html`<article class="operation">
@@ -37,7 +37,7 @@ ${answers.length > 0 && renderAnswers(answers, view.samplesOf(operation).length 
   return renderPage(
     {
       title: `${operation.summary.replaceAll('`', '')} · ${view.title}`,
-      address: operationAddress(view.name, id),
+      href: operationPath(view.name, id),
       service: view.name,
       contents: operationLinks(view),
       main,
@@ -57,10 +57,10 @@ function renderParameters(parameters: readonly Parameter[], schemas: Schemas): M
 </tr></thead>
 <tbody role="rowgroup">
 ${parameters.map(
-  ({ name, place, required, schema, description }) => html`<tr role="row" id="${parameterAnchor(name)}">
+  ({ name, location, required, schema, description }) => html`<tr role="row" id="${parameterAnchor(name)}">
 <th scope="row" role="rowheader"><code>${name}</code>
 ${renderNeed(required)}</th>
-<td role="cell" class="place">${place}</td>
+<td role="cell" class="place">${location}</td>
 <td role="cell">${renderTypeCell(schema, schemas)}</td>
 <td role="cell" class="prose">${renderProse(description)}</td>
 </tr>

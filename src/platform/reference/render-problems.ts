@@ -1,6 +1,6 @@
 import { html, type Markup } from '#lib/html/markup.ts';
 import { fragment, join, renderProse } from '../pages/prose.ts';
-import { addresses, renderPage, type Site } from './page.ts';
+import { paths, renderPage, type Site } from './page.ts';
 import { renderStatus } from './status.ts';
 
 /**
@@ -26,9 +26,9 @@ request at hand.</p>
 ${[...groups].map(([service, members]) => renderGroup(service, members, anchored))}`;
   const contents = [...groups].map(([service, members]) => ({
     heading: headingOf(service),
-    links: members.map(({ code, anchor }) => ({ address: fragment(anchor), label: code })),
+    links: members.map(({ code, anchor }) => ({ href: fragment(anchor), label: code })),
   }));
-  return renderPage({ title: 'Problems', address: addresses.problems, contents, main }, site);
+  return renderPage({ title: 'Problems', href: paths.problems, contents, main }, site);
 }
 
 /** Two services may share a code: the first row has the code itself as its anchor, the others stay reachable. */

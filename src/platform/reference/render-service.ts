@@ -3,14 +3,14 @@ import { KEY_GUIDE } from '../http/problem/refusal-words.ts';
 import { renderInline, renderProse } from '../pages/prose.ts';
 import { asText, type JsonObject } from './json.ts';
 import {
-  openApiAddress,
-  operationAddress,
+  openApiPath,
+  operationPath,
   renderMark,
   renderMethod,
   renderPage,
   renderPath,
   type Site,
-  serviceAddress,
+  servicePath,
 } from './page.ts';
 import { renderKeyGuide } from './render-key-guide.ts';
 import { renderSchemaTable, renderTypeCell } from './schema-table.ts';
@@ -24,18 +24,18 @@ export function renderService(view: ServiceView, site: Site): string {
   const main = html`<h1>${title}</h1>
 <p class="version">${asText(document.info['version'])}</p>
 <div class="lead prose">${renderProse(asText(document.info['description']))}</div>
-<p class="links"><a href="${openApiAddress(name)}">OpenAPI document</a></p>
+<p class="links"><a href="${openApiPath(name)}">OpenAPI document</a></p>
 ${renderKeyGuide(view)}
 ${view.groups.map((group, index) => renderGroup(group, index, name))}
 ${schemas.size > 0 && renderSchemas(schemas)}`;
   const more = [
-    { address: `#${KEY_GUIDE}`, label: schemes.size > 0 ? 'How to get a key' : 'No key is needed' },
-    ...(schemas.size > 0 ? [{ address: '#page-schemas', label: 'Schemas' }] : []),
+    { href: `#${KEY_GUIDE}`, label: schemes.size > 0 ? 'How to get a key' : 'No key is needed' },
+    ...(schemas.size > 0 ? [{ href: '#page-schemas', label: 'Schemas' }] : []),
   ];
   return renderPage(
     {
       title,
-      address: serviceAddress(name),
+      href: servicePath(name),
       service: name,
       contents: [...operationLinks(view), { heading: 'More', links: more }],
       main,
@@ -52,12 +52,7 @@ function renderGroup({ heading, description, operations }: OperationGroup, index
 <div class="prose">${renderProse(description)}</div>
 <ul class="list wide">
 ${operations.map(
-  ({
-    id,
-    method,
-    path,
-    summary,
-  }) => html`<li id="${id}"><a href="${operationAddress(service, id)}">${renderMethod(method)}
+  ({ id, method, path, summary }) => html`<li id="${id}"><a href="${operationPath(service, id)}">${renderMethod(method)}
 ${renderPath(path)} <span class="summary">${renderInline(summary)}</span></a></li>
 `,
 )}</ul>

@@ -14,8 +14,8 @@ import { examplesOf } from './type-words.ts';
  */
 export type SampleRequest = {
   method: string;
-  /** With the placeholder of the server's address in front. */
-  address: string;
+  /** With the placeholder of the server's URL in front. */
+  url: string;
   headers: readonly (readonly [name: string, value: string])[];
   credentials: readonly ShownCredential[];
   body: SampleBody | undefined;
@@ -41,7 +41,7 @@ export function sampleRequest(operation: DocumentedOperation, known: Known, samp
   const declared = content !== undefined && body !== undefined && needsType(body);
   return {
     method: operation.method,
-    address: ORIGIN + addressOf(operation, known.schemas, sample),
+    url: ORIGIN + urlOf(operation, known.schemas, sample),
     headers: [
       ...headersOf(operation, known.schemas, sample),
       ...(declared ? [['Content-Type', content.mediaType] as const] : []),
@@ -66,8 +66,10 @@ const needsType = ({ kind }: SampleBody) => kind === 'json' || kind === 'text' |
 
 export const isJson = (mediaType: string) => /^application\/(?:[\w.-]+\+)?json\b/.test(mediaType);
 
-function addressOf(operation: DocumentedOperation, schemas: Schemas, sample: SampleQuestion | undefined): string {
-  const inPath = new Map(operation.parameters.filter(({ place }) => place === 'path').map((each) => [each.name, each]));
+function urlOf(operation: DocumentedOperation, schemas: Schemas, sample: SampleQuestion | undefined): string {
+  const inPath = new Map(
+    operation.parameters.filter(({ location }) => location === 'path').map((each) => [each.name, each]),
+  );
   const path = operation.path.replace(/\{([^{}]+)\}/g, (_match, name: string) => {
     const parameter = inPath.get(name);
     const made = parameter === undefined ? name : asWord(parameterValue(parameter, schemas));
@@ -108,7 +110,7 @@ function parameterValue(parameter: Parameter, schemas: Schemas): unknown {
 
 /** The required ones are a whole request; where there are none, those with something to show take their place. */
 function shownParameters(parameters: readonly Parameter[], schemas: Schemas): readonly Parameter[] {
-  const all = parameters.filter(({ place }) => place === 'query');
+  const all = parameters.filter(({ location }) => location === 'query');
   const required = all.filter((parameter) => parameter.required);
   if (required.length > 0) return required;
   const withExample = all.filter(({ schema }) => examplesOf(resolve(schema, schemas).schema).length > 0);
@@ -125,7 +127,9 @@ function headersOf(
   sample: SampleQuestion | undefined,
 ): (readonly [string, string])[] {
   const required = parameters
-    .filter(({ place, required, name }) => place === 'header' && required && sample?.headers?.[name] === undefined)
+    .filter(
+      ({ location, required, name }) => location === 'header' && required && sample?.headers?.[name] === undefined,
+    )
     .map((header) => [header.name, asWord(parameterValue(header, schemas))] as const);
   return [...required, ...Object.entries(sample?.headers ?? {})];
 }

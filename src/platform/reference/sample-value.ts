@@ -81,8 +81,8 @@ function sampleObject(schema: JsonObject, walk: Walk, depth: number): unknown {
 }
 
 function sampleList(schema: JsonObject, walk: Walk, depth: number): unknown[] {
-  const { every, places } = itemSchemas(schema);
-  if (places.length > 0) return places.map((place) => sample(place, walk, depth + 1) ?? null);
+  const { every, positions } = itemSchemas(schema);
+  if (positions.length > 0) return positions.map((position) => sample(position, walk, depth + 1) ?? null);
   const item = every === undefined ? undefined : sample(every, walk, depth + 1);
   if (item === undefined) return [];
   const length = Math.min(asNumber(schema['minItems']) ?? 1, MOST_ITEMS);

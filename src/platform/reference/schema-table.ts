@@ -85,7 +85,7 @@ ${facts.length > 0 && html`<ul class="facts">${facts}</ul>`}`;
 }
 
 /** Where the walk is: under which names, and inside which named schemas. */
-type Place = { depth: number; parents: string; trail: readonly string[] };
+type Position = { depth: number; parents: string; trail: readonly string[] };
 
 /** Collects rows depth first, within the bounds. */
 class Walk {
@@ -100,46 +100,53 @@ class Walk {
   }
 
   /** Adds what lies inside a schema, whose own row (if it has one) is already there. */
-  enter(source: JsonObject, place: Place): void {
+  enter(source: JsonObject, position: Position): void {
     const schema = withoutNull(merged(source, this.#schemas));
     const { every } = isList(schema) ? itemSchemas(schema) : {};
-    if (referenceName(schema) !== undefined) this.#follow(schema, place);
-    else if (every !== undefined) this.#follow(every, { ...place, parents: `${place.parents.replace(/\.$/, '')}[].` });
-    else this.#addInside(schema, place);
+    if (referenceName(schema) !== undefined) this.#follow(schema, position);
+    else if (every !== undefined)
+      this.#follow(every, { ...position, parents: `${position.parents.replace(/\.$/, '')}[].` });
+    else this.#addInside(schema, position);
   }
 
-  #addInside(schema: JsonObject, place: Place): void {
+  #addInside(schema: JsonObject, position: Position): void {
     const required = new Set(asList(schema['required']));
     for (const [name, property] of Object.entries(asObject(schema['properties']) ?? {})) {
-      this.#addProperty(name, asObject(property) ?? {}, place, { required: required.has(name), isFree: false });
+      this.#addProperty(name, asObject(property) ?? {}, position, { required: required.has(name), isFree: false });
     }
-    for (const free of freeProperties(schema)) this.#addProperty('*', free, place, { required: false, isFree: true });
-    this.#addVariants(schema, place);
+    for (const free of freeProperties(schema))
+      this.#addProperty('*', free, position, { required: false, isFree: true });
+    this.#addVariants(schema, position);
   }
 
-  #addProperty(name: string, schema: JsonObject, place: Place, nature: Pick<Property, 'required' | 'isFree'>): void {
-    const { depth, parents, trail } = place;
+  #addProperty(
+    name: string,
+    schema: JsonObject,
+    position: Position,
+    nature: Pick<Property, 'required' | 'isFree'>,
+  ): void {
+    const { depth, parents, trail } = position;
     const isAdded = this.#add({ kind: 'property', depth, parents, name, schema, ...nature });
     if (isAdded && depth < DEEPEST) this.#follow(schema, { depth: depth + 1, parents: `${parents}${name}.`, trail });
   }
 
   /** Inline objects of a union one after the other; named ones are linked in the type and have their own table. */
-  #addVariants(schema: JsonObject, place: Place): void {
+  #addVariants(schema: JsonObject, position: Position): void {
     const all = branches(schema).filter((branch) => !isNull(branch));
     all.forEach((branch, index) => {
       if (asObject(branch['properties']) === undefined) return;
       const label = asText(branch['title']) || `Variant ${index + 1} of ${all.length}`;
-      if (this.#add({ kind: 'variant', depth: place.depth, label })) this.enter(branch, place);
+      if (this.#add({ kind: 'variant', depth: position.depth, label })) this.enter(branch, position);
     });
   }
 
   /** Goes into a schema, unless it is a reference that is not to be unfolded or lies inside itself. */
-  #follow(source: JsonObject, place: Place): void {
+  #follow(source: JsonObject, position: Position): void {
     const { schema, names } = resolve(source, this.#schemas);
     const isNamed = referenceName(source) !== undefined;
     if (isNamed && this.#unfolding === 'inline-only') return;
-    if (names.some((name) => place.trail.includes(name))) return;
-    this.enter(schema, { ...place, trail: [...place.trail, ...names] });
+    if (names.some((name) => position.trail.includes(name))) return;
+    this.enter(schema, { ...position, trail: [...position.trail, ...names] });
   }
 
   #add(row: Row): boolean {

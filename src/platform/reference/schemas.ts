@@ -6,7 +6,7 @@ import { asList, asObject, asText, type JsonObject } from './json.ts';
  * than one step by itself: whoever walks keeps the trail that ends a recursion.
  */
 export type Schemas = ReadonlyMap<string, JsonObject> & {
-  /** The address of the page that tells all of them; empty on that page itself. */
+  /** The URL of the page that tells all of them; empty on that page itself. */
   readonly home?: string;
 };
 
@@ -94,10 +94,10 @@ export function merged(schema: JsonObject, schemas: Schemas): JsonObject {
   };
 }
 
-/** The schemas of a list's items: one for all, or one for each place of a tuple (both spellings). */
-export function itemSchemas(schema: JsonObject): { every: JsonObject | undefined; places: readonly JsonObject[] } {
-  const places = Array.isArray(schema['prefixItems']) ? schema['prefixItems'] : asList(schema['items']);
-  return { every: asObject(schema['items']), places: places.map((place) => asObject(place) ?? {}) };
+/** The schemas of a list's items: one for all, or one for each position of a tuple (both spellings). */
+export function itemSchemas(schema: JsonObject): { every: JsonObject | undefined; positions: readonly JsonObject[] } {
+  const positions = Array.isArray(schema['prefixItems']) ? schema['prefixItems'] : asList(schema['items']);
+  return { every: asObject(schema['items']), positions: positions.map((position) => asObject(position) ?? {}) };
 }
 
 export function isList(schema: JsonObject): boolean {

@@ -1,6 +1,6 @@
 import { KEY_GUIDE } from '../http/problem/refusal-words.ts';
 import { fragment } from '../pages/prose.ts';
-import { addresses, operationAddress, serviceAddress } from './page.ts';
+import { operationPath, paths, servicePath } from './page.ts';
 import { parameterAnchor } from './render-operation.ts';
 import type { ProblemRow } from './render-problems.ts';
 import { withAnchors } from './render-problems.ts';
@@ -21,20 +21,20 @@ export function searchRows(views: readonly ServiceView[], problems: readonly Pro
   const operations = views.flatMap((view) =>
     view.operations.map((operation): SearchRow => {
       const title = `${operation.method} ${operation.path}`;
-      const to = operationAddress(view.name, operation.id);
+      const to = operationPath(view.name, operation.id);
       return ['operation', title, `${plain(operation.summary)} · ${view.name} · ${operation.id}`, to];
     }),
   );
   const parameters = views.flatMap((view) =>
     view.operations.flatMap((operation) =>
-      operation.parameters.map(({ name, place }): SearchRow => {
-        const to = operationAddress(view.name, operation.id) + fragment(parameterAnchor(name));
-        return ['parameter', name, `${place} of ${operation.method} ${operation.path} · ${view.name}`, to];
+      operation.parameters.map(({ name, location }): SearchRow => {
+        const to = operationPath(view.name, operation.id) + fragment(parameterAnchor(name));
+        return ['parameter', name, `${location} of ${operation.method} ${operation.path} · ${view.name}`, to];
       }),
     ),
   );
   const guides = views.flatMap((view): SearchRow[] => {
-    const to = serviceAddress(view.name) + fragment(KEY_GUIDE);
+    const to = servicePath(view.name) + fragment(KEY_GUIDE);
     const headers = [...view.schemes.values()].flatMap(({ shown }) => (shown?.kind === 'header' ? [shown.header] : []));
     if (headers.length === 0) return [];
     return [
@@ -43,7 +43,7 @@ export function searchRows(views: readonly ServiceView[], problems: readonly Pro
     ];
   });
   const codes = withAnchors(problems).map((row): SearchRow => {
-    return ['problem', row.code, `${row.status} · ${row.title}`, addresses.problems + fragment(row.anchor)];
+    return ['problem', row.code, `${row.status} · ${row.title}`, paths.problems + fragment(row.anchor)];
   });
   return [...guides, ...operations, ...parameters, ...codes];
 }

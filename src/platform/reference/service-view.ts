@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import { readSchemes, type Schemes } from './credentials.ts';
 import { asText } from './json.ts';
 import { type DocumentedOperation, readOperations, readTags } from './operations.ts';
-import { type ContentsGroup, operationAddress, serviceAddress } from './page.ts';
+import { type ContentsGroup, operationPath, servicePath } from './page.ts';
 import { readSchemas, type Schemas } from './schemas.ts';
 
 /** One service as its pages see it: its document, read once, and the samples of its operations. */
@@ -31,7 +31,7 @@ export function readService(name: string, document: OpenApiDocument, samples: Sa
     document,
     operations,
     groups: groupByTag(operations, readTags(document)),
-    schemas: readSchemas(document, serviceAddress(name)),
+    schemas: readSchemas(document, servicePath(name)),
     schemes: readSchemes(document, name),
     samplesOf: ({ id }) => samples.get(id) ?? [],
   };
@@ -53,7 +53,7 @@ export function operationLinks({ name, groups }: ServiceView): ContentsGroup[] {
   return groups.map(({ heading, operations }) => ({
     heading,
     links: operations.map(({ id, summary, method }) => ({
-      address: operationAddress(name, id),
+      href: operationPath(name, id),
       label: summary.replaceAll('`', ''),
       method,
     })),

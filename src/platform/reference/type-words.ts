@@ -49,12 +49,12 @@ function renderUnion(schema: JsonObject, schemas: Schemas, depth: number): Marku
 }
 
 function renderList(schema: JsonObject, schemas: Schemas, depth: number): Markup {
-  const { every, places } = itemSchemas(schema);
+  const { every, positions } = itemSchemas(schema);
   const orNull = asList(schema['type']).includes('null') && ' or null';
   if (depth >= DEEPEST_LIST) return html`array${orNull}`;
-  if (places.length > 0) {
+  if (positions.length > 0) {
     return html`[${join(
-      places.map((place) => renderType(place, schemas, depth + 1)),
+      positions.map((position) => renderType(position, schemas, depth + 1)),
       ', ',
     )}]${orNull}`;
   }

@@ -3,7 +3,6 @@ import { operationsOf } from '../http/operation/operation.ts';
 import type { Asset } from '../pages/assets.ts';
 import type { OwnPage } from '../pages/own-page.ts';
 
-/** What the platform's own operations need: pages that were rendered at start, and whether the server is ready. */
 export type ReadyState = {
   status: 'ready' | 'draining' | 'unavailable';
   database: 'up' | 'down';
@@ -12,18 +11,19 @@ export type ReadyState = {
   notes?: { service: string; note: string }[];
 };
 
+/** What the platform's own operations need: whether the server is ready, and its pages, each made when it is first asked for. */
 export type PlatformPages = {
   checkReady: () => Promise<ReadyState>;
   /** OpenAPI documents by service. */
-  documents: ReadonlyMap<string, PreparedAnswer>;
+  documents: ReadonlyMap<string, () => PreparedAnswer>;
   /** A page, or where to go instead. */
   frontDoor: PreparedAnswer | string;
-  index: PreparedAnswer;
-  /** The reference by address: `prospects`, `prospects/listHotels`. */
-  reference: ReadonlyMap<string, OwnPage>;
-  problems: PreparedAnswer;
-  /** Files of the pages, by name. */
-  assets: ReadonlyMap<string, Asset>;
+  index: () => PreparedAnswer;
+  /** The reference by path: `prospects`, `prospects/listHotels`. */
+  reference: ReadonlyMap<string, () => OwnPage>;
+  problems: () => PreparedAnswer;
+  /** A file of the pages. */
+  asset: (name: string) => Asset | undefined;
 };
 
 export const operation = operationsOf<PlatformPages>();

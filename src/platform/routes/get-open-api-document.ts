@@ -22,6 +22,6 @@ export const getOpenApiDocument = operation({
       const known = [...service.documents.keys()].map((each) => `/openapi/${each}.json`).join(', ');
       throw platformProblem('not_found', { public: `There is no such document here. There is ${known}.` });
     }
-    return document;
+    return document();
   },
 });

@@ -18,8 +18,8 @@ export const readAsset = operation({
   refuses: ['not_found'],
   reply: { 200: media('*/*', 'The file') },
   handle: ({ params, service }) => {
-    const asset = service.assets.get(params.name);
+    const asset = service.asset(params.name);
     if (asset === undefined) throw platformProblem('not_found', { public: 'There is no such file.' });
-    return params.version === asset.version ? asset.kept : asset.passing;
+    return params.version === asset.version ? asset.cached : asset.uncached;
   },
 });

@@ -20,6 +20,6 @@ export const readOperationReference = operation({
     const page = service.reference.get(`${params.service}/${params.operation}`);
     if (page === undefined)
       throw platformProblem('not_found', { public: 'This server has no such operation. See /docs.' });
-    return page(request);
+    return page()(request);
   },
 });

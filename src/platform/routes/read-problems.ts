@@ -12,5 +12,5 @@ export const readProblems = operation({
   cache: { open: { seconds: 300 } },
   summary: 'What each problem code means',
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ service }) => service.problems,
+  handle: ({ service }) => service.problems(),
 });

@@ -11,5 +11,5 @@ export const readReference = operation({
   cache: { open: { seconds: 300 } },
   summary: 'API reference: the services',
   reply: { 200: media('text/html', 'A page') },
-  handle: ({ service }) => service.index,
+  handle: ({ service }) => service.index(),
 });

@@ -20,6 +20,6 @@ export const readServiceReference = operation({
     const page = service.reference.get(params.service);
     if (page === undefined)
       throw platformProblem('not_found', { public: 'This server has no such service. See /docs.' });
-    return page(request);
+    return page()(request);
   },
 });

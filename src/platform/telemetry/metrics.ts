@@ -46,6 +46,11 @@ export class Metrics {
     this.#series(name, 'gauge', help, labels, () => read);
   }
 
+  /** A counter that somebody else keeps: read when somebody asks, and never falling. */
+  total(name: string, help: string, read: () => number, labels: Labels = {}): void {
+    this.#series(name, 'counter', help, labels, () => read);
+  }
+
   #series(name: string, kind: Kind, help: string, labels: Labels, make: () => Counter | Histogram | (() => number)) {
     let family = this.#families.get(name);
     if (family === undefined) {

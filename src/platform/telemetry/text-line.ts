@@ -42,8 +42,8 @@ function requestIn(facts: Record<string, unknown>, colours: Colours): string {
   const { status, method, route, path, ms, resource } = facts;
   const code = Number(status);
   const paint = code >= 500 ? colours.red : code >= 400 ? colours.yellow : colours.green;
-  const place = `${inShort(route ?? path ?? '-')}${resource === undefined ? '' : `?resource=${inShort(resource)}`}`;
-  return `${paint(String(code))} ${visible(`${inShort(method)} ${place} ${inShort(ms)} ms`)}`;
+  const target = `${inShort(route ?? path ?? '-')}${resource === undefined ? '' : `?resource=${inShort(resource)}`}`;
+  return `${paint(String(code))} ${visible(`${inShort(method)} ${target} ${inShort(ms)} ms`)}`;
 }
 
 /** What identifies a request, without what its route says already. */

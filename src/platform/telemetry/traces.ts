@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * A span for each request, sent to an OpenTelemetry collector. Loaded only when it is switched on. A span names the route's
- * pattern and the operation, never an address, a query string or a header.
+ * pattern and the operation, never a path, a query string or a header.
  */
 export type SpanRecorder = {
   begin: (request: FastifyRequest) => void;

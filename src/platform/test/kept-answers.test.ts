@@ -79,6 +79,22 @@ describe('kept answers', () => {
     expect([await countOf('d', 4), await countOf('d', 4)]).toEqual([1, 0]);
   });
 
+  test('are kept also where they take no room', async () => {
+    let made = 0;
+    const kept = keepAnswers<string>({
+      clock: { now: () => new Date(0) },
+      capacity: 2,
+      millisecondsFor: () => 1000,
+      room: { of: (answer) => answer.length, most: 10 },
+    });
+    const ask = () =>
+      kept.get('missing', async () => {
+        made += 1;
+        return '';
+      });
+    expect([await ask(), await ask(), made]).toEqual(['', '', 1]);
+  });
+
   test('a failure reaches everybody who waits, and is tried again by the next', async () => {
     const { kept, ask } = keeper();
     const fail = () => Promise.reject(new Error('no'));

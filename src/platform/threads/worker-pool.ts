@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import { FairQueue } from '../fairness/fair-queue.ts';
 import type { RunOptions, Task, WorkOutcome } from './pool-thread.ts';
 import { STOPPED, Thread } from './pool-thread.ts';
@@ -38,6 +39,7 @@ export function openWorkerPool<Input, Output, Progress = never>(
   entry: URL,
   options: PoolOptions<Input, Output>,
 ): WorkerPool<Input, Output, Progress> {
+  startSystemThreads();
   const { size, maxWaiting, megabytes, ahead = 0, retires = () => false, isShort } = options;
   type PoolTask = Task<Input, Output, Progress>;
   type PoolThread = Thread<Input, Output, Progress>;
@@ -154,3 +156,11 @@ const BUSY = { failed: 'busy', detail: 'too much work is waiting' } as const;
 const CLOSED = { failed: 'busy', detail: 'the pool is closed' } as const;
 const NO_START = { failed: 'busy', detail: 'no thread could be started' } as const;
 const NO_THREAD = { failed: 'busy', detail: 'the time was over before a thread was free' } as const;
+
+/**
+ * The process reads files and looks up names with threads of its own, which are started by whoever needs them first and
+ * inherit its priority. A thread that has stepped back must not be the first: everybody would wait with it.
+ */
+function startSystemThreads(): void {
+  stat('/', () => {});
+}

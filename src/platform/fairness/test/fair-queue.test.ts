@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import type { Turn } from '../fair-queue.ts';
 import { FairQueue } from '../fair-queue.ts';
 
-/** A queue with a clock of its own and so many places that work. */
+/** A queue with a clock of its own and so many slots that work. */
 type Piece = { holder: string; number: number; milliseconds: number };
 
-class House {
+class Fixture {
   now = 0;
   readonly queue: FairQueue<Piece>;
-  readonly #places: number;
+  readonly #slots: number;
   readonly working: { turn: Turn<Piece>; until: number }[] = [];
   readonly begun: Piece[] = [];
   readonly turnedAway: Piece[] = [];
   readonly brought: Piece[] = [];
 
-  constructor(places: number, maxWaiting: number) {
-    this.#places = places;
+  constructor(slots: number, maxWaiting: number) {
+    this.#slots = slots;
     this.queue = new FairQueue({ maxWaiting, now: () => this.now });
   }
 
@@ -46,7 +46,7 @@ class House {
   }
 
   #begin(): void {
-    while (this.working.length < this.#places) {
+    while (this.working.length < this.#slots) {
       const turn = this.queue.take();
       if (turn === undefined) return;
       this.begun.push(turn.item);
@@ -61,40 +61,40 @@ const doing = fc.oneof(
   fc.constant('step' as const),
 );
 const history = fc.array(doing, { maxLength: 120 });
-const places = fc.integer({ min: 1, max: 4 });
+const slots = fc.integer({ min: 1, max: 4 });
 
-function live(house: House, past: readonly ({ holder: string; milliseconds: number } | 'step')[]): void {
+function live(fixture: Fixture, past: readonly ({ holder: string; milliseconds: number } | 'step')[]): void {
   for (const event of past) {
-    if (event === 'step') house.step();
-    else house.bring(event.holder, event.milliseconds);
+    if (event === 'step') fixture.step();
+    else fixture.bring(event.holder, event.milliseconds);
   }
 }
 
 describe('turns by holder', () => {
   test('a newcomer waits for one piece of each other holder at most', () => {
     fc.assert(
-      fc.property(places, history, (size, past) => {
-        const house = new House(size, 1000);
-        live(house, past);
-        const before = house.begun.length;
-        const own = house.bring('newcomer', 1);
-        while (!house.begun.includes(own)) expect(house.step()).toBe(true);
-        const others = house.begun.slice(before, house.begun.indexOf(own)).map(({ holder }) => holder);
+      fc.property(slots, history, (size, past) => {
+        const fixture = new Fixture(size, 1000);
+        live(fixture, past);
+        const before = fixture.begun.length;
+        const own = fixture.bring('newcomer', 1);
+        while (!fixture.begun.includes(own)) expect(fixture.step()).toBe(true);
+        const others = fixture.begun.slice(before, fixture.begun.indexOf(own)).map(({ holder }) => holder);
         expect(others.length).toBe(new Set(others).size);
       }),
     );
   });
 
-  test('nothing waits while a place is free, everything that was brought is done, first come first served', () => {
+  test('nothing waits while a slot is free, everything that was brought is done, first come first served', () => {
     fc.assert(
-      fc.property(places, history, (size, past) => {
-        const house = new House(size, 1000);
-        live(house, past);
-        do expect(house.queue.waiting > 0 && house.working.length < size).toBe(false);
-        while (house.step());
-        expect(house.begun).toHaveLength(past.filter((event) => event !== 'step').length);
+      fc.property(slots, history, (size, past) => {
+        const fixture = new Fixture(size, 1000);
+        live(fixture, past);
+        do expect(fixture.queue.waiting > 0 && fixture.working.length < size).toBe(false);
+        while (fixture.step());
+        expect(fixture.begun).toHaveLength(past.filter((event) => event !== 'step').length);
         for (const holder of HOLDERS) {
-          const numbers = house.begun.filter((piece) => piece.holder === holder).map(({ number }) => number);
+          const numbers = fixture.begun.filter((piece) => piece.holder === holder).map(({ number }) => number);
           expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
         }
       }),
@@ -105,20 +105,20 @@ describe('turns by holder', () => {
     const lengths = fc.integer({ min: 1, max: 1000 });
     fc.assert(
       fc.property(lengths, lengths, (ofA, ofB) => {
-        const house = new House(1, 1000);
+        const fixture = new Fixture(1, 1000);
         const time: Record<string, number> = { a: 0, b: 0 };
         for (const [holder, milliseconds] of [
           ['a', ofA],
           ['b', ofB],
         ] as const) {
-          for (let i = 0; i < 3; i += 1) house.bring(holder, milliseconds);
+          for (let i = 0; i < 3; i += 1) fixture.bring(holder, milliseconds);
         }
         for (let i = 0; i < 300; i += 1) {
-          const piece = house.working[0]?.turn.item;
-          house.step();
+          const piece = fixture.working[0]?.turn.item;
+          fixture.step();
           if (piece === undefined) continue;
           time[piece.holder] = (time[piece.holder] ?? 0) + piece.milliseconds;
-          house.bring(piece.holder, piece.milliseconds);
+          fixture.bring(piece.holder, piece.milliseconds);
         }
         expect(Math.abs((time['a'] ?? 0) - (time['b'] ?? 0))).toBeLessThanOrEqual(2 * Math.max(ofA, ofB));
       }),
@@ -126,16 +126,16 @@ describe('turns by holder', () => {
   });
 
   test('whoever had much is not starved by newcomers without end', () => {
-    const house = new House(1, 1000);
-    house.bring('a', 1000);
-    house.bring('other', 10);
-    house.step();
-    const waiting = house.bring('a', 1);
+    const fixture = new Fixture(1, 1000);
+    fixture.bring('a', 1000);
+    fixture.bring('other', 10);
+    fixture.step();
+    const waiting = fixture.bring('a', 1);
     let newcomers = 0;
-    while (!house.begun.includes(waiting) && newcomers < 10_000) {
+    while (!fixture.begun.includes(waiting) && newcomers < 10_000) {
       newcomers += 1;
-      house.bring(`newcomer ${newcomers}`, 10);
-      house.step();
+      fixture.bring(`newcomer ${newcomers}`, 10);
+      fixture.step();
     }
     expect(newcomers).toBeGreaterThan(10);
     expect(newcomers).toBeLessThan(1000);
@@ -144,18 +144,18 @@ describe('turns by holder', () => {
   test('what leaves the line is not begun, and others are', () => {
     fc.assert(
       fc.property(history, fc.nat(), (past, which) => {
-        const house = new House(1, 1000);
+        const fixture = new Fixture(1, 1000);
         const waiting = past.flatMap((event) =>
-          event === 'step' ? [] : [house.bring(event.holder, event.milliseconds)],
+          event === 'step' ? [] : [fixture.bring(event.holder, event.milliseconds)],
         );
         const gone = waiting[which % Math.max(1, waiting.length)];
         if (gone === undefined) return;
-        const wasWaiting = !house.begun.includes(gone);
-        expect(house.queue.remove(gone.holder, gone)).toBe(wasWaiting);
-        expect(house.queue.remove(gone.holder, gone)).toBe(false);
-        while (house.step());
-        expect(house.begun.includes(gone)).toBe(!wasWaiting);
-        expect(house.begun).toHaveLength(waiting.length - (wasWaiting ? 1 : 0));
+        const wasWaiting = !fixture.begun.includes(gone);
+        expect(fixture.queue.remove(gone.holder, gone)).toBe(wasWaiting);
+        expect(fixture.queue.remove(gone.holder, gone)).toBe(false);
+        while (fixture.step());
+        expect(fixture.begun.includes(gone)).toBe(!wasWaiting);
+        expect(fixture.begun).toHaveLength(waiting.length - (wasWaiting ? 1 : 0));
       }),
     );
   });
@@ -165,38 +165,38 @@ describe('a full line', () => {
   test('stays within its bound, and nobody is turned away for one who has as much in it', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 10 }), (past, maxWaiting) => {
-        const house = new House(1, maxWaiting);
+        const fixture = new Fixture(1, maxWaiting);
         for (const event of past) {
-          if (event === 'step') house.step();
+          if (event === 'step') fixture.step();
           else {
-            const refused = house.turnedAway.length;
-            const counts = Map.groupBy(house.waiting(), ({ holder }) => holder);
-            const own = house.bring(event.holder, event.milliseconds);
-            const out = house.turnedAway[refused];
+            const refused = fixture.turnedAway.length;
+            const counts = Map.groupBy(fixture.waiting(), ({ holder }) => holder);
+            const own = fixture.bring(event.holder, event.milliseconds);
+            const out = fixture.turnedAway[refused];
             if (out !== undefined && out !== own) {
               const most = Math.max(...[...counts.values()].map((pieces) => pieces.length));
               expect(counts.get(out.holder)).toHaveLength(most);
               expect(most).toBeGreaterThan((counts.get(own.holder)?.length ?? 0) + 1);
             }
           }
-          expect(house.queue.waiting).toBeLessThanOrEqual(maxWaiting);
+          expect(fixture.queue.waiting).toBeLessThanOrEqual(maxWaiting);
         }
       }),
     );
   });
 
-  test('a newcomer takes the last place of whoever has most', () => {
-    const house = new House(1, 4);
-    const pieces = Array.from({ length: 6 }, () => house.bring('a', 100));
-    expect(house.turnedAway).toEqual([pieces[5]]);
-    const other = house.bring('b', 1);
-    expect(house.turnedAway).toEqual([pieces[5], pieces[4]]);
-    house.step();
-    expect(house.begun.at(-1)).toBe(other);
+  test('a newcomer takes the last slot of whoever has most', () => {
+    const fixture = new Fixture(1, 4);
+    const pieces = Array.from({ length: 6 }, () => fixture.bring('a', 100));
+    expect(fixture.turnedAway).toEqual([pieces[5]]);
+    const other = fixture.bring('b', 1);
+    expect(fixture.turnedAway).toEqual([pieces[5], pieces[4]]);
+    fixture.step();
+    expect(fixture.begun.at(-1)).toBe(other);
   });
 });
 
-test('work that does not fit a place is passed over, and keeps its turn', () => {
+test('work that does not fit a slot is passed over, and keeps its turn', () => {
   const queue = new FairQueue<string>({ maxWaiting: 10, now: () => 0 });
   for (const item of ['long', 'short']) queue.push('a', item);
   const isShort = (item: string) => item === 'short';

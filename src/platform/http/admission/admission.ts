@@ -4,10 +4,10 @@ import type { Keys } from '../../keys/keys.ts';
 import type { ActiveKey } from '../../keys/store.ts';
 import type { Limiter, Policy, Verdict } from '../../limits/limiter.ts';
 import type { Counter } from '../../telemetry/metrics.ts';
-import type { Place } from '../connection/client-address.ts';
-import { placeOf } from '../connection/client-address.ts';
-import type { Door } from '../connection/door.ts';
-import { overloaded } from '../connection/door.ts';
+import type { ClientAddress } from '../connection/client-address.ts';
+import { clientAddressOf } from '../connection/client-address.ts';
+import type { ConcurrencyLimiter } from '../connection/concurrency-limiter.ts';
+import { overloaded } from '../connection/concurrency-limiter.ts';
 import type { MountedOperation } from '../operation/mounted.ts';
 import { platformProblem } from '../problem/problems.ts';
 import { isForged, setCorsHeaders } from './cors.ts';
@@ -24,7 +24,7 @@ import type { Pressure } from './pressure.ts';
 export type AdmissionOptions = {
   keys: Keys;
   limiter: Limiter;
-  door: Door;
+  door: ConcurrencyLimiter;
   pressure: Pressure;
   requireHttps: boolean;
   addressQuota: number;
@@ -33,7 +33,7 @@ export type AdmissionOptions = {
   shed: Counter;
 };
 
-type Counted = Pick<Place, 'subject' | 'wider'>;
+type Counted = Pick<ClientAddress, 'subject' | 'wider'>;
 type Identity = { session: { id: string } | undefined; key: string | undefined; found: ActiveKey | undefined };
 
 const WINDOW_SECONDS = 60;
@@ -101,7 +101,7 @@ export class Admission {
 
   /** Refusals count too, and tell the limit like every other answer; but they stay what they are when it is used up. */
   async countThenThrow(refusal: unknown, request: FastifyRequest): Promise<never> {
-    const { subject, wider } = placeOf(request);
+    const { subject, wider } = clientAddressOf(request);
     const verdict = await this.#options.limiter.consume(this.#address, subject, wider);
     this.#tell(this.#address, verdict, request);
     throw refusal;
@@ -109,14 +109,14 @@ export class Admission {
 
   /** For open operations, for strangers, and for what no operation takes (404, 405, preflight). */
   countAddress(request: FastifyRequest): Promise<void> | undefined {
-    return this.#count(this.#address, placeOf(request), request);
+    return this.#count(this.#address, clientAddressOf(request), request);
   }
 
   /** Finds out who asks, and counts the request by that; a stranger is refused unless the operation takes strangers too. */
   async #admitKnown(mounted: MountedOperation, request: FastifyRequest): Promise<void> {
     const { access } = mounted.operation;
-    const place = placeOf(request);
-    this.#refuseBlocked(place.subject, request);
+    const client = clientAddressOf(request);
+    this.#refuseBlocked(client.subject, request);
     const { session, key, found } = await this.#identify(mounted, request).catch((error: unknown) =>
       this.countThenThrow(error, request),
     );
@@ -129,7 +129,7 @@ export class Admission {
     } else {
       // Only a key that was presented and is none counts as a failure: whoever is signed out has guessed nothing.
       if (key === undefined) await this.countAddress(request);
-      else await this.#count(this.#failures, place, request);
+      else await this.#count(this.#failures, client, request);
       if (access === 'optional' && key === undefined) return;
       throw mounted.unauthorized;
     }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access, Credential } from '../operation/access.ts';
-import type { CredentialPlaces } from '../problem/refusal-words.ts';
+import type { CredentialLocations } from '../problem/refusal-words.ts';
 
-/** Finds the key that a request presents, in the places its service allows. Judges nothing: see keys/keys.ts. */
+/** Finds the key that a request presents, in the headers its service allows. Judges nothing: see keys/keys.ts. */
 export function presentedKey(request: FastifyRequest, credentials: readonly Credential[]): string | undefined {
   for (const credential of credentials) {
     if (credential === 'session') continue;
@@ -35,7 +35,7 @@ function bearerToken(header: string | undefined): string | undefined {
 export const KEY_HEADERS = { 'x-api-key': 'x-api-key', 'x-gateway-key': 'X-Gateway-Key' } as const;
 
 /** Where a request may hold one of them, as people read it. */
-export const placesOf = (credentials: readonly Credential[]): CredentialPlaces => ({
+export const locationsOf = (credentials: readonly Credential[]): CredentialLocations => ({
   keyHeaders: credentials.flatMap((credential) => {
     if (credential === 'session') return [];
     return credential === 'bearer' ? 'Authorization: Bearer' : KEY_HEADERS[credential];

@@ -4,7 +4,7 @@ import type { Operation } from '../operation/operation.ts';
 import { platformProblem } from '../problem/problems.ts';
 import type { RefusalFormat } from '../problem/refusal.ts';
 import { ENGLISH } from '../problem/refusal-words.ts';
-import { challengeFor, credentialsFor, placesOf } from './credential.ts';
+import { challengeFor, credentialsFor, locationsOf } from './credential.ts';
 
 /** The answer to a credential that is missing or none, made once: every reason to refuse it gets this very one. */
 export function unauthorizedFor(
@@ -14,7 +14,7 @@ export function unauthorizedFor(
 ): Problem | undefined {
   if (access === 'open') return undefined;
   return platformProblem('unauthorized', {
-    public: words.unauthorized(placesOf(credentialsFor(credentials, access)), name),
+    public: words.unauthorized(locationsOf(credentialsFor(credentials, access)), name),
     headers: { 'www-authenticate': challengeFor(credentials, access) },
   });
 }

@@ -32,7 +32,7 @@ export function unmatchedHandler(paths: () => PathTable, admission: Admission, m
   };
 }
 
-/** People who type an address put a slash at its end, or leave it out; for programs the difference is a mistake. */
+/** People who type a URL put a slash at its end, or leave it out; for programs the difference is a mistake. */
 function pageWithoutSlash(paths: PathTable, { method, url }: FastifyRequest): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const found = paths.withoutSlash(url);
@@ -46,7 +46,7 @@ const meant = new WeakMap<Problem, string>();
 /** The path that was probably meant by whoever was told so: looked for once. */
 export const pathMeant = (problem: Problem) => meant.get(problem);
 
-/** Of the address itself nothing is repeated but a path that exists. */
+/** Of the URL itself nothing is repeated but a path that exists. */
 function notFound(paths: PathTable, url: string): Problem {
   const slash = paths.withoutSlash(url)?.path;
   const near = slash ?? paths.near(url);

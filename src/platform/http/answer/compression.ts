@@ -12,7 +12,7 @@ export const LEAST_PACKED_BYTES = 1024;
 const MOST_PACKED_BYTES = 8 * 1024 * 1024;
 /** Half of libuv's threads: files and names are looked up in the others. */
 const MOST_AT_ONCE = 2;
-/** A stream lasts as long as its reader likes, so that it must not take the last place. */
+/** A stream lasts as long as its reader likes, so that it must not take the last slot. */
 const MOST_STREAMS = 1;
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 

@@ -37,7 +37,7 @@ function writeWhole(reply: FastifyReply, answer: PreparedAnswer | ShortAnswer): 
   const headers: OutgoingHttpHeaders = Object.assign(request.chainHeaders, answer.headers);
   if (reply.server.isDraining()) headers['connection'] = 'close';
   reply.hijack();
-  reply.server.door.endWork(request);
+  reply.server.concurrency.endWork(request);
   if (answer.kind === 'prepared') {
     writePrepared(reply, headers, answer);
     return;

@@ -90,7 +90,7 @@ class LimitedBody extends Transform {
     this.#window = undefined;
   }
 
-  /** A byte now and then is not silence, but it holds a place as long as it likes. */
+  /** A byte now and then is not silence, but it holds a connection as long as it likes. */
   #judgePace(): void {
     const isSlow = this.#received - this.#receivedBefore < this.#leastInWindow && !this.#isReaderBehind;
     if (isSlow) {

@@ -7,21 +7,21 @@ import type { Circle } from '../../limits/limiter.ts';
  * Where a request comes from, in one normal form: however a proxy spells an address (with a port, in brackets, in quotes,
  * with a zone, IPv4 inside IPv6, long or short), one client is one subject.
  */
-export type Place = {
+export type ClientAddress = {
   /** What limits count by: an IPv4 address, or the /64 of an IPv6 address (one customer's own network). */
   subject: string;
   /** The wider networks around an IPv6 /64: whoever has many networks counts there as one. */
   wider: readonly Circle[];
-  /** What shares go by: the same, but for IPv6 the widest of these networks, since half of a door is much for one customer. */
+  /** What shares go by: the same, but for IPv6 the widest of these networks, since half of a server is much for one customer. */
   network: string;
-  /** What a log may say: enough to see that requests come from one place, not enough to name a person. */
+  /** What a log may say: enough to see that requests come from one network, not enough to name a person. */
   masked: string;
 };
 
 /** A client that is gone already has no address any more, whatever Fastify's types say. */
-const NOWHERE: Place = { subject: 'unknown', wider: [], network: 'unknown', masked: 'unknown' };
+const NOWHERE: ClientAddress = { subject: 'unknown', wider: [], network: 'unknown', masked: 'unknown' };
 
-/** Most requests come from few addresses: their places are remembered. */
+/** Most requests come from few addresses: what is known of them is remembered. */
 const CAPACITY = 1000;
 /** The longest spelling of an address, with a zone and a port; whatever is longer is none, and is not remembered. */
 const MAX_LENGTH = 80;
@@ -30,32 +30,32 @@ const MAX_LENGTH = 80;
  * Where a request counts. What a proxy hands on that is no address was chosen by the client: it counts as the connection's
  * own address, all of it as one.
  */
-export function placeOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): Place {
-  const told = placeAt(ip);
-  return told === NOWHERE ? placeAt(socket?.remoteAddress) : told;
+export function clientAddressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): ClientAddress {
+  const told = lookUp(ip);
+  return told === NOWHERE ? lookUp(socket?.remoteAddress) : told;
 }
 
 /** Whose a connection is. */
-export const networkOf = (address: string | undefined): string => placeAt(address).network;
+export const networkOf = (address: string | undefined): string => lookUp(address).network;
 
 /** The subject alone, for whoever counts in a table of its own. */
-export const limitSubject = (address: string | undefined): string => placeAt(address).subject;
+export const limitSubject = (address: string | undefined): string => lookUp(address).subject;
 
-export const maskedAddress = (address: string | undefined): string => placeAt(address).masked;
+export const maskedAddress = (address: string | undefined): string => lookUp(address).masked;
 
-const readOnce = memoizeByText(CAPACITY, readPlace);
+const readOnce = memoizeByText(CAPACITY, readClientAddress);
 
-function placeAt(address: string | undefined): Place {
+function lookUp(address: string | undefined): ClientAddress {
   return address === undefined || address.length > MAX_LENGTH ? NOWHERE : readOnce(address);
 }
 
-function readPlace(text: string): Place {
+function readClientAddress(text: string): ClientAddress {
   const address = bareAddress(text);
   const version = isIP(address);
   if (version === 0) return NOWHERE;
-  if (version === 4) return placeOfV4(address);
+  if (version === 4) return ofV4(address);
   const groups = groupsOf(address);
-  return holdsV4(groups) ? placeOfV4(v4Of(groups)) : placeOfV6(groups);
+  return holdsV4(groups) ? ofV4(v4Of(groups)) : ofV6(groups);
 }
 
 /** Without quotes, brackets, port and zone. */
@@ -99,14 +99,14 @@ function v4Of(groups: readonly number[]): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-const placeOfV4 = (address: string): Place => ({
+const ofV4 = (address: string): ClientAddress => ({
   subject: address,
   wider: [],
   network: address,
   masked: `${address.slice(0, address.lastIndexOf('.'))}.0/24`,
 });
 
-function placeOfV6(groups: readonly number[]): Place {
+function ofV6(groups: readonly number[]): ClientAddress {
   const [a = 0, b = 0, c = 0, d = 0] = groups;
   const widest = `${leading([a, b, c])}::/48`;
   return {

@@ -3,16 +3,16 @@ import type { Problem } from '#kernel/problem.ts';
 import { Shares } from '../../fairness/shares.ts';
 import type { Counter } from '../../telemetry/metrics.ts';
 import { platformProblem } from '../problem/problems.ts';
-import { placeOf } from './client-address.ts';
+import { clientAddressOf } from './client-address.ts';
 import type { Connections } from './connections.ts';
 
 /**
- * Who is inside. Counts, by address and by key or session, the requests that are open (from their first byte to the end of
+ * Who is inside. Counts, by network and by key or session, the requests that are open (from their first byte to the end of
  * their answer) and those of them that are worked on (from the last byte of their body until there is an answer): only the
  * second cost the server more than a connection. Each has its shares, so that whoever comes too often turns away nobody but
  * itself.
  */
-export type DoorOptions = {
+export type ConcurrencyLimiterOptions = {
   maxOpen: number;
   maxInFlight: number;
   connections: Connections;
@@ -26,28 +26,28 @@ const RETRY_SECONDS = '2';
 
 /** What one request holds. */
 class Holding {
-  readonly address: string;
+  readonly network: string;
   /** The id of a key or session, once it is known. */
   caller: string | undefined;
   isWorking = false;
-  /** Its address had its share already when it came. */
+  /** Its network had its share already when it came. */
   isOver = false;
 
-  constructor(address: string) {
-    this.address = address;
+  constructor(network: string) {
+    this.network = network;
   }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    door: Door;
+    concurrency: ConcurrencyLimiter;
   }
   interface FastifyRequest {
     holding: Holding | null;
   }
 }
 
-export class Door {
+export class ConcurrencyLimiter {
   readonly connections: Connections;
   readonly #open: ByHolder;
   readonly #working: ByHolder;
@@ -55,7 +55,7 @@ export class Door {
   readonly #shed: Counter;
   readonly #crowded: Counter;
 
-  constructor({ maxOpen, maxInFlight, connections, shed, crowded }: DoorOptions) {
+  constructor({ maxOpen, maxInFlight, connections, shed, crowded }: ConcurrencyLimiterOptions) {
     this.connections = connections;
     this.#shed = shed;
     this.#crowded = crowded;
@@ -74,11 +74,11 @@ export class Door {
 
   /** A request began. Counted in any case, until `leave`; whether it is too much is for the admission to say. */
   enter(request: FastifyRequest): void {
-    const holding = new Holding(placeOf(request).network);
+    const holding = new Holding(clientAddressOf(request).network);
     request.holding = holding;
     holding.isOver = !this.#open.mayTake(holding);
     this.#open.take(holding);
-    this.connections.know(request.raw.socket, holding.address);
+    this.connections.know(request.raw.socket, holding.network);
   }
 
   /** Whether a request must be refused whoever asks, before anything of it is looked at. */
@@ -147,26 +147,26 @@ export function overloaded(): Problem {
   return platformProblem('overloaded', { headers: { 'retry-after': RETRY_SECONDS } });
 }
 
-/** Shares by address, and beside them shares by key or session: a request must find room in both. */
+/** Shares by network, and beside them shares by key or session: a request must find room in both. */
 class ByHolder {
-  readonly #addresses: Shares;
+  readonly #networks: Shares;
   readonly #callers: Shares;
 
   constructor(capacity: number) {
-    this.#addresses = new Shares(capacity);
+    this.#networks = new Shares(capacity);
     this.#callers = new Shares(capacity);
   }
 
   get total(): number {
-    return this.#addresses.total;
+    return this.#networks.total;
   }
 
   get isFull(): boolean {
-    return this.#addresses.isFull;
+    return this.#networks.isFull;
   }
 
-  mayTake({ address, caller }: Holding): boolean {
-    return this.#addresses.mayTake(address) && (caller === undefined || this.#callers.mayTake(caller));
+  mayTake({ network, caller }: Holding): boolean {
+    return this.#networks.mayTake(network) && (caller === undefined || this.#callers.mayTake(caller));
   }
 
   callerMayTake(caller: string): boolean {
@@ -177,13 +177,13 @@ class ByHolder {
     this.#callers.take(caller);
   }
 
-  take({ address, caller }: Holding): void {
-    this.#addresses.take(address);
+  take({ network, caller }: Holding): void {
+    this.#networks.take(network);
     if (caller !== undefined) this.#callers.take(caller);
   }
 
-  give({ address, caller }: Holding): void {
-    this.#addresses.give(address);
+  give({ network, caller }: Holding): void {
+    this.#networks.give(network);
     if (caller !== undefined) this.#callers.give(caller);
   }
 }

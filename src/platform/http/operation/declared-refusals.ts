@@ -53,7 +53,7 @@ function platformCodes(service: Refusing, operation: Described): string[] {
   return [...codesOfWrongValues(operation), ...known.filter((code) => code !== false)];
 }
 
-/** Pages for people take whatever stands behind their address; everything else refuses what it does not know. */
+/** Pages for people take whatever stands behind their path; everything else refuses what it does not know. */
 function codesOfWrongValues({ page, invalid }: Described): string[] {
   if (page === true) return [];
   const plain = platformProblem('invalid_request');

@@ -87,7 +87,7 @@ export type OperationFacts<Context> = {
   limited?: boolean;
   /** For people: not among the API's operations, indifferent to query names it does not know. */
   page?: true;
-  /** For what is reached by addresses that others make, such as another site's redirect. */
+  /** For what is reached by URLs that others make, such as another site's redirect. */
   ignoresUnknownQuery?: true;
   /** The subject under which the documents list it, one of the service's `tags`. */
   tag?: string;
@@ -135,7 +135,7 @@ export type Resource<Context = unknown> = {
   cache?: CachePolicy;
   /** Further media types that the handler may send instead. */
   media?: readonly MediaReply[];
-  /** Its prepared answers depend on the question alone, as long as the process lives: they may be kept by address. */
+  /** Its prepared answers depend on the question alone, as long as the process lives: they may be cached by URL. */
   lasts?: boolean;
   handle(call: Call<Context, unknown, unknown, unknown, unknown, 'open'>): unknown;
 };

@@ -49,7 +49,7 @@ export class PathTable {
 const LONGEST_SUGGESTED = 200;
 const PLAIN = /^[\w/.~-]+$/;
 
-/** Proxies may send the whole address; only its path matters here. */
+/** Proxies may send the whole URL; only its path matters here. */
 const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').replace(/^https?:\/\/[^/]*/i, '');
 
 /** Only those that end in a word. */

@@ -37,7 +37,7 @@ export function compileNameCheck(
 }
 
 /**
- * Pages, and what another site's redirect reaches, must not depend on what is hung on to their address; nor must what
+ * Pages, and what another site's redirect reaches, must not depend on what is hung on to their URL; nor must what
  * balancers poll, whose probes some deployments tell apart by a query: a server that works would be taken for dead.
  */
 export function minds<Context>({ page, ignoresUnknownQuery, limited }: OperationFacts<Context>): boolean {

@@ -93,6 +93,6 @@ export function compileResourceChoice<Context>(
 
 /** Of a name that others behind the same path know. */
 function knownElsewhere<Context>(name: string, here: string, list: readonly Resource<Context>[]): string | undefined {
-  const takers = list.filter(({ query }) => namesOf(query).includes(name)).map((resource) => resource.name);
-  return takers.length === 0 ? undefined : `is not known to ${here}, only to ${takers.join(', ')}`;
+  const knowing = list.filter(({ query }) => namesOf(query).includes(name)).map((resource) => resource.name);
+  return knowing.length === 0 ? undefined : `is not known to ${here}, only to ${knowing.join(', ')}`;
 }

@@ -50,11 +50,11 @@ export function streamHandler(mounted: MountedOperation): RouteOptions['handler'
       request.body as Readable | undefined,
       mediaType,
       limitOf(mounted, mediaType),
-      request.server.door.connections.leastBytesPerSecond,
+      request.server.concurrency.connections.leastBytesPerSecond,
     );
     reply.raw.once('finish', () => linger(request.raw));
     // Until then it costs a connection, and whatever the service's own intake counts.
-    request.raw.once('end', () => request.server.door.countWork(request));
+    request.raw.once('end', () => request.server.concurrency.countWork(request));
     return takeResult(reply, await mounted.operation.handle(callOf(mounted, request, reply, request.query, body)));
   };
 }

@@ -97,7 +97,7 @@ function typesOf(schema: unknown): Set<string> {
   return types;
 }
 
-const PLACES = { body: 'body', querystring: 'query', params: 'path', headers: 'header' } as const;
+const LOCATIONS = { body: 'body', querystring: 'query', params: 'path', headers: 'header' } as const;
 
 function faultsOf(validate: ValidateFunction, part: HttpPart, words: FaultWords): FaultyField[] {
   const faults = new Map<string, FaultyField>();
@@ -110,7 +110,7 @@ function faultsOf(validate: ValidateFunction, part: HttpPart, words: FaultWords)
     if (faults.has(name)) continue;
     if (isUnknownName(error) || error.keyword === 'enum') guesses += 1;
     const detail = isRepeated(error, part) ? words.once : detailOf(error, guesses <= GUESSED_NAMES, words);
-    faults.set(name, { in: PLACES[part], name: name || 'body', detail });
+    faults.set(name, { in: LOCATIONS[part], name: name || 'body', detail });
     if (faults.size >= NAMED_FAULTS) break;
   }
   return [...faults.values()];

@@ -1,5 +1,5 @@
 /**
- * Where a text stops being JSON. Only asked when the parser has refused it: the parser is faster, but tells its place only
+ * Where a text stops being JSON. Only asked when the parser has refused it: the parser is faster, but tells its position only
  * sometimes. Linear in the text, which the body limit bounds; nothing of the text is in what it says.
  */
 export type JsonFault = {
@@ -32,7 +32,7 @@ export type Expected =
 export function findJsonFault(text: string): JsonFault | undefined {
   const found = scan(text);
   if (found === undefined) return undefined;
-  return { ...found, ...placeOf(text, found.at), ends: found.at >= text.length };
+  return { ...found, ...positionOf(text, found.at), ends: found.at >= text.length };
 }
 
 type Found = { at: number; expected: Expected };
@@ -174,7 +174,7 @@ const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 const isHexadecimal = (code: number) => isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
 
 /** As editors count: each LF, CR or both ends a line, and a character is one however many units it takes. */
-function placeOf(text: string, end: number): { line: number; column: number } {
+function positionOf(text: string, end: number): { line: number; column: number } {
   let line = 1;
   let column = 1;
   for (let at = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0; at < end; at += 1) {

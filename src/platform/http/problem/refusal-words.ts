@@ -7,7 +7,7 @@ import type { Expected, JsonFault } from './json-fault.ts';
  */
 export type RefusalWords = {
   /** The same for every reason to refuse a credential: it names where the operation looks, and never what it found there. */
-  unauthorized: (places: CredentialPlaces, service: string) => string;
+  unauthorized: (locations: CredentialLocations, service: string) => string;
   /** `sent` is undefined where no Content-Type was, and holds visible characters only. */
   mediaType: (taken: readonly string[], sent: string | undefined) => string;
   json: (fault: JsonFault | UnfitJson) => string;
@@ -19,7 +19,7 @@ export type RefusalWords = {
 type UnfitJson = 'encoding' | 'key';
 
 /** Where an operation looks for a credential. */
-export type CredentialPlaces = {
+export type CredentialLocations = {
   /** Those that may hold a key, in the order in which they are read. */
   keyHeaders: readonly string[];
   /** Whether a cookie is read. */

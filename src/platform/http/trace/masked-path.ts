@@ -22,7 +22,7 @@ export function pathMasker(paths: Iterable<string>): (url: string) => string {
     const start = url.slice(0, MOST_READ);
     const end = start.search(/[?#]/);
     const [first, ...segments] = (end < 0 ? start : start.slice(0, end)).split('/');
-    // The address of another server, as proxies are asked for it.
+    // The URL of another server, as proxies are asked for it.
     if (first !== '' || segments.length === 0) return '*';
     const kept = segments.slice(0, MOST_SEGMENTS).map((segment) => (isKept(segment) ? segment : '*'));
     return `/${kept.join('/')}${segments.length > MOST_SEGMENTS ? '/…' : ''}`;

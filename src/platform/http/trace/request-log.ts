@@ -29,7 +29,7 @@ export function logRequest(log: Log, request: FastifyRequest, conclusion: Conclu
   // Put together by hand: it is written for every request. Ids, methods and masked addresses hold nothing to escape.
   log.line(
     level,
-    `"request_id":"${request.id}","method":"${request.method}"${mounted === null ? `,"path":"${maskedPath(request.url)}"` : placeOf(mounted, resourceName)},"status":${status},"ms":${ms}${key === undefined ? '' : `,"key":"${key.id}"`},"from":"${from}"${problem === undefined ? '' : describeProblem(problem)}`,
+    `"request_id":"${request.id}","method":"${request.method}"${mounted === null ? `,"path":"${maskedPath(request.url)}"` : routeMembersOf(mounted, resourceName)},"status":${status},"ms":${ms}${key === undefined ? '' : `,"key":"${key.id}"`},"from":"${from}"${problem === undefined ? '' : describeProblem(problem)}`,
   );
 }
 
@@ -52,15 +52,15 @@ const CUT_OFF = new Set([
 const isCutOff = (cause: unknown) =>
   cause instanceof Error && (CUT_OFF.has(cause.name) || ('code' in cause && CUT_OFF.has(String(cause.code))));
 
-const places = new WeakMap<MountedOperation, string>();
+const routeMembers = new WeakMap<MountedOperation, string>();
 
 /** What was asked for, by its pattern. The same words each time: they are written once. */
-function placeOf(mounted: MountedOperation, resource: string | undefined): string {
-  let words = places.get(mounted);
+function routeMembersOf(mounted: MountedOperation, resource: string | undefined): string {
+  let words = routeMembers.get(mounted);
   if (words === undefined) {
     const { operation, service } = mounted;
     words = `,${membersOf({ route: operation.path, service: service.name, operation: operation.id, resource })}`;
-    places.set(mounted, words);
+    routeMembers.set(mounted, words);
   }
   return words;
 }

@@ -57,8 +57,8 @@ describe('the command', () => {
       { name: 'order', in: 'query', schema: { enum: ['name', 'age'] } },
       { name: 'free', in: 'query', schema: { type: 'string' } },
     ];
-    const [, , address] = argumentsOf(commandOf('do', documentWith({ parameters })));
-    expect(address).toBe(`${ORIGIN}/a/b?limit=20&order=name`);
+    const [, , url] = argumentsOf(commandOf('do', documentWith({ parameters })));
+    expect(url).toBe(`${ORIGIN}/a/b?limit=20&order=name`);
   });
 
   it('encodes path values and uses the key header that the document names', () => {
@@ -121,10 +121,10 @@ describe('the command', () => {
       },
       { securitySchemes: { key: { type: 'apiKey', in: 'header', name: NASTY } } },
     );
-    const [, , address = '', , credential, , header] = argumentsOf(commandOf('do', document));
-    expect(decodeURIComponent(address)).toBe(`${ORIGIN}/a/${NASTY}?${NASTY}=${NASTY}`);
+    const [, , url = '', , credential, , header] = argumentsOf(commandOf('do', document));
+    expect(decodeURIComponent(url)).toBe(`${ORIGIN}/a/${NASTY}?${NASTY}=${NASTY}`);
     // Brackets and braces would be patterns to curl itself.
-    expect(address).not.toMatch(/[[\]{}\s]/);
+    expect(url).not.toMatch(/[[\]{}\s]/);
     expect(credential).toBe(`${NASTY}: the key`);
     expect(header).toBe(`x-h: ${NASTY}`);
   });
@@ -160,8 +160,8 @@ describe('JavaScript and Python', () => {
       encoding: 'utf8',
       input: `${fetched}\n${javascriptCode(requestOf('do', document))}`,
     });
-    const [address, options] = JSON.parse(output.split('\n')[0] ?? '') as [string, { method: string; body: string }];
-    expect([address, options.method]).toEqual([`${ORIGIN}/a/b`, 'POST']);
+    const [url, options] = JSON.parse(output.split('\n')[0] ?? '') as [string, { method: string; body: string }];
+    expect([url, options.method]).toEqual([`${ORIGIN}/a/b`, 'POST']);
     expect(JSON.parse(options.body)).toEqual({ [NASTY]: [NASTY, null, true] });
 
     const opened = `import urllib.request, json, sys\nurllib.request.urlopen = lambda r: sys.exit(print(json.dumps([r.full_url, r.method, r.data.decode()])))`;

@@ -96,7 +96,7 @@ describe.each([...clean, ...hostile])('the %s page', (_name, page) => {
       expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/\s(?:on\w+|src|srcset|action|background|style)\b/i);
     }
     expect(page).not.toMatch(/@import|url\(/i);
-    for (const [, address] of page.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^[/#](?!\/)/);
+    for (const [, href] of page.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^[/#](?!\/)/);
   });
 
   it('is one document with one heading, and landmarks', () => {
@@ -170,8 +170,8 @@ describe('the page of a service', () => {
   });
 
   it('leads to the other services, the problems and the document', () => {
-    for (const address of ['/docs', '/docs/cycles', '/docs/problems', '/openapi/hotels.json', '/healthz']) {
-      expect(page).toContain(`href="${address}"`);
+    for (const href of ['/docs', '/docs/cycles', '/docs/problems', '/openapi/hotels.json', '/healthz']) {
+      expect(page).toContain(`href="${href}"`);
     }
     expect(page).toContain('<a href="/docs/hotels" aria-current="page">');
   });
@@ -253,14 +253,14 @@ describe('the page of an operation', () => {
 describe('the index', () => {
   it('leads to every service, its document and its operations', () => {
     const page = renderIndex([card], site);
-    for (const address of [
+    for (const href of [
       '/docs/hotels',
       '/openapi/hotels.json',
       '/docs/problems',
       '/healthz',
       '/docs/hotels/readHotel',
     ]) {
-      expect(page).toContain(`href="${address}"`);
+      expect(page).toContain(`href="${href}"`);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import { getPriority } from 'node:os';
 import { parentPort, threadId } from 'node:worker_threads';
 import { lowerPriority } from '../lower-priority.ts';
@@ -16,7 +17,8 @@ export type Order =
   | { chatter: string }
   | { environment: string }
   | { thread: true }
-  | { niceness: true };
+  | { niceness: true }
+  | { reads: string };
 
 serveWork((order: Order, tell: (word: string) => void): string => {
   if ('work' in order) for (const end = performance.now() + order.work; performance.now() < end; );
@@ -34,6 +36,10 @@ serveWork((order: Order, tell: (word: string) => void): string => {
   if ('niceness' in order) {
     lowerPriority();
     return String(getPriority());
+  }
+  if ('reads' in order) {
+    stat(order.reads, () => {});
+    return 'read';
   }
   if ('count' in order) {
     for (let step = 1; step <= order.count; step += 1) tell(String(step));

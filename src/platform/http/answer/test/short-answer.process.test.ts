@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import type { Door } from '../../connection/door.ts';
+import type { ConcurrencyLimiter } from '../../connection/concurrency-limiter.ts';
 import { shortJson } from '../short-answer.ts';
 import { writeAnswer } from '../write-answer.ts';
 
@@ -8,7 +8,7 @@ import { writeAnswer } from '../write-answer.ts';
 async function answerOf(text: string, isDraining = false) {
   const app = fastify();
   app.decorate('isDraining', () => isDraining);
-  app.decorate('door', { endWork: () => {} } as unknown as Door);
+  app.decorate('concurrency', { endWork: () => {} } as unknown as ConcurrencyLimiter);
   app.decorateRequest('chainHeaders');
   app.get('/', (request, reply) => {
     request.chainHeaders = { 'x-request-id': 'one', 'x-both': 'chain' };

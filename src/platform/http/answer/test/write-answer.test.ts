@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { Door } from '../../connection/door.ts';
+import type { ConcurrencyLimiter } from '../../connection/concurrency-limiter.ts';
 import { handOver } from '../chain-headers.ts';
 import { prepareJson } from '../prepared-answer.ts';
 import { RenderedAnswer, renderedJson } from '../rendered-answer.ts';
@@ -13,7 +13,7 @@ async function answerTo(result: unknown, headers: Record<string, string> = {}, l
   const app = fastify();
   let hooks = 0;
   app.decorate('isDraining', () => false);
-  app.decorate('door', { endWork: () => {} } as unknown as Door);
+  app.decorate('concurrency', { endWork: () => {} } as unknown as ConcurrencyLimiter);
   app.decorateRequest('chainHeaders');
   app.addHook('onSend', (_request, reply, payload, done) => {
     hooks += 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitSubject, maskedAddress, placeOf } from '../client-address.ts';
+import { clientAddressOf, limitSubject, maskedAddress } from '../client-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -67,7 +67,7 @@ test.each([
   '<script>',
 ])('what is no address (%s) counts as the connection it came over', (garbage) => {
   const request = { ip: garbage, socket: { remoteAddress: '::ffff:10.0.0.7' } };
-  expect(placeOf(request as never).subject).toBe('10.0.0.7');
+  expect(clientAddressOf(request as never).subject).toBe('10.0.0.7');
   expect(limitSubject(garbage)).toBe('unknown');
   expect(maskedAddress(garbage)).toBe('unknown');
 });
@@ -77,11 +77,11 @@ test('no text is too long to be none', () => {
 });
 
 test('a client that is gone has no address', () => {
-  expect(placeOf({ ip: undefined, socket: {} } as never).subject).toBe('unknown');
+  expect(clientAddressOf({ ip: undefined, socket: {} } as never).subject).toBe('unknown');
 });
 
 test('an IPv6 client counts in wider networks too, an IPv4 client does not', () => {
-  const widths = (ip: string) => placeOf({ ip } as never).wider;
+  const widths = (ip: string) => clientAddressOf({ ip } as never).wider;
   expect(widths('2001:db8:1:2ff::1')).toEqual([
     { subject: '2001:db8:1:200::/56', width: '/56', times: 4 },
     { subject: '2001:db8:1::/48', width: '/48', times: 16 },

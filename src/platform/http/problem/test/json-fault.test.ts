@@ -41,7 +41,7 @@ describe('where a text stops being JSON', () => {
     expect(findJsonFault(text)).toMatchObject({ line, column, ends, expected });
   });
 
-  test('is told exactly for what the parser refuses, and at its place where the parser tells one', () => {
+  test('is told exactly for what the parser refuses, and at its position where the parser tells one', () => {
     const changes = fc.array(
       fc.tuple(fc.nat(300), fc.nat(2), fc.constantFrom(...Array.from('{}[]",:\\u0a1-.e \n\t\u0001é😀'))),
       {

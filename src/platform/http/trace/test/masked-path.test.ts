@@ -34,7 +34,7 @@ test.each([
   expect(maskedPath(url)).toBe(masked);
 });
 
-test('is short and plain however long the address is', () => {
+test('is short and plain however long the URL is', () => {
   for (const unit of ['a/', '/', 'é', '%00', '"\\']) {
     const shown = maskedPath(`/${unit.repeat(1_000_000)}`);
     expect(shown.length).toBeLessThanOrEqual(110);
