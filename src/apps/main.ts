@@ -19,6 +19,7 @@ await runProcess(
         const where = await server.listen();
         const colours = coloursFor(process.stderr.isTTY === true, process.env);
         process.stderr.write(describeStart(installation, where, colours));
+        await server.renderAhead();
       },
     };
   },

@@ -1,11 +1,12 @@
 import type { ProblemKind } from '#kernel/problem.ts';
+import { lazily } from '#lib/memo/lazily.ts';
 import { prepareJson } from '#platform/http/answer/prepared-answer.ts';
 import type { OpenedService } from '#platform/http/operation/mounted.ts';
 import type { Operation } from '#platform/http/operation/operation.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import type { OpenApiDocument } from '#platform/openapi/document.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
-import { assetAddress, pageAssets, prepareAsset } from '#platform/pages/assets.ts';
+import { assetPath as assetAddress, pageAssets, prepareAsset } from '#platform/pages/assets.ts';
 import { arrivalOf, renderFrontDoor } from '#platform/pages/front-door.ts';
 import { type OwnPage, prepareOwnPage } from '#platform/pages/own-page.ts';
 import { preparePage } from '#platform/pages/prepare-page.ts';
@@ -23,36 +24,43 @@ import { platformOperations } from '#platform/routes/operations.ts';
 import type { Service } from '#platform/service.ts';
 import { defineService } from '#platform/service.ts';
 
-/** The platform as a service of its own: health, readiness, OpenAPI documents and the reference, rendered once at start. */
+/** The platform as a service of its own, and what of its pages nobody has asked for yet, one piece a call. */
+export type PlatformService = OpenedService & { ahead: readonly (() => unknown)[] };
+
+/** Health, readiness, OpenAPI documents and the reference. */
 export function platformService(
   opened: readonly OpenedService[],
   checkReady: PlatformPages['checkReady'],
   publicUrl: string | undefined,
-): OpenedService {
-  const documents = new Map(
-    opened.map(({ service, operations }) => [service.name, openApiDocument(service, operations)]),
-  );
+): PlatformService {
   const problems = problemRows(opened);
-  const views = opened.map((each) => viewOf(each, documents));
-  const searchIndex = prepareAsset(serveText(SEARCH_INDEX, searchModule(searchRows(views, problems))));
-  const assets = new Map([...pageAssets, [SEARCH_INDEX, searchIndex]]);
-  const site: Site = {
-    services: opened.map(({ service: { name, title } }) => ({ name, title })),
-    searchIndex: assetAddress(SEARCH_INDEX, assets),
-  };
+  const described = opened.map((each) => {
+    const document = lazily(() => openApiDocument(each.service, each.operations));
+    return { ...each, document, view: lazily(() => viewOf(each, document())) };
+  });
+  const views = () => described.map(({ view }) => view());
+  const searchIndex = lazily(() => prepareAsset(serveText(SEARCH_INDEX, searchModule(searchRows(views(), problems)))));
+  const site = lazily(
+    (): Site => ({
+      services: opened.map(({ service: { name, title } }) => ({ name, title })),
+      searchIndex: assetAddress(SEARCH_INDEX, new Map([...pageAssets, [SEARCH_INDEX, searchIndex()]])),
+    }),
+  );
   const pages: PlatformPages = {
     checkReady,
-    documents: new Map([...documents].map(([name, document]) => [name, prepareJson(document)])),
+    documents: new Map(described.map(({ service, document }) => [service.name, lazily(() => prepareJson(document()))])),
     frontDoor: frontDoorOf(opened.map(({ service }) => service)),
-    index: preparePage(
-      renderIndex(
-        opened.map(({ service, operations }) => ({ ...service, operations })),
-        site,
+    index: lazily(() =>
+      preparePage(
+        renderIndex(
+          opened.map(({ service, operations }) => ({ ...service, operations })),
+          site(),
+        ),
       ),
     ),
-    reference: referenceOf(views, site, publicUrl),
-    problems: preparePage(renderProblems(problems, site)),
-    assets,
+    reference: new Map(described.flatMap((each) => referenceOf(each, site, publicUrl))),
+    problems: lazily(() => preparePage(renderProblems(problems, site()))),
+    asset: (name) => (name === SEARCH_INDEX ? searchIndex() : pageAssets.get(name)),
   };
   const service = defineService({
     name: 'platform',
@@ -61,10 +69,23 @@ export function platformService(
     description: 'Health, documents and the API reference.',
     settings: {},
     credentials: [],
-    open: async () => pages,
+    open: { http: async () => pages },
     operations: async () => platformOperations,
   });
-  return { service, context: pages, cors: undefined, operations: platformOperations as unknown as Operation[] };
+  return {
+    service,
+    context: pages,
+    cors: undefined,
+    operations: platformOperations as unknown as Operation[],
+    ahead: [
+      ...described.map(({ view }) => view),
+      ...pages.documents.values(),
+      searchIndex,
+      pages.index,
+      pages.problems,
+      ...pages.reference.values(),
+    ],
+  };
 }
 
 /** Whoever comes to one service alone need not choose. */
@@ -76,24 +97,30 @@ function frontDoorOf(services: readonly Service[]): PlatformPages['frontDoor'] {
 
 const SEARCH_INDEX = 'search-index.js';
 
-function viewOf({ service, operations }: OpenedService, documents: ReadonlyMap<string, OpenApiDocument>): ServiceView {
-  const document = documents.get(service.name);
-  if (document === undefined) throw new Error(`${service.name} has no document`);
+function viewOf({ service, operations }: OpenedService, document: OpenApiDocument): ServiceView {
   return readService(service.name, document, new Map(operations.map(({ id, samples = [] }) => [id, samples])));
 }
 
+type Described = OpenedService & { view: () => ServiceView };
+
+/** The pages of one service by path: its own, and one for each of its operations. */
 function referenceOf(
-  views: readonly ServiceView[],
-  site: Site,
+  { service, operations, view }: Described,
+  site: () => Site,
   publicUrl: string | undefined,
-): ReadonlyMap<string, OwnPage> {
-  const pages = views.flatMap((view) => [
-    [view.name, renderService(view, site)] as const,
-    ...view.operations.map(
-      (operation) => [`${view.name}/${operation.id}`, renderOperation(operation, view, site)] as const,
-    ),
-  ]);
-  return new Map(pages.map(([address, html]) => [address, prepareOwnPage(html, publicUrl)]));
+): [string, () => OwnPage][] {
+  const page = (render: () => string) => lazily(() => prepareOwnPage(render(), publicUrl));
+  const ofOperation = (id: string) => {
+    const found = view().operations.find((operation) => operation.id === id);
+    if (found === undefined) throw new Error(`The document of ${service.name} does not tell of ${id}`);
+    return renderOperation(found, view(), site());
+  };
+  return [
+    [service.name, page(() => renderService(view(), site()))],
+    ...operations
+      .filter((operation) => operation.page !== true)
+      .map(({ id }): [string, () => OwnPage] => [`${service.name}/${id}`, page(() => ofOperation(id))]),
+  ];
 }
 
 function problemRows(opened: readonly OpenedService[]): ProblemRow[] {

@@ -1,15 +1,15 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { singleFlight } from '#lib/concurrency/single-flight.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { Admission } from '#platform/http/admission/admission.ts';
 import { Pressure } from '#platform/http/admission/pressure.ts';
 import { buildApp } from '#platform/http/app.ts';
+import { ConcurrencyLimiter as Door } from '#platform/http/connection/concurrency-limiter.ts';
 import { Connections } from '#platform/http/connection/connections.ts';
 import { connectionBound, descriptorLimit } from '#platform/http/connection/descriptors.ts';
-import { Door } from '#platform/http/connection/door.ts';
 import { requiresHttps } from '#platform/http/connection/proxy-trust.ts';
 import { trustedPeers } from '#platform/http/connection/trusted-peer.ts';
 import type { MountedOperation, OpenedService } from '#platform/http/operation/mounted.ts';
@@ -24,18 +24,20 @@ import type { Counter, Metrics } from '#platform/telemetry/metrics.ts';
 import type { MetricsServer } from '#platform/telemetry/metrics-server.ts';
 import { startMetricsServer } from '#platform/telemetry/metrics-server.ts';
 import { closeParts, closingLimitMs } from './closing.ts';
-import type { HouseOptions, Pools } from './house.ts';
-import { openHouse } from './house.ts';
 import { platformService } from './platform-service.ts';
+import type { Pools, RuntimeOptions } from './runtime.ts';
+import { openRuntime } from './runtime.ts';
 
 /**
- * The server: the house, and the HTTP door to it. Knows nothing of signals or of standard output: that is main.ts.
+ * The server: the runtime, and the HTTP door to it. Knows nothing of signals or of standard output: that is main.ts.
  */
 export type Server = {
   app: FastifyInstance;
   mounted: readonly MountedOperation[];
   log: Log;
   metrics: Metrics;
+  /** Makes the pages that nobody has asked for yet, in small steps: whoever comes first need not wait for them. */
+  renderAhead: () => Promise<void>;
   /** Begins to listen; says where. */
   listen: () => Promise<{ url: string; metricsUrl: string }>;
   /** Readiness off, wait, drain, workers, pools: in this order. `hurry` leaves the wait out. */
@@ -47,11 +49,11 @@ const IDLE_SWEEP_MS = 100;
 /** Connections that the system keeps until they are accepted: in a flood, whoever does not fit waits a second and more. */
 const BACKLOG = 4096;
 
-export async function buildServer(options: HouseOptions): Promise<Server> {
+export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promise<Server> {
   const { configuration, secretFor } = options.installation;
   const settings = configuration.platform;
-  const house = await openHouse(options);
-  const { log, metrics, pools, keys, opened } = house;
+  const runtime = await openRuntime({ ...options, role: 'http' });
+  const { log, metrics, pools, keys, opened } = runtime;
 
   const limits = openLimiter(settings.REDIS_URL, secretFor('limits'), log);
   const pressure = new Pressure(settings.SHED_DELAY_MS);
@@ -90,9 +92,10 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
   const spans = settings.OTEL_ENABLED
     ? (await import('#platform/telemetry/traces.ts')).openSpanRecorder(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
     : undefined;
+  const platform = platformService(opened, checkReady, settings.PUBLIC_URL);
   const { app, mounted } = buildApp({
     settings,
-    services: [platformService(opened, checkReady, settings.PUBLIC_URL), ...opened],
+    services: [platform, ...opened],
     admission,
     door,
     metrics,
@@ -110,13 +113,20 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
     mounted,
     log,
     metrics,
+    renderAhead: async () => {
+      for (const piece of platform.ahead) {
+        if (draining) return;
+        piece();
+        await immediate();
+      }
+    },
     listen: async () => {
       await app.listen({ host: await oneAddress(settings.HOST), port: settings.PORT, backlog: BACKLOG });
       const { port } = app.server.address() as AddressInfo;
       const metricsPort = { wanted: settings.METRICS_PORT, usual: port + METRICS_PORT_OFFSET };
       metricsServer = await startMetricsServer(metrics, settings.METRICS_HOST, metricsPort);
       keys.start();
-      if (settings.WORKER === 'inside') worker = house.startWorker();
+      if (settings.WORKER === 'inside') worker = runtime.startWorker();
       const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
       return { url: `http://${host}:${port}`, metricsUrl: metricsServer.url };
     },
@@ -131,7 +141,7 @@ export async function buildServer(options: HouseOptions): Promise<Server> {
         { name: 'door', close: () => door.connections.close() },
         { name: 'traces', close: () => spans?.close().catch(() => {}) },
         { name: 'metrics', close: () => metricsServer?.close() },
-        ...house.parts,
+        ...runtime.parts,
       ];
       await closeParts(parts, closingLimitMs(settings), log);
     },
@@ -202,8 +212,6 @@ function openDoor(settings: PlatformSettings, metrics: Metrics, shed: Counter): 
 }
 
 function measureProcess(metrics: Metrics, pressure: Pressure, door: Door, pools: Pools, isShared: () => boolean): void {
-  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
-  metrics.gauge('process_uptime_seconds', 'Since the process began.', () => process.uptime());
   metrics.gauge('event_loop_delay_seconds', 'Mean delay of the event loop.', () => pressure.delayMs / 1000);
   metrics.gauge('http_requests_in_flight', 'Requests being worked on.', () => door.inFlight);
   metrics.gauge('http_requests_open', 'Requests from their first byte to the end of their answer.', () => door.open);

@@ -1,5 +1,5 @@
 import { systemClock } from '#kernel/clock.ts';
-import type { CommandHouse } from '#platform/command.ts';
+import type { CommandRuntime } from '#platform/command.ts';
 import type { Environment } from '#platform/config/setting.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { Keys } from '#platform/keys/keys.ts';
@@ -8,11 +8,11 @@ import { openInstallation } from '../installation.ts';
 import { migrateAll } from '../migrate.ts';
 
 /** The database and the keys, for a command that asks for them. Whatever has to be closed again is added to `closers`. */
-export async function openForCommands(
+export async function openCliRuntime(
   environment: Environment,
   services: readonly Service[],
   closers: (() => Promise<void>)[],
-): Promise<CommandHouse> {
+): Promise<CommandRuntime> {
   // SERVICES says which services a server carries; keys are issued for all of them.
   const { SERVICES: _ignored, ...rest } = environment;
   const installation = await openInstallation(rest, services);

@@ -1,4 +1,4 @@
-import type { CommandGroup, CommandHouse } from '#platform/command.ts';
+import type { CommandGroup, CommandRuntime } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
 import { forgetPreviousPeppers, freshSecret, preparePepper, promotePepper } from '#platform/config/secrets.ts';
 import { countByPepper } from '#platform/keys/store.ts';
@@ -28,9 +28,9 @@ export const pepperGroup: CommandGroup = {
       usage: 'pepper prepare',
       examples: ['pepper prepare'],
       run: async (context) => {
-        const house = await context.open();
-        if (house.isPrivate) {
-          await preparePepper(house.dataDirectory);
+        const runtime = await context.open();
+        if (runtime.isPrivate) {
+          await preparePepper(runtime.dataDirectory);
           return {
             text: 'The next pepper is in secrets.json. Restart every process, then: pepper promote',
             json: { written: true },
@@ -47,10 +47,10 @@ export const pepperGroup: CommandGroup = {
       usage: 'pepper promote',
       examples: ['pepper promote'],
       run: async (context) => {
-        const house = await context.open();
-        if (house.peppers.next === undefined) throw new NothingDone('There is no next pepper. First: pepper prepare');
-        if (house.isPrivate) {
-          await promotePepper(house.dataDirectory);
+        const runtime = await context.open();
+        if (runtime.peppers.next === undefined) throw new NothingDone('There is no next pepper. First: pepper prepare');
+        if (runtime.isPrivate) {
+          await promotePepper(runtime.dataDirectory);
           return { text: 'Done. Restart every process: keys move over as they are used.', json: { written: true } };
         }
         const lines = [
@@ -69,28 +69,28 @@ export const pepperGroup: CommandGroup = {
       options: { force: { about: 'also end the keys that depend on them' } },
       examples: ['pepper forget-previous'],
       run: async (context, args) => {
-        const house = await context.open();
-        if (house.peppers.previous.length === 0) throw new NothingDone('There is no earlier pepper to forget.');
-        const stranded = (await describePeppers(house)).filter(({ state, keys }) => state === 'previous' && keys > 0);
+        const runtime = await context.open();
+        if (runtime.peppers.previous.length === 0) throw new NothingDone('There is no earlier pepper to forget.');
+        const stranded = (await describePeppers(runtime)).filter(({ state, keys }) => state === 'previous' && keys > 0);
         const count = stranded.reduce((sum, { keys }) => sum + keys, 0);
         if (count > 0 && args.options['force'] !== true) {
           throw new UsageError(
             `${count} active keys have not moved yet and would stop working. Use --force to end them.`,
           );
         }
-        if (!house.isPrivate) {
+        if (!runtime.isPrivate) {
           return { text: 'Remove KEY_PEPPERS_PREVIOUS from the environment and restart.', json: { written: false } };
         }
-        await forgetPreviousPeppers(house.dataDirectory);
+        await forgetPreviousPeppers(runtime.dataDirectory);
         return { text: 'Earlier peppers are forgotten. Restart the server.', json: { written: true } };
       },
     },
   ],
 };
 
-async function describePeppers(house: CommandHouse): Promise<{ pepper: string; state: string; keys: number }[]> {
-  const { current, previous, next } = house.peppers;
-  const counts = new Map((await countByPepper(house.database)).map(({ pepperId, keys }) => [pepperId, keys]));
+async function describePeppers(runtime: CommandRuntime): Promise<{ pepper: string; state: string; keys: number }[]> {
+  const { current, previous, next } = runtime.peppers;
+  const counts = new Map((await countByPepper(runtime.database)).map(({ pepperId, keys }) => [pepperId, keys]));
   const states = new Map([[current.id, 'current'], ...previous.map(({ id }) => [id, 'previous'] as const)]);
   if (next !== undefined) states.set(next.id, 'next');
   const known = [...states].map(([pepper, state]) => ({ pepper, state, keys: counts.get(pepper) ?? 0 }));

@@ -11,7 +11,7 @@ import { readArguments } from './arguments.ts';
 import { findAsked, helpHint } from './find.ts';
 import { groupsOf } from './groups.ts';
 import { helpFor } from './help.ts';
-import { openForCommands } from './open-house.ts';
+import { openCliRuntime } from './open-runtime.ts';
 import { versions } from './version.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function runCli(
       actor: `cli:${userInfo().username}`,
       environment,
       terminal: { stdin: io.stdin, progress: io.stderr, isInteractive: io.isInteractive, colours },
-      open: lazily(() => openForCommands(environment, services, closers)),
+      open: lazily(() => openCliRuntime(environment, services, closers)),
     };
     const output = await asked.verb.run(context, args);
     print(output.text, output.json);

@@ -6,30 +6,34 @@ import { platformJobs } from '#platform/jobs/platform-jobs.ts';
 import type { ServiceJobs, Worker } from '#platform/jobs/worker.ts';
 import { openQueue, startWorker } from '#platform/jobs/worker.ts';
 import { Keys } from '#platform/keys/keys.ts';
-import type { Outside } from '#platform/outside.ts';
-import { realOutside } from '#platform/outside.ts';
-import type { Platform } from '#platform/service.ts';
+import type { Ports } from '#platform/ports.ts';
+import { realPorts } from '#platform/ports.ts';
+import type { Platform, Role } from '#platform/service.ts';
 import type { Log, LogSink } from '#platform/telemetry/log.ts';
 import { describeError, openLog, textFor } from '#platform/telemetry/log.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
+import { measureRuntime } from '#platform/telemetry/runtime-measures.ts';
 import type { Part } from './closing.ts';
 import type { Installation } from './installation.ts';
 import { migrateAll } from './migrate.ts';
 
-/** Everything behind the HTTP door: database pools, keys, the job queue and the opened services. The worker needs no more. */
-export type HouseOptions = {
+/** Everything behind HTTP and behind the worker: database pools, keys, the job queue and the services, opened for one role. */
+export type RuntimeOptions = {
   installation: Installation;
+  /** A command's runtime is smaller: `cli/open-runtime.ts`. */
+  role: Exclude<Role, 'cli'>;
   /** Time, names and where connections may go; the real ones unless a test passes its own. */
-  outside?: Outside;
+  ports?: Ports;
   /** Where log lines go instead of standard output. */
   logSink?: LogSink;
 };
 
-export type House = {
+export type Runtime = {
   log: Log;
   metrics: Metrics;
   pools: Pools;
   keys: Keys;
+  /** Ready to be mounted; none in a worker. */
   opened: readonly OpenedService[];
   startWorker: () => Worker;
   /** What has to be closed, in this order, after whatever was built on it. */
@@ -42,7 +46,8 @@ const OPERATION_QUERY_TIMEOUT_MS = 30_000;
 const CHECK_CONNECTIONS = 4;
 const JOB_CONNECT_TIMEOUT_MS = 10_000;
 
-export async function openHouse({ installation, outside = realOutside(), logSink }: HouseOptions): Promise<House> {
+export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { installation, role, ports = realPorts(), logSink } = options;
   const { configuration, databaseUrl } = installation;
   const settings = configuration.platform;
   const { log, flush } = openLog(settings.LOG_LEVEL, logSink, textFor(settings.LOG_FORMAT, process.env));
@@ -54,7 +59,7 @@ export async function openHouse({ installation, outside = realOutside(), logSink
     checkDatabase: pools.checks,
     database: pools.operations,
     peppers: installation.peppers,
-    clock: outside.clock,
+    clock: ports.clock,
     onBackgroundError: (error, doing) => log.warn({ error: describeError(error) }, doing),
   });
 
@@ -73,17 +78,21 @@ export async function openHouse({ installation, outside = realOutside(), logSink
     publicUrl: settings.PUBLIC_URL,
     localUrl: settings.PUBLIC_URL ?? localUrlOf(settings),
     isPrivate: installation.privateHome !== undefined,
-    outside,
+    ports,
     log,
     metrics,
   };
   const opened: OpenedService[] = [];
+  const parts: Part[] = [];
   for (const service of configuration.services) {
     const values = configuration.settingsOf(service);
-    const context = await service.open(platform, values);
-    opened.push({ service, context, cors: service.cors?.(values), operations: await service.operations() });
+    const context = await service.open[role]?.(platform, values);
+    parts.push({ name: service.name, close: () => service.close?.[role]?.(context) });
     const own = jobs.find((each) => each.service === service.name);
     if (own !== undefined) own.context = context;
+    if (role === 'http') {
+      opened.push({ service, context, cors: service.cors?.(values), operations: await service.operations() });
+    }
   }
 
   return {
@@ -95,7 +104,8 @@ export async function openHouse({ installation, outside = realOutside(), logSink
     startWorker: () =>
       startWorker({ database: pools.jobs, jobs, concurrency: settings.WORKER_CONCURRENCY, log, metrics }),
     parts: [
-      ...opened.map(({ service, context }) => ({ name: service.name, close: () => service.close?.(context) })),
+      ...parts,
+      { name: 'measures of the process', close: measureRuntime(metrics).close },
       { name: 'last use of keys', close: () => keys.close() },
       ...Object.entries(pools).map(([name, pool]) => ({ name: `pool of ${name}`, close: () => pool.end() })),
       { name: 'log', close: flush },
