@@ -1,4 +1,4 @@
-/** What the service says of itself; apart from the door, so that its OpenAPI document can be built from within. */
+/** What the service says of itself; apart from the entry point, so that its OpenAPI document can be built from within. */
 export const about = {
   name: 'readiness',
   title: 'Student protection readiness',

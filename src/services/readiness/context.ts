@@ -11,7 +11,7 @@ export type ReadinessContext = {
   mcp: McpEndpoint;
   guidePages: GuidePages;
   /** The OpenAPI 3.0.3 document, as text. */
-  openApi: string;
+  openApi: () => string;
 };
 
 export const operation = operationsOf<ReadinessContext>();

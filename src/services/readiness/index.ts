@@ -8,6 +8,6 @@ export const readiness = defineService({
   ...about,
   settings,
   problems: readinessProblem,
-  open: async (platform, values) => (await import('./open.ts')).openReadiness(platform, values),
+  open: { http: async (platform, values) => (await import('./open.ts')).openReadiness(platform, values) },
   operations: async () => (await import('./operations.ts')).operations,
 });

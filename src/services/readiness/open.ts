@@ -1,3 +1,4 @@
+import { lazily } from '#lib/memo/lazily.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { downgradeTo303 } from '#platform/openapi/downgrade.ts';
@@ -18,6 +19,8 @@ export function openReadiness(platform: Platform, values: SettingsOf<typeof sett
     keys: platform.keys,
     mcp: openMcp({ ctaUrl, publicUrl: platform.publicUrl ?? '' }),
     guidePages: prepareGuidePages(),
-    openApi: JSON.stringify(downgradeTo303(openApiDocument({ ...about, problems: readinessProblem }, operations))),
+    openApi: lazily(() =>
+      JSON.stringify(downgradeTo303(openApiDocument({ ...about, problems: readinessProblem }, operations))),
+    ),
   };
 }

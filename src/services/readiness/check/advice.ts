@@ -57,7 +57,7 @@ export function nextQuestions(answers: Answers, gaps: readonly Category[]): Ques
 /** Of a category: the question with the lowest answer, and of several the one that is needed first. */
 function weakestOf(category: Category, answers: Answers): Question[] {
   return questionsOf(category)
-    .sort((a, b) => answers[a.id] - answers[b.id] || place(a) - place(b))
+    .sort((a, b) => answers[a.id] - answers[b.id] || rankOf(a) - rankOf(b))
     .slice(0, 1);
 }
 
@@ -65,7 +65,7 @@ function lowAnswered(answers: Answers): Question[] {
   return QUESTIONS.filter(({ id }) => answers[id] <= LOW).sort(
     (a, b) =>
       URGENCIES.indexOf(urgencyOf(a.id, answers[a.id])) - URGENCIES.indexOf(urgencyOf(b.id, answers[b.id])) ||
-      place(a) - place(b),
+      rankOf(a) - rankOf(b),
   );
 }
 
@@ -76,7 +76,7 @@ function urgencyOf(id: QuestionId, answer: number): Urgency {
 }
 
 /** Among equals: what is needed in the first hours, then by the severity of the category, then as they are asked. */
-function place({ id, category }: Question): number {
+function rankOf({ id, category }: Question): number {
   const early = FIRST_HOURS.indexOf(id);
   if (early !== -1) return early;
   return FIRST_HOURS.length + BY_SEVERITY.indexOf(category) * QUESTIONS.length + Number(id.slice(1));

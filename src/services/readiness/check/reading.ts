@@ -5,7 +5,7 @@ import type { ReadinessResult } from './score.ts';
 /**
  * A result as a text to read aloud or to show as it is: where to turn comes first, then where to begin if something has
  * happened, then what helps now, then why; the score never stands alone. Nothing is said twice: a step that was told as the
- * next one is only explained below. Links have the server's address in front (`publicUrl`) where it is known, or nothing.
+ * next one is only explained below. Links have the server's URL in front (`publicUrl`) where it is known, or nothing.
  */
 export function readingOf(result: ReadinessResult, publicUrl: string): string {
   const { reading, notice } = TEXTS[result.lang];

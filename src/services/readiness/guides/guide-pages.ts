@@ -132,8 +132,8 @@ function waysOn(language: Language): Markup {
 </ul>`;
 }
 
-/** `place` is the path below that of the language, which the other languages have as well. */
-function layPage(language: Language, place: string, title: string, main: readonly Markup[]): string {
+/** `below` is the path below that of the language, which the other languages have as well. */
+function layPage(language: Language, below: string, title: string, main: readonly Markup[]): string {
   const { pages } = TEXTS[language];
   return layOut({
     title,
@@ -146,7 +146,7 @@ function layPage(language: Language, place: string, title: string, main: readonl
 <nav aria-label="${pages.language}"><ul class="languages">
 ${LANGUAGES.map(
   (each) =>
-    html`<li><a href="${guidesPath(each)}${place}" lang="${each}" hreflang="${each}"${each === language && html` aria-current="page"`}>${NAMES[each]}</a></li>\n`,
+    html`<li><a href="${guidesPath(each)}${below}" lang="${each}" hreflang="${each}"${each === language && html` aria-current="page"`}>${NAMES[each]}</a></li>\n`,
 )}</ul></nav></header>`,
     main: html`<h1>${title}</h1>
 ${main}`,

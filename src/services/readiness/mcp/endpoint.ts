@@ -6,11 +6,11 @@ import {
   ProtocolErrorCode,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { Addresses } from './tool.ts';
+import type { Urls } from './tool.ts';
 import { buildMcpServer } from './tool.ts';
 
 /**
- * Speaks both protocol eras from one address, statelessly and always in plain JSON. The SDK insists that clients accept an
+ * Speaks both protocol eras from one URL, statelessly and always in plain JSON. The SDK insists that clients accept an
  * event stream as well; plain HTTP clients do not, so that header is set for them. Authentication and the check of
  * `Origin` happen before: nothing here looks at either.
  */
@@ -22,8 +22,8 @@ const ADDRESS = 'http://mcp.invalid/api/mcp';
 /** Each message of a batch is a call of its own, yet the whole batch counts once against the burst limit. */
 const LARGEST_BATCH = 20;
 
-export function openMcp(addresses: Addresses): McpEndpoint {
-  const modern = createMcpHandler(() => buildMcpServer(addresses), { legacy: 'reject' });
+export function openMcp(urls: Urls): McpEndpoint {
+  const modern = createMcpHandler(() => buildMcpServer(urls), { legacy: 'reject' });
   return {
     answer: async (headers, message) => {
       headers.set('accept', 'application/json, text/event-stream');
@@ -32,8 +32,8 @@ export function openMcp(addresses: Addresses): McpEndpoint {
         return await withoutStream(await modern.fetch(request, { parsedBody: message }), message);
       }
       return Array.isArray(message)
-        ? await answerBatch(addresses, request, message)
-        : await answerLegacy(addresses, request, message);
+        ? await answerBatch(urls, request, message)
+        : await answerLegacy(urls, request, message);
     },
   };
 }
@@ -51,14 +51,14 @@ async function withoutStream(response: Response, message: unknown): Promise<Resp
 }
 
 /** A server and a transport that live for one message: there is no session that a balancer could lose. */
-async function answerLegacy(addresses: Addresses, request: Request, received: unknown): Promise<Response> {
+async function answerLegacy(urls: Urls, request: Request, received: unknown): Promise<Response> {
   const message = withHandshakeDefaults(received);
   if (isJSONRPCRequest(message) && message.method === 'initialize' && !isInitializeRequest(message)) {
     const needs =
       'initialize takes protocolVersion (text), capabilities (an object) and clientInfo with name and version.';
     return errorResponse(200, ProtocolErrorCode.InvalidParams, needs, message.id);
   }
-  const server = buildMcpServer(addresses);
+  const server = buildMcpServer(urls);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -81,14 +81,14 @@ function withHandshakeDefaults(message: unknown): unknown {
  * Batches belong to 2025-03-26 alone. Every message is answered apart from the others: on one transport, a batch that
  * cancels its own request would never be answered at all.
  */
-async function answerBatch(addresses: Addresses, request: Request, messages: readonly unknown[]): Promise<Response> {
+async function answerBatch(urls: Urls, request: Request, messages: readonly unknown[]): Promise<Response> {
   if (messages.length > LARGEST_BATCH) {
     return errorResponse(400, ProtocolErrorCode.InvalidRequest, `A batch may have ${LARGEST_BATCH} messages.`);
   }
   if (messages.some((message) => isJSONRPCRequest(message) && message.method === 'initialize')) {
     return errorResponse(400, ProtocolErrorCode.InvalidRequest, 'initialize may not be part of a batch.');
   }
-  const answers = await Promise.all(messages.map((message) => answerLegacy(addresses, request, message)));
+  const answers = await Promise.all(messages.map((message) => answerLegacy(urls, request, message)));
   const refused = answers.find((answer) => !answer.ok);
   if (refused !== undefined) return refused;
   const texts = await Promise.all(answers.map((answer) => answer.text()));

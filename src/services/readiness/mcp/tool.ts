@@ -46,10 +46,10 @@ export const TOOL: Tool = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 
-/** What the answers of this server name: the publisher's platform, and its own address, or nothing where nobody has set it. */
-export type Addresses = { ctaUrl: string; publicUrl: string };
+/** What the answers of this server name: the publisher's platform, and its own URL, or nothing where nobody has set it. */
+export type Urls = { ctaUrl: string; publicUrl: string };
 
-export function buildMcpServer(addresses: Addresses): Server {
+export function buildMcpServer(urls: Urls): Server {
   const server = new Server(SERVER_INFO, {
     capabilities: { tools: { listChanged: false } },
     instructions: INSTRUCTIONS,
@@ -63,13 +63,13 @@ export function buildMcpServer(addresses: Addresses): Server {
         `There is no tool ${params.name.slice(0, 100)}; there is ${TOOL_NAME}.`,
       );
     }
-    return callTool(params.arguments ?? {}, addresses);
+    return callTool(params.arguments ?? {}, urls);
   });
   return server;
 }
 
 /** Wrong arguments are a result that the model can read and mend, not a protocol error (as the specification wants it). */
-function callTool(input: Readonly<Record<string, unknown>>, { ctaUrl, publicUrl }: Addresses): CallToolResult {
+function callTool(input: Readonly<Record<string, unknown>>, { ctaUrl, publicUrl }: Urls): CallToolResult {
   const checked = validate(input);
   if ('error' in checked) {
     return { isError: true, content: [{ type: 'text', text: describeFaults(checked.error, languageOf(input)) }] };

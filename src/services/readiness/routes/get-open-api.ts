@@ -13,5 +13,5 @@ export const getOpenApi = operation({
   summary: 'This description, as OpenAPI 3.0.3',
   tag: 'Documents',
   reply: { 200: media('application/json', 'The OpenAPI document', OpenApiSchema) },
-  handle: ({ service }) => renderedJson(service.openApi),
+  handle: ({ service }) => renderedJson(service.openApi()),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '#test/support/http.ts';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
-import { ALLOWED_ORIGIN, expectRefusal, mcp, post, rpc, server, useMcpServer } from './mcp-test-bed.ts';
+import { ALLOWED_ORIGIN, expectRefusal, mcp, post, rpc, server, useMcpServer } from './mcp-fixture.ts';
 import { initialize, modern, NEWEST_VERSION, notification, OLDER_VERSIONS, request, toolCall } from './messages.ts';
 import { startReadiness } from './readiness-server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
-import { expectEmpty202, expectRefusal, key, mcp, post, rpc, useMcpServer } from './mcp-test-bed.ts';
+import { expectEmpty202, expectRefusal, key, mcp, post, rpc, useMcpServer } from './mcp-fixture.ts';
 import type { ToolResult } from './messages.ts';
 import { initialize, modern, NEWEST_VERSION, notification, OLDER_VERSIONS, request, toolCall } from './messages.ts';
 
@@ -115,7 +115,7 @@ describe('the tool, in the 2025 era', () => {
     ] as const) {
       const answer = rpc<ToolResult>(await post(request('tools/call', toolCall({ answers: EXAMPLE_ANSWERS, lang }))));
       const text = answer.result?.content[1]?.text ?? '';
-      const places = [
+      const positions = [
         danger,
         `/guides/${lang}/helplines`,
         `/guides/${lang}/first-24-hours`,
@@ -124,12 +124,12 @@ describe('the tool, in the 2025 era', () => {
         `/guides/${lang}/whom-to-tell`,
         band,
       ].map((part) => text.indexOf(part));
-      expect(places).toEqual([...places].sort((a, b) => a - b));
-      expect(places[0]).toBe(0);
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
+      expect(positions[0]).toBe(0);
       expect(text.split(danger)).toHaveLength(2);
       const sentences = text.split(/(?<=[.”»])\s/).filter((each) => each.length > 30 && !each.includes('/guides/'));
       expect(new Set(sentences).size).toBe(sentences.length);
-      expect(places).not.toContain(-1);
+      expect(positions).not.toContain(-1);
       expect(text).not.toMatch(/[{}]|undefined|null/);
     }
   });

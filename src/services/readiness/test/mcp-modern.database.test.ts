@@ -3,17 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
 import { EXAMPLE_ANSWERS } from '../check/schema.ts';
 import { TOOL_NAME } from '../mcp/tool.ts';
-import {
-  expectEmpty202,
-  expectRefusal,
-  key,
-  mcp,
-  post,
-  postModern,
-  rpc,
-  server,
-  useMcpServer,
-} from './mcp-test-bed.ts';
+import { expectEmpty202, expectRefusal, key, mcp, post, postModern, rpc, server, useMcpServer } from './mcp-fixture.ts';
 import type { ToolResult } from './messages.ts';
 import { modern, NEWEST_VERSION, notification, request, SCALE, toolCall } from './messages.ts';
 

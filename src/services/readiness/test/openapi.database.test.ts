@@ -67,8 +67,8 @@ describe.each(DOCUMENTS)('the document at $path', ({ path, openapi, version }) =
         id: operation.id,
         security: operation.access === 'open' ? [] : [{ bearer: [] }],
       }));
-    const byPlace = (a: { at: string }, b: { at: string }) => a.at.localeCompare(b.at);
-    expect(documented.sort(byPlace)).toEqual(mounted.sort(byPlace));
+    const byPosition = (a: { at: string }, b: { at: string }) => a.at.localeCompare(b.at);
+    expect(documented.sort(byPosition)).toEqual(mounted.sort(byPosition));
     expect(documented.map(({ at }) => at)).toEqual(
       [
         'GET /api/guides',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The same input by REST and by MCP, in both eras. The language is a parameter of the address there, an argument here. */
+/** The same input by REST and by MCP, in both eras. The language is a parameter of the URL there, an argument here. */
 async function askAll(input: unknown, lang?: string): Promise<{ rest: Answer; mcp: RpcAnswer<ToolResult>[] }> {
   const url = `${server.url}/api/mcp`;
   const withLanguage = lang === undefined ? input : Object.assign({ lang }, input);

@@ -5,7 +5,7 @@ import { GUIDE_IDS } from '../guides/guide-ids.ts';
 import { helplinesIn } from '../helplines/helplines.ts';
 import { fill, LANGUAGES, TEXTS } from '../texts/texts.ts';
 
-/** The texts are data: every language has the same keys, the same places to fill in, and its own way of writing. */
+/** The texts are data: every language has the same keys, the same placeholders, and its own way of writing. */
 type Leaf = { at: string; text: string };
 
 function leavesOf(value: unknown, at = ''): Leaf[] {
@@ -14,7 +14,7 @@ function leavesOf(value: unknown, at = ''): Leaf[] {
   return Object.entries(value).flatMap(([key, each]) => leavesOf(each, `${at}/${key}`));
 }
 
-const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+const placeholdersIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort();
 const leaves = Object.fromEntries(LANGUAGES.map((language) => [language, leavesOf(TEXTS[language])]));
 
 describe.each(LANGUAGES)('the texts in %s', (language) => {
@@ -25,9 +25,9 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(own.filter(({ text }) => text.trim() !== text || text.length < 2)).toEqual([]);
   });
 
-  it('have the same places to fill in', () => {
-    const places = ({ at, text }: Leaf) => [at, placesIn(text)];
-    expect(own.map(places)).toEqual((leaves['en'] ?? []).map(places));
+  it('have the same placeholders', () => {
+    const placeholders = ({ at, text }: Leaf) => [at, placeholdersIn(text)];
+    expect(own.map(placeholders)).toEqual((leaves['en'] ?? []).map(placeholders));
   });
 
   it('cover every question, answer, category, band and guide', () => {
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   });
 });
 
-it('a place that nobody fills is a mistake', () => {
+it('a placeholder that nobody fills is a mistake', () => {
   expect(fill('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two');
   expect(() => fill('{a} and {c}', { a: 1 })).toThrow('Nothing fills {c}');
 });

@@ -6,7 +6,7 @@ import fr from './fr.json' with { type: 'json' };
 
 /**
  * Everything that people read, in each language: plain data, one file a language, for the API, for agents and for pages
- * alike. English sets the keys; a test holds the others to the same ones and to the same places to fill in.
+ * alike. English sets the keys; a test holds the others to the same ones and to the same placeholders.
  */
 export const LANGUAGES = ['en', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -43,7 +43,7 @@ export const languageArgument = Type.Optional(language);
 
 export const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
 
-/** Puts values in the places that a text names, `{gaps}`. A place that nobody fills is a mistake of ours. */
+/** Puts values in the placeholders that a text names, `{gaps}`. A placeholder that nobody fills is a mistake of ours. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{([a-z_]{1,20})\}/g, (_, name: string) => {
     const value = values[name];
