@@ -1,5 +1,5 @@
 /**
- * What reading tells about the file itself, for the controls of the format: counts, first places and short samples. Samples
+ * What reading tells about the file itself, for the controls of the format: counts, first positions and short samples. Samples
  * are already cut and free of control characters.
  */
 export type FileFacts = {

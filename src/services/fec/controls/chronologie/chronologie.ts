@@ -33,9 +33,9 @@ const outOfValidationOrder: Control = {
     const { byJournal, misplaced, dated } = disorder;
     const severity = misplaced < dated * SHARE_OF_SLIPS ? 'mineure' : 'importante';
     const isWhole = byJournal.size > 1 && misplaced > dated * SHARE_OF_FILE;
-    for (const [journal, { places, first, list }] of byJournal) {
+    for (const [journal, { positions, first, list }] of byJournal) {
       const where = isWhole ? 'Le fichier' : `Le journal ${quoted(ledger.journals.text(journal))}`;
-      const lines = isWhole ? misplaced : places;
+      const lines = isWhole ? misplaced : positions;
       yield {
         severity,
         weight: 0,
@@ -44,7 +44,7 @@ const outOfValidationOrder: Control = {
           const rival = rivalOf(list.dates, first);
           const above = Math.min(first, rival);
           const below = Math.max(first, rival);
-          const line = (place: number) => ledger.line[list.rows[place] as number];
+          const line = (position: number) => ledger.line[list.rows[position] as number];
           const [due, found] = [frenchDate(list.dates[above] as number), frenchDate(list.dates[below] as number)];
           return {
             description: `${where} compte ${count(lines, 'ligne')} hors de l’ordre de validation : par exemple, la ligne ${line(below)}, validée le ${found}, suit la ligne ${line(above)}, validée le ${due}.`,

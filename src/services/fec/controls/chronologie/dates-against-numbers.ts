@@ -57,17 +57,17 @@ export function straysByJournal(books: Books): Iterable<Strays> {
     const ordered = byNumber(members, value);
     if (isRising(ordered, firstDate)) continue;
     const dates = Int32Array.from(ordered, (entry) => monthOf(firstDate[entry] as number));
-    const places = outOfOrder(dates);
-    if (places.length === 0) continue;
+    const positions = outOfOrder(dates);
+    if (positions.length === 0) continue;
     const known = strays.get(owner);
-    if (known !== undefined) known.entries += places.length;
+    if (known !== undefined) known.entries += positions.length;
     else {
-      const place = places[0] as number;
-      const rival = rivalOf(dates, place);
-      const [low, high] = [Math.min(place, rival), Math.max(place, rival)];
+      const position = positions[0] as number;
+      const rival = rivalOf(dates, position);
+      const [low, high] = [Math.min(position, rival), Math.max(position, rival)];
       strays.set(owner, {
         journal: owner,
-        entries: places.length,
+        entries: positions.length,
         listed: 0,
         first: ordered[high] as number,
         rival: ordered[low] as number,

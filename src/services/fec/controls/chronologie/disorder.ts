@@ -1,6 +1,6 @@
 /**
  * Which values stand out of order: the fewest that would have to go for the others never to fall. One date too late is one
- * value out of order, not everything that follows it. Gives their places, rising.
+ * value out of order, not everything that follows it. Gives their positions, rising.
  */
 export function outOfOrder(values: Int32Array): Int32Array {
   const size = values.length;
@@ -26,11 +26,11 @@ export function outOfOrder(values: Int32Array): Int32Array {
   }
   const isKept = new Uint8Array(size);
   for (let at = longest === 0 ? -1 : (ends[longest - 1] as number); at >= 0; at = before[at] as number) isKept[at] = 1;
-  const places = new Int32Array(size - longest);
-  for (let at = 0, place = 0; at < size; at += 1) {
+  const positions = new Int32Array(size - longest);
+  for (let at = 0, position = 0; at < size; at += 1) {
     if (isKept[at] === 1) continue;
-    places[place] = at;
-    place += 1;
+    positions[position] = at;
+    position += 1;
   }
-  return places;
+  return positions;
 }

@@ -10,13 +10,13 @@ import { latestDay } from './latest-day.ts';
 /** Rows with a date of validation that is not yet to come, in the order of the file, without opening entries. */
 type Validated = { rows: Int32Array; dates: Int32Array };
 
-/** The lines of one journal that are out of order: how many, and the place of the first in the list that it was found in. */
-type Misplaced = { places: number; first: number; list: Validated };
+/** The lines of one journal that are out of order: how many, and the position of the first in the list that it was found in. */
+type Misplaced = { positions: number; first: number; list: Validated };
 
 type ValidationDisorder = {
   /** In the order in which the journals' first lines out of order are met. */
   byJournal: ReadonlyMap<number, Misplaced>;
-  /** Lines out of order, of all that have a place in it. */
+  /** Lines out of order, of all that have a position in it. */
   misplaced: number;
   dated: number;
 };
@@ -32,11 +32,11 @@ export function validationDisorder(books: Books): ValidationDisorder | undefined
   let dated = 0;
   for (const list of lists) {
     dated += list.rows.length;
-    for (const place of outOfOrder(list.dates)) {
-      const journal = ledger.journal[list.rows[place] as number] as number;
+    for (const position of outOfOrder(list.dates)) {
+      const journal = ledger.journal[list.rows[position] as number] as number;
       const known = byJournal.get(journal);
-      if (known === undefined) byJournal.set(journal, { places: 1, first: place, list });
-      else known.places += 1;
+      if (known === undefined) byJournal.set(journal, { positions: 1, first: position, list });
+      else known.positions += 1;
       misplaced += 1;
     }
   }

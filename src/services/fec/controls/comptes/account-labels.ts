@@ -13,7 +13,7 @@ type LabelRule = {
 /** Accounts of the owner, of groups and partners, of others, in suspense, of cut-off and of transfers: any label may stand there. */
 export const ANY_LABEL = /^(?:108|4[5-8]|58)/;
 
-export const LABELS_OUT_OF_PLACE: readonly LabelRule[] = [
+export const MISPLACED_LABELS: readonly LabelRule[] = [
   {
     word: /^(?:banque|compte bancaire|bnp|credit agricole|societe generale)\b/,
     belongs: /^(?:5|16|40|41|627|66)/,

@@ -76,10 +76,10 @@ const TWO_DIGITS = new Set([
 /** Roots that only some sectors have: associations, farms, public bodies, banks. */
 const SECTORS = ['19', '24', '30', '57', '689', '789', '73'];
 
-export type PlaceInChart = 'known' | 'sector' | 'unknown_detail' | 'unknown_root';
+export type StatusInChart = 'known' | 'sector' | 'unknown_detail' | 'unknown_root';
 
 /** Where an account of the classes 1 to 7 stands; it must begin with three digits. */
-export function placeInChart(account: string): PlaceInChart {
+export function statusInChart(account: string): StatusInChart {
   const root = account.slice(0, 2);
   const detail = account.slice(2, 3);
   if (SECTORS.some((prefix) => account.startsWith(prefix))) return 'sector';

@@ -7,8 +7,8 @@ import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import { RowFlag } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
 import { accountFinding, CHART_RULE, firstRows, isWellFormed, movement } from './account-findings.ts';
-import { ANY_LABEL, LABELS_OUT_OF_PLACE } from './account-labels.ts';
-import { placeInChart, REMOVED_IN_2025 } from './chart-of-accounts.ts';
+import { ANY_LABEL, MISPLACED_LABELS } from './account-labels.ts';
+import { REMOVED_IN_2025, statusInChart } from './chart-of-accounts.ts';
 import { balanceControls } from './soldes.ts';
 
 /**
@@ -62,21 +62,21 @@ const outsideChart: Control = {
       const name = accounts.names[account] as string;
       const accountClass = accounts.classes[account] as number;
       if (!isWellFormed(name) || accountClass < 1 || accountClass > 7 || balances.rows[account] === 0) continue;
-      const place = placeInChart(name);
+      const status = statusInChart(name);
       // Farms have a chart of their own, which refines the general one.
-      if (place === 'known' || (isFarm && place !== 'unknown_root')) continue;
-      const root = place === 'unknown_root' ? name.slice(0, 2) : name.slice(0, 3);
+      if (status === 'known' || (isFarm && status !== 'unknown_root')) continue;
+      const root = status === 'unknown_root' ? name.slice(0, 2) : name.slice(0, 3);
       yield accountFinding(
         books,
         account,
-        place === 'unknown_root' ? 'importante' : 'mineure',
+        status === 'unknown_root' ? 'importante' : 'mineure',
         movement(books, account),
         () => ({
-          description: `Le compte ${accountText(books, account)} relève de la racine ${root}, ${place === 'sector' ? 'propre à certains secteurs' : 'absente du plan comptable général'} (${count(balances.rows[account] as number, 'ligne')}).`,
+          description: `Le compte ${accountText(books, account)} relève de la racine ${root}, ${status === 'sector' ? 'propre à certains secteurs' : 'absente du plan comptable général'} (${count(balances.rows[account] as number, 'ligne')}).`,
           expectedValue: 'racine du PCG',
           actualValue: root,
           suggestion:
-            place === 'sector'
+            status === 'sector'
               ? 'Vérifier que le plan comptable du secteur s’applique à l’entreprise, et sinon reclasser le compte.'
               : 'Reclasser dans le compte le plus proche du plan comptable général.',
           period: null,
@@ -208,7 +208,7 @@ const misplacedLabel: Control = {
       const name = accounts.names[account] as string;
       if (!isWellFormed(name) || ANY_LABEL.test(name) || balances.rows[account] === 0) continue;
       const label = folded(ledger.labels.text(ledger.accountLabel[account] as number)).trim();
-      const misplaced = LABELS_OUT_OF_PLACE.find(({ word, belongs }) => word.test(label) && !belongs.test(name));
+      const misplaced = MISPLACED_LABELS.find(({ word, belongs }) => word.test(label) && !belongs.test(name));
       if (misplaced === undefined) continue;
       yield accountFinding(books, account, 'mineure', movement(books, account), () => ({
         description: `Le compte ${accountText(books, account)} est intitulé comme un compte ${misplaced.usual}, sur ${count(balances.rows[account] as number, 'ligne')}.`,

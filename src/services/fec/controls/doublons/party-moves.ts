@@ -41,7 +41,7 @@ const MOST_ROWS = 500;
 export const gatherMoves = perBooks((books): PartyMoves => {
   const { ledger, entries } = books;
   const moves = readMoves(books);
-  const { count, row: rowOf, place, key } = moves;
+  const { count, row: rowOf, partyAndKind, key } = moves;
   const mayRepeat = likelyRepeated(moves);
   const pairs = new PairTable(1024);
   const lines: number[] = [];
@@ -50,7 +50,7 @@ export const gatherMoves = perBooks((books): PartyMoves => {
   const previous = new Int32Array(count);
   for (let move = 0; move < count; move += 1) {
     if (mayRepeat[move] === 0) continue;
-    const id = pairs.numberOf(place[move] as number, key[move] as number);
+    const id = pairs.numberOf(partyAndKind[move] as number, key[move] as number);
     const isNew = id === lines.length;
     previous[move] = isNew ? -1 : (last[id] as number);
     last[id] = move;
@@ -99,14 +99,14 @@ function chainOf(ledger: Ledger, entryOf: Int32Array, rowOf: Int32Array, last: n
  * Most amounts come once with a third party. By move: 1 where one of the kinds of its third party and key may have come
  * twice; never 0 where it did, and seldom 1 where it did not. Bits, so that the tables stay in the processor's cache.
  */
-function likelyRepeated({ count, place, key }: Moves): Uint8Array {
+function likelyRepeated({ count, partyAndKind, key }: Moves): Uint8Array {
   const slots = 2 ** Math.ceil(Math.log2(Math.max(1024, count * 8)));
   const mask = slots - 1;
   const seen = new Uint32Array(slots / 32);
   const marked = new Uint32Array(slots / 32);
   const hashes = new Int32Array(count);
   for (let move = 0; move < count; move += 1) {
-    const own = place[move] as number;
+    const own = partyAndKind[move] as number;
     const hash = hashOf(own >>> KIND_BITS, key[move] as number);
     hashes[move] = hash;
     const kind = own & (KINDS - 1);
@@ -137,7 +137,7 @@ type Moves = {
   count: number;
   row: Int32Array;
   /** Third party and kind: `party * KINDS + kind`. */
-  place: Int32Array;
+  partyAndKind: Int32Array;
   /** Of the amount: see `keyOf`. */
   key: Int32Array;
 };
@@ -152,7 +152,7 @@ function readMoves(books: Books): Moves {
   const isSupplier = accounts.starting('401', '404');
   const isCustomer = accounts.starting('411');
   const most = parties.groups.rows.length;
-  const moves = { row: new Int32Array(most), place: new Int32Array(most), key: new Int32Array(most) };
+  const moves = { row: new Int32Array(most), partyAndKind: new Int32Array(most), key: new Int32Array(most) };
   let count = 0;
   for (let row = 0; row < size; row += 1) {
     const party = partyOf[row] as number;
@@ -178,7 +178,7 @@ function readMoves(books: Books): Moves {
     }
     if (kind === 0) continue;
     moves.row[count] = row;
-    moves.place[count] = party * KINDS + kind;
+    moves.partyAndKind[count] = party * KINDS + kind;
     moves.key[count] = keyOf(Math.abs(net));
     count += 1;
   }

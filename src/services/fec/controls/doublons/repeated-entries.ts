@@ -61,8 +61,8 @@ export const findTwins = perBooks((books): Twins => {
   for (const [at, entry] of alike.entries()) {
     const day = dayOf[at] as number;
     if ((sizesOfDays[day] as number) < 2) continue;
-    const place = byJournal.numberOf(day, entries.journal[entry] as number);
-    const likes = byPieces.numberOf(place, sumOfPieces(books, entry));
+    const dayAndJournal = byJournal.numberOf(day, entries.journal[entry] as number);
+    const likes = byPieces.numberOf(dayAndJournal, sumOfPieces(books, entry));
     const first = firsts[likes];
     if (first === undefined) {
       firsts[likes] = entry;
@@ -145,7 +145,7 @@ export const countCopies = perBooks((books): ReadonlyMap<number, number> => {
   return copies;
 });
 
-/** The same in everything that the books know of a line, its place and its validation aside. */
+/** The same in everything that the books know of a line, its position and its validation aside. */
 export function isSameLine(ledger: Ledger, a: number, b: number): boolean {
   return (
     ledger.account[a] === ledger.account[b] &&
@@ -210,7 +210,7 @@ export const findBlocks = perBooks((books): readonly Block[] => {
   const comparable = comparableEntries(books);
   const blocks: { originals: number[]; repeated: number[]; rank: number }[] = [];
   const openBlocks: (typeof blocks)[number][] = [];
-  // An entry's place in its journal, those that repeat another one not counted.
+  // An entry's position in its journal, those that repeat another one not counted.
   const ranks = new Int32Array(entries.count);
   const next = new Int32Array(ledger.journals.count);
   for (let entry = 0; entry < entries.count; entry += 1) {

@@ -57,7 +57,7 @@ export const invoiceTwice: Control = {
           weight: amount * (rows.length - 1),
           row: first,
           describe: () => ({
-            description: `La facture ${quoted(ledger.pieces.text(ledger.piece[first] as number))} de ${euros(amount)}, ${isSale ? 'client' : 'fournisseur'} ${partyText(books, party)}, est enregistrée ${rows.length} fois : ${placesText(books, rows)}.`,
+            description: `La facture ${quoted(ledger.pieces.text(ledger.piece[first] as number))} de ${euros(amount)}, ${isSale ? 'client' : 'fournisseur'} ${partyText(books, party)}, est enregistrée ${rows.length} fois : ${entriesText(books, rows)}.`,
             expectedValue: '1 enregistrement',
             actualValue: count(rows.length, 'enregistrement'),
             suggestion: `Rapprocher ces écritures de la facture ${isSale ? 'émise' : 'reçue'}, et contre-passer celle qui est en trop.`,
@@ -97,17 +97,17 @@ function partyText(books: Books, party: number): string {
   return `${code}${label === '' ? '' : ` ${label}`} (compte ${quoted(accounts.names[account] as string)})`;
 }
 
-const MAX_PLACES = 3;
+const MAX_ENTRIES = 3;
 
 /** Lines with their entries: `AC n° 12 du 31/01/2025 (l. 40), AC n° 19 du 03/02/2025 (l. 66)`. */
-function placesText(books: Books, rows: readonly number[]): string {
+function entriesText(books: Books, rows: readonly number[]): string {
   const { ledger, entries } = books;
-  const texts = rows.slice(0, MAX_PLACES).map((row) => {
+  const texts = rows.slice(0, MAX_ENTRIES).map((row) => {
     const journal = quoted(ledger.journals.text(ledger.journal[row] as number));
     const number = quoted(ledger.numbers.text(entries.number[entries.of[row] as number] as number));
     return `${journal} n° ${number} du ${frenchDate(ledger.date[row] as number)} (${linesText(books, [row])})`;
   });
-  return `${texts.join(', ')}${rows.length > MAX_PLACES ? '…' : ''}`;
+  return `${texts.join(', ')}${rows.length > MAX_ENTRIES ? '…' : ''}`;
 }
 
 const WEEK = 7;
@@ -143,7 +143,7 @@ export const invoiceTwiceMaybe: Control = {
         weight: amount,
         row: first,
         describe: () => ({
-          description: `Deux factures de ${euros(amount)} du fournisseur ${partyText(books, party)}, ${one === other ? 'le même jour' : `à ${count(Math.abs(one - other), 'jour')} d’écart`}, portent les références ${rows.map((row) => referenceText(ledger, row)).join(' et ')} : ${placesText(books, rows)}. Ce montant ne revient pas dans l’exercice.`,
+          description: `Deux factures de ${euros(amount)} du fournisseur ${partyText(books, party)}, ${one === other ? 'le même jour' : `à ${count(Math.abs(one - other), 'jour')} d’écart`}, portent les références ${rows.map((row) => referenceText(ledger, row)).join(' et ')} : ${entriesText(books, rows)}. Ce montant ne revient pas dans l’exercice.`,
           expectedValue: '1 facture',
           actualValue: '2 factures',
           suggestion: 'Comparer les deux pièces, et contre-passer l’une des écritures s’il s’agit de la même facture.',
@@ -211,7 +211,7 @@ export const paidTwice: Control = {
         weight: amount,
         row: pair[0],
         describe: () => ({
-          description: `Le fournisseur ${partyText(books, party)} a reçu deux règlements de ${euros(amount)} : ${placesText(books, pair)}. L’exercice compte ${count(payments, 'règlement')} de ce montant pour ${count(invoices, 'facture')}.`,
+          description: `Le fournisseur ${partyText(books, party)} a reçu deux règlements de ${euros(amount)} : ${entriesText(books, pair)}. L’exercice compte ${count(payments, 'règlement')} de ce montant pour ${count(invoices, 'facture')}.`,
           expectedValue: count(invoices, 'règlement'),
           actualValue: count(payments, 'règlement'),
           suggestion:

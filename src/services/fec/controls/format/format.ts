@@ -164,8 +164,8 @@ const header: Control = {
     }
     if (isOutOfOrder) {
       const ordered = COLUMNS_IN_ORDER.filter((column) => known.includes(column));
-      const place = ordered.findIndex((column, index) => column !== known[index]);
-      const [expected, actual] = [ordered[place] as string, known[place] as string];
+      const position = ordered.findIndex((column, index) => column !== known[index]);
+      const [expected, actual] = [ordered[position] as string, known[position] as string];
       yield ofFile('importante', 1, () => ({
         description: `Les colonnes ne sont pas dans l’ordre des textes : ${actual} se trouve là où ${expected} est attendue.`,
         expectedValue: expected,

@@ -29,7 +29,7 @@ export const mandatory: Control = {
       if (column === 'ValidDate' && lacking + file.brokenCount >= ledger.size) continue;
       const name = column === 'Debit' ? 'Debit et Credit' : column;
       yield ofColumn(faults, VITAL.includes(column) ? 'critique' : 'importante', () => ({
-        description: `${name} ${column === 'Debit' ? 'sont vides tous deux' : 'est vide'} sur ${count(lacking, 'ligne')}, soit ${percent(lacking / ledger.size)} du fichier (${placesOf(books, faults)}).`,
+        description: `${name} ${column === 'Debit' ? 'sont vides tous deux' : 'est vide'} sur ${count(lacking, 'ligne')}, soit ${percent(lacking / ledger.size)} du fichier (${sampleLines(books, faults)}).`,
         expectedValue: '0 ligne',
         actualValue: count(lacking, 'ligne'),
         suggestion: `Compléter ${column === 'Debit' ? 'le montant' : `le champ ${name}`} sur ${lacking === 1 ? 'cette ligne' : 'ces lignes'}.`,
@@ -53,7 +53,7 @@ export const dates: Control = {
     for (const faults of file.unreadableDates) {
       const severity = faults.column === 'EcritureDate' ? 'critique' : 'importante';
       yield ofColumn(faults, severity, () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'n’est pas une date' : 'ne sont pas des dates'} : ${samplesOf(faults)} (${placesOf(books, faults)}).`,
+        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'n’est pas une date' : 'ne sont pas des dates'} : ${samplesOf(faults)} (${sampleLines(books, faults)}).`,
         expectedValue: 'AAAAMMJJ',
         actualValue: actualOf(faults),
         suggestion: `Corriger ${faults.count < 2 ? 'cette date' : 'ces dates'} d’après la pièce justificative.`,
@@ -62,7 +62,7 @@ export const dates: Control = {
     for (const faults of file.irregularDates) {
       const severity = faults.column === 'EcritureDate' ? 'importante' : 'mineure';
       yield ofColumn(faults, severity, () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'est écrite' : 'sont écrites'} autrement que AAAAMMJJ : ${samplesOf(faults)} (${placesOf(books, faults)}).`,
+        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'est écrite' : 'sont écrites'} autrement que AAAAMMJJ : ${samplesOf(faults)} (${sampleLines(books, faults)}).`,
         expectedValue: 'AAAAMMJJ',
         actualValue: actualOf(faults),
         suggestion: 'Exporter les dates au format AAAAMMJJ.',
@@ -85,7 +85,7 @@ export const amounts: Control = {
     const { ledger, file } = books;
     for (const faults of file.unreadableAmounts) {
       yield ofColumn(faults, isForeign(faults) ? 'importante' : 'critique', () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'est illisible' : 'sont illisibles'} : ${samplesOf(faults)} (${placesOf(books, faults)}).${isForeign(faults) ? '' : uncounted(faults.count)}`,
+        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'est illisible' : 'sont illisibles'} : ${samplesOf(faults)} (${sampleLines(books, faults)}).${isForeign(faults) ? '' : uncounted(faults.count)}`,
         expectedValue: '1234,56',
         actualValue: actualOf(faults),
         suggestion: `Corriger ${faults.count < 2 ? 'ce montant' : 'les montants'} d’après la pièce justificative.`,
@@ -97,7 +97,7 @@ export const amounts: Control = {
       const flags = sample === undefined ? 0 : (ledger.flags[sample.row] as number);
       const isTrusted = (flags & RowFlag.unreadableAmount) === 0;
       yield ofColumn(faults, isForeign(faults) ? 'mineure' : 'importante', () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'n’est pas écrite' : 'ne sont pas écrites'} selon les textes (point décimal, milliers ou exposant) : ${samplesOf(faults)} (${placesOf(books, faults)}).${isTrusted || isForeign(faults) ? '' : faults.count < 2 ? ' Cette ligne, isolée, ne compte dans aucun total.' : ' Ces lignes, isolées, ne comptent dans aucun total.'}`,
+        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'n’est pas écrite' : 'ne sont pas écrites'} selon les textes (point décimal, milliers ou exposant) : ${samplesOf(faults)} (${sampleLines(books, faults)}).${isTrusted || isForeign(faults) ? '' : faults.count < 2 ? ' Cette ligne, isolée, ne compte dans aucun total.' : ' Ces lignes, isolées, ne comptent dans aucun total.'}`,
         expectedValue: '1234,56',
         actualValue: actualOf(faults),
         suggestion: 'Exporter les montants avec une virgule décimale et sans séparateur de milliers.',
@@ -105,7 +105,7 @@ export const amounts: Control = {
     }
     for (const faults of file.excessDecimals) {
       yield ofColumn(faults, 'mineure', () => ({
-        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'a' : 'ont'} plus de deux décimales : ${samplesOf(faults)} (${placesOf(books, faults)}). ${faults.count < 2 ? 'Elle est arrondie' : 'Elles sont arrondies'} au centime.`,
+        description: `${count(faults.count, 'valeur')} ${ofName(faults.column)} ${faults.count < 2 ? 'a' : 'ont'} plus de deux décimales : ${samplesOf(faults)} (${sampleLines(books, faults)}). ${faults.count < 2 ? 'Elle est arrondie' : 'Elles sont arrondies'} au centime.`,
         expectedValue: '1234,56',
         actualValue: actualOf(faults),
         suggestion: 'Exporter les montants arrondis au centime.',
@@ -131,7 +131,7 @@ export const sides: Control = {
   *find(books) {
     for (const faults of books.file.unreadableSides) {
       yield ofColumn(faults, 'critique', () => ({
-        description: `${count(faults.count, 'ligne')} ${faults.count < 2 ? 'porte' : 'portent'} un sens inconnu : ${samplesOf(faults)} (${placesOf(books, faults)}).${uncounted(faults.count)}`,
+        description: `${count(faults.count, 'ligne')} ${faults.count < 2 ? 'porte' : 'portent'} un sens inconnu : ${samplesOf(faults)} (${sampleLines(books, faults)}).${uncounted(faults.count)}`,
         expectedValue: 'D ou C, +1 ou -1',
         actualValue: actualOf(faults),
         suggestion: `Corriger le sens de ${faults.count < 2 ? 'cette ligne' : 'ces lignes'}.`,
@@ -184,7 +184,7 @@ function ofSamples(
 
 const rowsOf = (samples: readonly ValueSample[]): number[] => samples.map(({ row }) => row);
 
-function placesOf(books: Books, { samples }: ValueFaults): string {
+function sampleLines(books: Books, { samples }: ValueFaults): string {
   return linesText(books, rowsOf(samples));
 }
 

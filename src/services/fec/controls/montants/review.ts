@@ -94,15 +94,15 @@ export const outlier: Control = {
       const own = rows.subarray(starts[account], starts[account + 1]);
       if (own.length < FEWEST_FOR_SPREAD || (most[account] as number) < thresholds.s2) continue;
       // Without the largest one, which would otherwise be measured by itself.
-      const place = Math.floor((own.length - 2) * 0.99);
+      const position = Math.floor((own.length - 2) * 0.99);
       // In most accounts even the largest has its like: nothing needs to be sorted for them.
-      if ((near[account] as number) >= own.length - place) continue;
+      if ((near[account] as number) >= own.length - position) continue;
       const amounts = Float64Array.from(own, (row) =>
         Math.abs((ledger.debit[row] as number) - (ledger.credit[row] as number)),
       );
       const sorted = amounts.slice().sort();
       const median = sorted[sorted.length >> 1] as number;
-      const p99 = sorted[place] as number;
+      const p99 = sorted[position] as number;
       const least = Math.max(thresholds.s2, TIMES_MEDIAN * median + 1, LEAST_TIMES_P99 * p99 + 1);
       let told = 0;
       for (let at = 0; at < own.length && told < MOST_TOLD; at += 1) {

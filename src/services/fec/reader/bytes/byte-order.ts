@@ -14,15 +14,15 @@ const SAMPLE_BYTES = 64;
 export function byteOrderOf(source: ByteSource): ByteOrder {
   const sample = new Uint8Array(SAMPLE_BYTES);
   const bytes = sample.subarray(0, source.read(sample, 0));
-  const startsWith = (...mark: number[]) => mark.every((byte, place) => bytes[place] === byte);
+  const startsWith = (...mark: number[]) => mark.every((byte, position) => bytes[position] === byte);
   if (startsWith(0xef, 0xbb, 0xbf)) return { wide: undefined, hasMark: true, start: 3 };
   if (startsWith(0xff, 0xfe)) return { wide: 'utf-16le', hasMark: true, start: 2 };
   if (startsWith(0xfe, 0xff)) return { wide: 'utf-16be', hasMark: true, start: 2 };
   let even = 0;
   let odd = 0;
-  for (const [place, byte] of bytes.entries()) {
+  for (const [position, byte] of bytes.entries()) {
     if (byte !== 0) continue;
-    if (place % 2 === 0) even += 1;
+    if (position % 2 === 0) even += 1;
     else odd += 1;
   }
   const most = (bytes.length >> 1) * 0.8;

@@ -1,7 +1,7 @@
-/** Bytes that can be read again from any place: a file on the disk, or a body that was small enough to stay in memory. */
+/** Bytes that can be read again from any position: a file on the disk, or a body that was small enough to stay in memory. */
 export type ByteSource = {
   size: number;
-  /** Fills `target` from a place of the source, as far as there are bytes, and says how many it wrote. */
+  /** Fills `target` from a position of the source, as far as there are bytes, and says how many it wrote. */
   read: (target: Uint8Array, position: number) => number;
 };
 

@@ -45,7 +45,7 @@ export class Chunks {
     this.view = new DataView(this.buffer.buffer);
   }
 
-  /** Reads on, and keeps what stands in the buffer from this place on. False at the end of the file. */
+  /** Reads on, and keeps what stands in the buffer from this position on. False at the end of the file. */
   refill(keepFrom: number): boolean {
     if (this.isLast) return false;
     const kept = this.limit - keepFrom;

@@ -27,14 +27,14 @@ type ScannerOptions = {
 
 /**
  * Cuts a file into lines and lines into fields. The file is read in chunks; a line that a chunk cuts is looked at again with
- * the next one. Fields are given as places in the chunk, without the spaces around them; nothing is copied, and nothing is
+ * the next one. Fields are given as positions in the chunk, without the spaces around them; nothing is copied, and nothing is
  * made of what they contain. The fields of the line before stay there to be compared with, inside one chunk.
  */
 export class LineScanner {
   buffer: Buffer;
   /** The same bytes. */
   view: DataView;
-  /** Where each field of the line begins and ends. Fields beyond the last place are counted and not kept. */
+  /** Where each field of the line begins and ends. Fields beyond the last position are counted and not kept. */
   from: Int32Array;
   to: Int32Array;
   previousFrom: Int32Array;
@@ -58,7 +58,7 @@ export class LineScanner {
   chunkStart = 0;
 
   readonly lineEnds: FileFacts['lineEnds'] = { lf: 0, crlf: 0, crcrlf: 0, cr: 0 };
-  /** A place of `from` and `to` where there is always an empty field. */
+  /** A position of `from` and `to` where there is always an empty field. */
   readonly emptyField: number;
   /** Values may stand in quotes. */
   readonly isQuoted: boolean;
@@ -93,11 +93,11 @@ export class LineScanner {
     this.#mark = Math.imul(this.#separator, 0x0101_0101);
     this.#capacity = this.#most + MAX_EXTRA_FIELDS;
     this.emptyField = this.#capacity;
-    const places = this.#capacity + 1;
-    this.from = new Int32Array(places);
-    this.to = new Int32Array(places);
-    this.previousFrom = new Int32Array(places);
-    this.previousTo = new Int32Array(places);
+    const positions = this.#capacity + 1;
+    this.from = new Int32Array(positions);
+    this.to = new Int32Array(positions);
+    this.previousFrom = new Int32Array(positions);
+    this.previousTo = new Int32Array(positions);
   }
 
   /** Reads on. False at the end of the file. */
@@ -151,8 +151,8 @@ export class LineScanner {
   }
 
   /**
-   * Finds the fields of the line that begins at this place. False if the chunk ends before the line does. `| 0` says to the
-   * engine that places are small whole numbers: without it they are boxed on every step of the innermost loop.
+   * Finds the fields of the line that begins at this position. False if the chunk ends before the line does. `| 0` says to the
+   * engine that positions are small whole numbers: without it they are boxed on every step of the innermost loop.
    */
   #scan(start: number, mayBeQuoted: boolean): boolean {
     const lineStart = start | 0;
@@ -273,7 +273,7 @@ export class LineScanner {
   }
 
   /**
-   * Where the next line begins, if the CR at this place ends a line; 0 if it does not, -1 if the chunk ends too early to
+   * Where the next line begins, if the CR at this position ends a line; 0 if it does not, -1 if the chunk ends too early to
    * know. A single CR ends a line if no other line end is in use, or if the line has all its fields there.
    */
   #lineEndAt(at: number, fields: number): number {
@@ -308,11 +308,11 @@ export class LineScanner {
   #giveOverlong(lineStart: number, at: number): boolean {
     let fields = 1;
     let fieldStart = lineStart;
-    for (let place = lineStart; place < lineStart + MAX_LINE_BYTES; place += 1) {
-      if (this.buffer[place] !== this.#separator) continue;
-      if (fields <= this.#capacity) this.#setField(fields - 1, fieldStart, place);
+    for (let position = lineStart; position < lineStart + MAX_LINE_BYTES; position += 1) {
+      if (this.buffer[position] !== this.#separator) continue;
+      if (fields <= this.#capacity) this.#setField(fields - 1, fieldStart, position);
       fields += 1;
-      fieldStart = place + 1;
+      fieldStart = position + 1;
     }
     if (fields <= this.#capacity) this.#setField(fields - 1, fieldStart, lineStart + MAX_LINE_BYTES);
     this.fields = fields;
@@ -334,16 +334,16 @@ export class LineScanner {
     this.at = this.#isSkipping ? this.#chunks.limit : end + 1;
   }
 
-  /** The place of the quote that ends a quoted field, or -1 if none does on this line. */
+  /** The position of the quote that ends a quoted field, or -1 if none does on this line. */
   #closingQuote(at: number): number {
     const buffer = this.buffer;
-    for (let place = at + 1; ; place += 1) {
-      const byte = buffer[place] as number;
+    for (let position = at + 1; ; position += 1) {
+      const byte = buffer[position] as number;
       if (byte === LF || byte === CR) return -1;
       if (byte !== QUOTE) continue;
-      const after = buffer[place + 1] as number;
-      if (after === this.#separator || after === LF || after === CR) return place;
-      if (after === QUOTE) place += 1;
+      const after = buffer[position + 1] as number;
+      if (after === this.#separator || after === LF || after === CR) return position;
+      if (after === QUOTE) position += 1;
     }
   }
 }

@@ -13,7 +13,7 @@ export function mayHaveMojibake(chunk: Buffer): boolean {
   return !isAscii(chunk) && ENDINGS.some((ending) => chunk.includes(ending));
 }
 
-/** The first place of U+FFFD, or of UTF-8 that was taken for something else and encoded again; -1 if there is none. */
+/** The first position of U+FFFD, or of UTF-8 that was taken for something else and encoded again; -1 if there is none. */
 export function mojibakeAt(buffer: Uint8Array, start: number, end: number): number {
   for (let at = start; at + 2 < end; at += 1) {
     const byte = buffer[at] as number;

@@ -4,7 +4,7 @@ const BLOCK_BYTES = 1 << 16;
 
 /**
  * A UTF-16 file as the UTF-8 that it means, block by block: nothing of it is kept. Meant to be read from the beginning to the
- * end; reading an earlier place again starts over. Its size is an estimate: what counts is that `read` gives nothing more.
+ * end; reading an earlier position again starts over. Its size is an estimate: what counts is that `read` gives nothing more.
  */
 export function utf16AsUtf8(source: ByteSource, encoding: 'utf-16le' | 'utf-16be', start: number): ByteSource {
   const block = new Uint8Array(BLOCK_BYTES);

@@ -81,12 +81,12 @@ export function columnsOf(names: readonly string[]): (Column | undefined)[] {
   const found: (Column | undefined)[] = names.map(() => undefined);
   const given = new Set<Column>();
   for (const spellings of [bySpelling, byAlias]) {
-    for (const [place, name] of names.entries()) {
-      if (found[place] !== undefined) continue;
+    for (const [position, name] of names.entries()) {
+      if (found[position] !== undefined) continue;
       const column = spellings.get(bare(name));
       if (column === undefined || given.has(column)) continue;
       given.add(column);
-      found[place] = column;
+      found[position] = column;
     }
   }
   return found;

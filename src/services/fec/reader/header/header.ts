@@ -64,12 +64,12 @@ function factsOf(
     names: names.map(presentable),
     columns,
     missing: columnsOfLayout(layout).filter((column) => !unused.includes(column) && !columns.includes(column)),
-    isOutOfOrder: ranks.some((rank, place) => place > 0 && rank < (ranks[place - 1] ?? 0)),
-    renamed: columns.flatMap((column, place) => {
-      const found = presentable(names[place] ?? '');
+    isOutOfOrder: ranks.some((rank, position) => position > 0 && rank < (ranks[position - 1] ?? 0)),
+    renamed: columns.flatMap((column, position) => {
+      const found = presentable(names[position] ?? '');
       return column === undefined || found === column ? [] : [{ found, means: column }];
     }),
-    inserted: names.filter((_, place) => place < lastKnown && columns[place] === undefined).map(presentable),
+    inserted: names.filter((_, position) => position < lastKnown && columns[position] === undefined).map(presentable),
     hasTrailingSeparator: fields > names.length,
   };
 }

@@ -89,7 +89,7 @@ export class LedgerColumns {
     this.foreign.amount[row] = amount;
   }
 
-  /** A row of which nothing but its place, its journal and its number is known. */
+  /** A row of which nothing but its position, its journal and its number is known. */
   setBroken(row: number, journal: number, number: number): void {
     this.journal[row] = journal;
     this.number[row] = number;

@@ -41,23 +41,23 @@ export class RaggedLines {
     readers: { dates: DateReader; amounts: AmountReader; thirdParties: Texts },
   ) {
     const { columns } = header.facts;
-    const places = (names: readonly Column[]) =>
-      names.map((name) => columns.indexOf(name)).filter((place) => place >= 0);
+    const positions = (names: readonly Column[]) =>
+      names.map((name) => columns.indexOf(name)).filter((position) => position >= 0);
     const needed: readonly Column[] = [...mandatoryColumns(header.layout), 'Debit', 'Credit', 'Montant', 'Sens'];
     this.#scanner = scanner;
     this.#dates = readers.dates;
     this.#amounts = readers.amounts;
     this.#thirdParties = readers.thirdParties;
     this.#thirdParty = columns.indexOf('CompAuxNum');
-    this.#mandatory = places(mandatoryColumns(header.layout));
+    this.#mandatory = positions(mandatoryColumns(header.layout));
     this.#expected = columns.length;
     this.#trailing = header.trailing;
     this.#mayBeMissing = columns.map((column) => column === undefined || !needed.includes(column));
-    this.#texts = places(FREE_TEXTS);
+    this.#texts = positions(FREE_TEXTS);
     this.#account = columns.indexOf('CompteNum');
     this.#date = columns.indexOf('EcritureDate');
-    this.#otherDates = places(['PieceDate', 'DateLet', 'ValidDate', 'DateRglt']);
-    this.#sums = places(['Debit', 'Credit', 'Montant']);
+    this.#otherDates = positions(['PieceDate', 'DateLet', 'ValidDate', 'DateRglt']);
+    this.#sums = positions(['Debit', 'Credit', 'Montant']);
     this.#foreignAmount = columns.indexOf('Montantdevise');
   }
 
@@ -105,27 +105,27 @@ export class RaggedLines {
     return true;
   }
 
-  /** Whether the line makes sense if the text at this place goes on for so many fields. */
+  /** Whether the line makes sense if the text at this position goes on for so many fields. */
   #isReadable(text: number, inside: number): boolean {
-    const place = (field: number) => (field > text ? field + inside : field);
-    const account = place(this.#account);
+    const position = (field: number) => (field > text ? field + inside : field);
+    const account = position(this.#account);
     const { buffer, from } = this.#scanner;
     const first = buffer[from[account] as number] as number;
     if (this.#isEmpty(account) || first < 48 || first > 57) return false;
-    if (!this.#isDate(place(this.#date)) || this.#isEmpty(place(this.#date))) return false;
-    if (!this.#otherDates.every((field) => this.#isDate(place(field)))) return false;
-    if (!this.#sums.every((field) => this.#isAmount(place(field)))) return false;
-    if (this.#foreignAmount >= 0 && !this.#isAmount(place(this.#foreignAmount))) return false;
-    return this.#sums.some((field) => !this.#isEmpty(place(field)));
+    if (!this.#isDate(position(this.#date)) || this.#isEmpty(position(this.#date))) return false;
+    if (!this.#otherDates.every((field) => this.#isDate(position(field)))) return false;
+    if (!this.#sums.every((field) => this.#isAmount(position(field)))) return false;
+    if (this.#foreignAmount >= 0 && !this.#isAmount(position(this.#foreignAmount))) return false;
+    return this.#sums.some((field) => !this.#isEmpty(position(field)));
   }
 
   /** How unlikely a line is that can be read that way: values that must not be empty, an unknown third party. */
   #doubtAbout(text: number, inside: number): number {
-    const place = (field: number) => (field > text ? field + inside : field);
+    const position = (field: number) => (field > text ? field + inside : field);
     let doubt = this.#isEmpty(text) || this.#isEmpty(text + inside) ? 1 : 0;
-    for (const field of this.#mandatory) if (field !== text && this.#isEmpty(place(field))) doubt += 2;
+    for (const field of this.#mandatory) if (field !== text && this.#isEmpty(position(field))) doubt += 2;
     if (this.#thirdParty < 0) return doubt;
-    const thirdParty = place(this.#thirdParty);
+    const thirdParty = position(this.#thirdParty);
     const { buffer, from, to } = this.#scanner;
     const isKnown = this.#thirdParties.numberIfKnown(buffer, from[thirdParty] as number, to[thirdParty] as number) >= 0;
     return isKnown ? doubt : doubt + 1;

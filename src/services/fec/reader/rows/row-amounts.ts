@@ -3,7 +3,7 @@ import type { Column } from '../file-facts.ts';
 import { RowFlag } from '../ledger.ts';
 import type { Texts } from '../texts/texts.ts';
 import { AmountFault, type AmountReader } from './amount-reader.ts';
-import type { FieldPlaces } from './field-places.ts';
+import type { FieldPositions } from './field-positions.ts';
 import type { LedgerColumns } from './ledger-columns.ts';
 import type { RowFaults } from './row-faults.ts';
 import type { RowParts } from './row-parts.ts';
@@ -12,7 +12,7 @@ import type { RowParts } from './row-parts.ts';
 export class RowAmounts {
   readonly #scanner: LineScanner;
   readonly #columns: LedgerColumns;
-  readonly #places: FieldPlaces;
+  readonly #positions: FieldPositions;
   readonly #faults: RowFaults;
   readonly #amounts: AmountReader;
   readonly #currencies: Texts;
@@ -22,7 +22,7 @@ export class RowAmounts {
   constructor(parts: RowParts, amounts: AmountReader, currencies: Texts) {
     this.#scanner = parts.scanner;
     this.#columns = parts.columns;
-    this.#places = parts.places;
+    this.#positions = parts.positions;
     this.#faults = parts.faults;
     this.#amounts = amounts;
     this.#currencies = currencies;
@@ -33,34 +33,35 @@ export class RowAmounts {
     this.#flags = 0;
     const { from, to } = this.#scanner;
     const columns = this.#columns;
-    const places = this.#places;
-    if (places.hasSides) this.#writeSide(row);
+    const positions = this.#positions;
+    if (positions.hasSides) this.#writeSide(row);
     else {
-      const hasDebit = from[places.debit] !== to[places.debit];
-      const hasCredit = from[places.credit] !== to[places.credit];
-      if (hasDebit) columns.debit[row] = this.#readSum('Debit', row, places.debit);
-      if (hasCredit) columns.credit[row] = this.#readSum('Credit', row, places.credit);
-      if (!hasDebit && !hasCredit) this.#noteNoAmount('Debit', row, places.debit);
+      const hasDebit = from[positions.debit] !== to[positions.debit];
+      const hasCredit = from[positions.credit] !== to[positions.credit];
+      if (hasDebit) columns.debit[row] = this.#readSum('Debit', row, positions.debit);
+      if (hasCredit) columns.credit[row] = this.#readSum('Credit', row, positions.credit);
+      if (!hasDebit && !hasCredit) this.#noteNoAmount('Debit', row, positions.debit);
     }
-    const hasForeignAmount = from[places.foreignAmount] !== to[places.foreignAmount];
-    if (hasForeignAmount || from[places.currency] !== to[places.currency]) this.#writeForeign(row, hasForeignAmount);
+    const hasForeignAmount = from[positions.foreignAmount] !== to[positions.foreignAmount];
+    if (hasForeignAmount || from[positions.currency] !== to[positions.currency])
+      this.#writeForeign(row, hasForeignAmount);
     return this.#flags;
   }
 
   /** Montant and Sens say what Debit and Credit say elsewhere. */
   #writeSide(row: number): void {
     const { buffer, from, to } = this.#scanner;
-    const places = this.#places;
-    const hasAmount = from[places.amount] !== to[places.amount];
-    const amount = hasAmount ? this.#readSum('Montant', row, places.amount) : 0;
-    if (!hasAmount) this.#noteNoAmount('Montant', row, places.amount);
-    const side = sideOf(buffer, from[places.side] as number, to[places.side] as number);
+    const positions = this.#positions;
+    const hasAmount = from[positions.amount] !== to[positions.amount];
+    const amount = hasAmount ? this.#readSum('Montant', row, positions.amount) : 0;
+    if (!hasAmount) this.#noteNoAmount('Montant', row, positions.amount);
+    const side = sideOf(buffer, from[positions.side] as number, to[positions.side] as number);
     if (side > 0) this.#columns.debit[row] = amount;
     else if (side < 0) this.#columns.credit[row] = amount;
     else {
       this.#flags |= RowFlag.unreadableSide | RowFlag.unreadableAmount;
-      if (from[places.side] === to[places.side]) this.#noteEmpty('Sens', row, places.side);
-      else this.#faults.noteValue('unreadableSides', 'Sens', row, places.side);
+      if (from[positions.side] === to[positions.side]) this.#noteEmpty('Sens', row, positions.side);
+      else this.#faults.noteValue('unreadableSides', 'Sens', row, positions.side);
     }
   }
 
@@ -78,7 +79,7 @@ export class RowAmounts {
 
   #writeForeign(row: number, hasAmount: boolean): void {
     const { buffer, from, to } = this.#scanner;
-    const { currency, foreignAmount } = this.#places;
+    const { currency, foreignAmount } = this.#positions;
     let amount = 0;
     if (hasAmount) {
       amount = this.#amounts.read(buffer, from[foreignAmount] as number, to[foreignAmount] as number);

@@ -2,7 +2,7 @@ import type { LineScanner } from '../bytes/line-scanner.ts';
 import type { Column } from '../file-facts.ts';
 import { RowFlag } from '../ledger.ts';
 import { type DateReader, DateState } from './date-reader.ts';
-import type { FieldPlaces } from './field-places.ts';
+import type { FieldPositions } from './field-positions.ts';
 import type { LedgerColumns } from './ledger-columns.ts';
 import type { RowFaults } from './row-faults.ts';
 import type { RowParts } from './row-parts.ts';
@@ -11,7 +11,7 @@ import type { RowParts } from './row-parts.ts';
 export class RowDates {
   readonly #scanner: LineScanner;
   readonly #columns: LedgerColumns;
-  readonly #places: FieldPlaces;
+  readonly #positions: FieldPositions;
   readonly #faults: RowFaults;
   readonly #dates: DateReader;
   /** Of the row that is being written. */
@@ -20,7 +20,7 @@ export class RowDates {
   constructor(parts: RowParts, dates: DateReader) {
     this.#scanner = parts.scanner;
     this.#columns = parts.columns;
-    this.#places = parts.places;
+    this.#positions = parts.positions;
     this.#faults = parts.faults;
     this.#dates = dates;
   }
@@ -29,42 +29,48 @@ export class RowDates {
   write(row: number): number {
     this.#flags = 0;
     const columns = this.#columns;
-    const places = this.#places;
-    columns.date[row] = this.#readDate('EcritureDate', row, places.date, places.needsDate, RowFlag.unreadableDate);
+    const positions = this.#positions;
+    columns.date[row] = this.#readDate(
+      'EcritureDate',
+      row,
+      positions.date,
+      positions.needsDate,
+      RowFlag.unreadableDate,
+    );
     columns.pieceDate[row] = this.#readDate(
       'PieceDate',
       row,
-      places.pieceDate,
-      places.needsPieceDate,
+      positions.pieceDate,
+      positions.needsPieceDate,
       RowFlag.unreadablePieceDate,
     );
     columns.letteringDate[row] = this.#readDate(
       'DateLet',
       row,
-      places.letteringDate,
+      positions.letteringDate,
       false,
       RowFlag.unreadableLetteringDate,
     );
     columns.validDate[row] = this.#readDate(
       'ValidDate',
       row,
-      places.validDate,
-      places.needsValidDate,
+      positions.validDate,
+      positions.needsValidDate,
       RowFlag.unreadableValidDate,
     );
-    if (places.isTreasury) this.#writeSettlement(row);
+    if (positions.isTreasury) this.#writeSettlement(row);
     return this.#flags;
   }
 
   /** Its date and its mode are not kept, but they must be there. */
   #writeSettlement(row: number): void {
-    const places = this.#places;
-    this.#readDate('DateRglt', row, places.settlementDate, true, 0);
+    const positions = this.#positions;
+    this.#readDate('DateRglt', row, positions.settlementDate, true, 0);
     if (this.#dates.state === DateState.empty) this.#flags |= RowFlag.noSettlementDate;
     const { from, to } = this.#scanner;
-    if (from[places.settlementMode] === to[places.settlementMode]) {
+    if (from[positions.settlementMode] === to[positions.settlementMode]) {
       this.#flags |= RowFlag.noSettlementMode;
-      this.#faults.noteValue('emptyMandatory', 'ModeRglt', row, places.settlementMode);
+      this.#faults.noteValue('emptyMandatory', 'ModeRglt', row, positions.settlementMode);
     }
   }
 

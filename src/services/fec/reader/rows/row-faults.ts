@@ -29,7 +29,7 @@ type ValueFault =
   | 'excessDecimals'
   | 'unreadableSides';
 
-/** What is wrong with single lines and values, counted, with the first places of each. */
+/** What is wrong with single lines and values, counted, with the first positions of each. */
 export class RowFaults {
   readonly #scanner: LineScanner;
   readonly #values: Readonly<Record<ValueFault, ValueLog>> = {
@@ -122,10 +122,10 @@ export class RowFaults {
     lines.push({ row, line: this.#scanner.line, fields: this.#scanner.fields });
   }
 
-  #fieldAt(place: number): number {
+  #fieldAt(position: number): number {
     const { to, fields, emptyField } = this.#scanner;
     const kept = Math.min(fields, emptyField);
-    for (let field = 0; field < kept; field += 1) if (place < (to[field] as number)) return field;
+    for (let field = 0; field < kept; field += 1) if (position < (to[field] as number)) return field;
     return kept - 1;
   }
 }

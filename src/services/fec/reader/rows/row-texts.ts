@@ -2,7 +2,7 @@ import type { LineScanner } from '../bytes/line-scanner.ts';
 import type { Column } from '../file-facts.ts';
 import { RowFlag } from '../ledger.ts';
 import type { LedgerTexts } from '../texts/ledger-texts.ts';
-import type { FieldPlaces } from './field-places.ts';
+import type { FieldPositions } from './field-positions.ts';
 import type { LedgerColumns } from './ledger-columns.ts';
 import type { RepeatedFields } from './repeated-fields.ts';
 import type { RowFaults } from './row-faults.ts';
@@ -15,7 +15,7 @@ import type { RowParts } from './row-parts.ts';
 export class RowTexts {
   readonly #scanner: LineScanner;
   readonly #columns: LedgerColumns;
-  readonly #places: FieldPlaces;
+  readonly #positions: FieldPositions;
   readonly #faults: RowFaults;
   readonly #texts: LedgerTexts;
   readonly #repeated: RepeatedFields;
@@ -23,7 +23,7 @@ export class RowTexts {
   constructor(parts: RowParts, texts: LedgerTexts, repeated: RepeatedFields) {
     this.#scanner = parts.scanner;
     this.#columns = parts.columns;
-    this.#places = parts.places;
+    this.#positions = parts.positions;
     this.#faults = parts.faults;
     this.#texts = texts;
     this.#repeated = repeated;
@@ -35,43 +35,43 @@ export class RowTexts {
     const repeated = this.#repeated;
     const columns = this.#columns;
     const texts = this.#texts;
-    const places = this.#places;
+    const positions = this.#positions;
     let flags = 0;
 
-    let field = places.journal;
+    let field = positions.journal;
     const isSameJournal = hasPrevious && repeated.isAsBefore(field);
     const journal = isSameJournal
       ? (columns.journal[row - 1] as number)
       : texts.shortJournals.numberOf(view, buffer, from[field] as number, to[field] as number);
     columns.journal[row] = journal;
-    if (journal === 0 && places.needsJournal) this.#noteEmpty('JournalCode', row, field);
+    if (journal === 0 && positions.needsJournal) this.#noteEmpty('JournalCode', row, field);
 
-    field = places.journalLabel;
+    field = positions.journalLabel;
     let start = from[field] as number;
     let end = to[field] as number;
     if (start === end) {
-      if (places.needsJournalLabel) this.#noteEmpty('JournalLib', row, field);
+      if (positions.needsJournalLabel) this.#noteEmpty('JournalLib', row, field);
     } else if (!isSameJournal || !repeated.isAsBefore(field)) texts.ofJournals.note(journal, row, buffer, start, end);
 
-    if (hasPrevious && repeated.isAsBefore(places.number)) this.#writeSameEntry(row);
+    if (hasPrevious && repeated.isAsBefore(positions.number)) this.#writeSameEntry(row);
     else this.#writeOtherEntry(row);
 
-    field = places.account;
+    field = positions.account;
     const account = texts.shortAccounts.numberOf(view, buffer, from[field] as number, to[field] as number);
     columns.account[row] = account;
-    if (account === 0 && places.needsAccount) this.#noteEmpty('CompteNum', row, field);
+    if (account === 0 && positions.needsAccount) this.#noteEmpty('CompteNum', row, field);
 
-    field = places.accountLabel;
+    field = positions.accountLabel;
     start = from[field] as number;
     end = to[field] as number;
     if (start !== end) texts.ofAccounts.note(account, row, buffer, start, end);
-    else if (places.needsAccountLabel) this.#noteEmpty('CompteLib', row, field);
+    else if (positions.needsAccountLabel) this.#noteEmpty('CompteLib', row, field);
 
-    field = places.thirdParty;
+    field = positions.thirdParty;
     start = from[field] as number;
     end = to[field] as number;
-    const labelStart = from[places.thirdPartyLabel] as number;
-    const labelEnd = to[places.thirdPartyLabel] as number;
+    const labelStart = from[positions.thirdPartyLabel] as number;
+    const labelEnd = to[positions.thirdPartyLabel] as number;
     if (start !== end) {
       const thirdParty = texts.shortThirdParties.numberOf(view, buffer, start, end);
       columns.thirdParty[row] = thirdParty;
@@ -79,7 +79,7 @@ export class RowTexts {
       else texts.ofThirdParties.note(thirdParty, row, buffer, labelStart, labelEnd);
     } else if (labelStart !== labelEnd) flags |= RowFlag.labelWithoutThirdParty;
 
-    field = places.lettering;
+    field = positions.lettering;
     start = from[field] as number;
     end = to[field] as number;
     if (start !== end) columns.lettering[row] = texts.letterings.numberOf(buffer, start, end);
@@ -91,13 +91,13 @@ export class RowTexts {
     const { buffer, from, to } = this.#scanner;
     const repeated = this.#repeated;
     const { number, piece, label } = this.#columns;
-    const places = this.#places;
+    const positions = this.#positions;
     number[row] = number[row - 1] as number;
-    let field = places.piece;
+    let field = positions.piece;
     piece[row] = repeated.isAsBefore(field)
       ? (piece[row - 1] as number)
       : this.#texts.pieces.numberOf(buffer, from[field] as number, to[field] as number);
-    field = places.label;
+    field = positions.label;
     label[row] = repeated.isAsBefore(field)
       ? (label[row - 1] as number)
       : this.#texts.labels.numberOf(buffer, from[field] as number, to[field] as number);
@@ -109,13 +109,13 @@ export class RowTexts {
     const { buffer, from, to } = this.#scanner;
     const { numbers, pieces, labels } = this.#texts;
     const columns = this.#columns;
-    const places = this.#places;
-    const numberStart = from[places.number] as number;
-    const numberEnd = to[places.number] as number;
-    const pieceStart = from[places.piece] as number;
-    const pieceEnd = to[places.piece] as number;
-    const labelStart = from[places.label] as number;
-    const labelEnd = to[places.label] as number;
+    const positions = this.#positions;
+    const numberStart = from[positions.number] as number;
+    const numberEnd = to[positions.number] as number;
+    const pieceStart = from[positions.piece] as number;
+    const pieceEnd = to[positions.piece] as number;
+    const labelStart = from[positions.label] as number;
+    const labelEnd = to[positions.label] as number;
     const numberHash = numbers.hashOf(buffer, numberStart, numberEnd);
     const pieceHash = pieces.hashOf(buffer, pieceStart, pieceEnd);
     const labelHash = labels.hashOf(buffer, labelStart, labelEnd);
@@ -130,10 +130,10 @@ export class RowTexts {
 
   #noteEmptyTexts(row: number): void {
     const { number, piece, label } = this.#columns;
-    const places = this.#places;
-    if (number[row] === 0 && places.needsNumber) this.#noteEmpty('EcritureNum', row, places.number);
-    if (piece[row] === 0 && places.needsPiece) this.#noteEmpty('PieceRef', row, places.piece);
-    if (label[row] === 0 && places.needsLabel) this.#noteEmpty('EcritureLib', row, places.label);
+    const positions = this.#positions;
+    if (number[row] === 0 && positions.needsNumber) this.#noteEmpty('EcritureNum', row, positions.number);
+    if (piece[row] === 0 && positions.needsPiece) this.#noteEmpty('PieceRef', row, positions.piece);
+    if (label[row] === 0 && positions.needsLabel) this.#noteEmpty('EcritureLib', row, positions.label);
   }
 
   #noteEmpty(column: Column, row: number, field: number): void {

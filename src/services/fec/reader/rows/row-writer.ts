@@ -5,7 +5,7 @@ import type { MemoryBudget } from '../memory-budget.ts';
 import { LedgerTexts } from '../texts/ledger-texts.ts';
 import { AmountReader } from './amount-reader.ts';
 import { DateReader } from './date-reader.ts';
-import { FieldPlaces } from './field-places.ts';
+import { FieldPositions } from './field-positions.ts';
 import { LedgerColumns } from './ledger-columns.ts';
 import { Mending, RaggedLines } from './ragged-lines.ts';
 import { RepeatedFields } from './repeated-fields.ts';
@@ -34,7 +34,7 @@ export class RowWriter {
   readonly #scanner: LineScanner;
   readonly #columns: LedgerColumns;
   readonly #texts: LedgerTexts;
-  readonly #places: FieldPlaces;
+  readonly #positions: FieldPositions;
   readonly #ragged: RaggedLines;
   readonly #dates = new DateReader();
   readonly #repeated: RepeatedFields;
@@ -51,7 +51,7 @@ export class RowWriter {
     this.#scanner = scanner;
     this.#estimateRows = options.estimateRows;
     this.#expected = header.facts.columns.length;
-    this.#places = new FieldPlaces(header, scanner.emptyField);
+    this.#positions = new FieldPositions(header, scanner.emptyField);
     const rows = options.estimateRows(0);
     this.#texts = new LedgerTexts({ seed: options.seed, decode: options.decode, memory, rows });
     this.#columns = new LedgerColumns(rows, memory);
@@ -59,7 +59,7 @@ export class RowWriter {
     const amounts = new AmountReader();
     const { thirdParties, currencies } = this.#texts;
     this.#ragged = new RaggedLines(header, scanner, { dates: this.#dates, amounts, thirdParties });
-    const parts = { scanner, columns: this.#columns, places: this.#places, faults: this.faults };
+    const parts = { scanner, columns: this.#columns, positions: this.#positions, faults: this.faults };
     this.#repeated = new RepeatedFields(scanner, this.#expected);
     this.#rowTexts = new RowTexts(parts, this.#texts, this.#repeated);
     this.#rowDates = new RowDates(parts, this.#dates);
@@ -136,19 +136,19 @@ export class RowWriter {
    */
   #writeBroken(row: number): void {
     const { buffer, from, to, fields } = this.#scanner;
-    const places = this.#places;
+    const positions = this.#positions;
     this.#hasPrevious = false;
     this.faults.noteBroken(row);
     this.#columns.flags[row] = RowFlag.broken;
     let journal = 0;
     let number = 0;
-    if (places.journal < fields && places.number < fields) {
+    if (positions.journal < fields && positions.number < fields) {
       const { journals, numbers } = this.#texts;
-      const start = from[places.journal] as number;
-      const end = to[places.journal] as number;
+      const start = from[positions.journal] as number;
+      const end = to[positions.journal] as number;
       if (this.#isDated() || journals.numberIfKnown(buffer, start, end) > 0) {
         journal = journals.numberOf(buffer, start, end);
-        number = numbers.numberOf(buffer, from[places.number] as number, to[places.number] as number);
+        number = numbers.numberOf(buffer, from[positions.number] as number, to[positions.number] as number);
       }
     }
     this.#columns.setBroken(row, journal, number);
@@ -156,7 +156,7 @@ export class RowWriter {
 
   #isDated(): boolean {
     const { view, from, to, fields } = this.#scanner;
-    const { date } = this.#places;
+    const { date } = this.#positions;
     return date < fields && this.#dates.read(view, from[date] as number, to[date] as number) !== NO_DATE;
   }
 }

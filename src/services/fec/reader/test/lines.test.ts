@@ -59,7 +59,7 @@ describe('line ends', () => {
     expect([...ledger.flags]).toEqual([0, 0]);
   });
 
-  test('the place of a line is where its bytes are', () => {
+  test('the position of a line is where its bytes are', () => {
     const content = Buffer.from(
       `\ufeff${fec([{ EcritureLib: 'été' }, {}, { EcritureLib: 'dernière' }], { lineEnd: '\r\n' })}`,
     );
@@ -144,9 +144,9 @@ describe('lines with too few or too many fields', () => {
     ['CompteLib', 5, 'accountLabel'],
     ['JournalLib', 1, 'journalLabel'],
     ['PieceRef', 8, 'piece'],
-  ] as const)('separators inside %s are put back', (_, place, name) => {
+  ] as const)('separators inside %s are put back', (_, position, name) => {
     for (const text of ['a|b', 'a|b|c', 'a | b', 'a||c']) {
-      const content = fec([line((fields) => fields.with(place, text))]);
+      const content = fec([line((fields) => fields.with(position, text))]);
       const { ledger, file } = read(content);
       const [row] = valuesOf(ledger);
       expect(row).toMatchObject({ [name]: text, debit: 10_000, date: '2025-01-10', pieceDate: '2025-01-09' });

@@ -94,13 +94,13 @@ test('what was written is read, whatever separates it and wherever chunks end', 
         const isQuoted = separator === ';';
         const found = valuesOf(result.ledger);
         expect(found).toHaveLength(repeated.length);
-        for (const [place, { accountLabel: _, ...values }] of repeated.entries()) {
+        for (const [position, { accountLabel: _, ...values }] of repeated.entries()) {
           const expected = Object.entries(values).map(([name, value]): [string, unknown] => [
             name,
             isQuoted && typeof value === 'string' ? withoutQuotes(value) : value,
           ]);
-          expect(found[place]).toMatchObject(Object.fromEntries(expected));
-          expect(found[place]?.line).toBe(place + 2);
+          expect(found[position]).toMatchObject(Object.fromEntries(expected));
+          expect(found[position]?.line).toBe(position + 2);
         }
         expect(result.file.brokenCount + result.file.mendedCount).toBe(0);
         expect(result.file.separator).toBe(separator);
@@ -125,11 +125,11 @@ test('bytes of any kind give a value', () => {
       noise,
       fc.nat(usual.length),
       fc.constantFrom('alone', 'behind header', 'inside'),
-      (bytes, place, where) => {
+      (bytes, position, where) => {
         const content = {
           alone: () => bytes,
           'behind header': () => Buffer.concat([header, bytes]),
-          inside: () => Buffer.concat([usual.subarray(0, place), bytes, usual.subarray(place)]),
+          inside: () => Buffer.concat([usual.subarray(0, position), bytes, usual.subarray(position)]),
         }[where]();
         const whole = readContent(content);
         const inChunks = readContent(content, 7);

@@ -264,7 +264,7 @@ describe('dates', () => {
     expect(valuesOf(ledger)[3]).toMatchObject({ pieceDate: '2025-02-01', date: '2025-01-10' });
   });
 
-  test('days that share a place in the cache do not become each other', () => {
+  test('days that share a slot of the cache do not become each other', () => {
     const days = Array.from({ length: 4000 }, (_, day) =>
       new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10),
     );

@@ -1,6 +1,6 @@
 /**
  * A fast hash of bytes for hash tables, and for nothing else. Two lanes take in every word in different ways, so that what
- * makes one collide does not make the other: without the key no file can be written whose texts all fall into one place.
+ * makes one collide does not make the other: without the key no file can be written whose texts all fall into one bucket.
  */
 export function keyedHash(key: number, view: DataView, start: number, end: number): number {
   let one = key;

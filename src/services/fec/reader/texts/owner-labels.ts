@@ -16,7 +16,7 @@ export class OwnerLabels {
     this.#memory = memory;
   }
 
-  /** A line gives the owner the label that stands between two places of the buffer. An empty one says nothing. */
+  /** A line gives the owner the label that stands between two positions of the buffer. An empty one says nothing. */
   note(owner: number, row: number, buffer: Uint8Array, start: number, end: number): void {
     if (start === end) return;
     if (owner >= this.#first.length) this.#grow(owner);

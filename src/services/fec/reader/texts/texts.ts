@@ -53,7 +53,7 @@ export class Texts {
     return this.#count;
   }
 
-  /** The number of the text between two places of a buffer. */
+  /** The number of the text between two positions of a buffer. */
   numberOf(buffer: Uint8Array, start: number, end: number): number {
     if (start >= end) return 0;
     const hash = this.hashOf(buffer, start, end);
@@ -86,7 +86,7 @@ export class Texts {
     return this.#add(buffer, start, end, hash, slot);
   }
 
-  /** The number of the text between two places of a buffer, or -1 if it has not appeared yet. */
+  /** The number of the text between two positions of a buffer, or -1 if it has not appeared yet. */
   numberIfKnown(buffer: Uint8Array, start: number, end: number): number {
     if (start >= end) return 0;
     const hash = this.hashOf(buffer, start, end);
@@ -97,7 +97,7 @@ export class Texts {
     }
   }
 
-  /** Whether the text with this number is the one between two places of a buffer. */
+  /** Whether the text with this number is the one between two positions of a buffer. */
   isAt(id: number, buffer: Uint8Array, start: number, end: number): boolean {
     const from = id === 0 ? 0 : (this.#ends[id - 1] as number);
     if ((this.#ends[id] as number) - from !== end - start) return false;

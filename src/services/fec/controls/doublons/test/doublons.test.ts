@@ -109,7 +109,7 @@ describe('doublon', () => {
   });
 
   test('a folio is no reference of a piece', () => {
-    const folio = [1, 2, 3, 4].map((place) => invoice(60_00 * place, { piece: 'AC 0325' }));
+    const folio = [1, 2, 3, 4].map((nth) => invoice(60_00 * nth, { piece: 'AC 0325' }));
     expect(
       severities('doublon', ...folio, invoice(600_00, { piece: 'AC 0325' }), invoice(600_00, { piece: 'AC 0325' })),
     ).toEqual(['mineure']);

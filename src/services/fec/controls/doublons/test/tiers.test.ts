@@ -106,7 +106,7 @@ describe('doublon_facture', () => {
   });
 
   test('not a folio', () => {
-    const folio = [1, 2, 3].map((place) => invoice(60_00 * place, { piece: 'AC 0325' }));
+    const folio = [1, 2, 3].map((nth) => invoice(60_00 * nth, { piece: 'AC 0325' }));
     const pair = [invoice(600_00, { piece: 'AC 0325' }), invoice(600_00, { ...again, piece: 'AC 0325' })];
     expect(of('doublon_facture', ...folio, ...pair)).toEqual([]);
     expect(of('doublon_facture', ...pair)).toHaveLength(1);

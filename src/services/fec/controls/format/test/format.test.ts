@@ -4,7 +4,7 @@ import { analyse, found } from '../../../test/analyse.ts';
 import { draftOf, fecOf } from '../../../test/drafts/build.ts';
 import { cleanCompany } from '../../../test/drafts/clean-company.ts';
 import { columnsOf, type FecOptions, fecRows, joinRows, writeFec } from '../../../test/drafts/write-fec.ts';
-import { changed, LINES, place, sales, withValue } from './sales.ts';
+import { changed, LINES, position, sales, withValue } from './sales.ts';
 
 const formatOf = (bytes: Buffer) => analyse(bytes).anomalies.filter(({ category }) => category === 'format');
 
@@ -44,8 +44,8 @@ describe('format_fichier_vide', () => {
     const bytes = changed(
       Array.from({ length: LINES - 1 }, (_, at) => at + 3),
       (row) => {
-        row[place('Debit')] = '0,00';
-        row[place('Credit')] = '0,00';
+        row[position('Debit')] = '0,00';
+        row[position('Credit')] = '0,00';
       },
     );
     expect(found(bytes, 'format_fichier_vide')).toEqual([]);
@@ -53,7 +53,7 @@ describe('format_fichier_vide', () => {
 });
 
 describe('format_encodage', () => {
-  const odd = changed([4], (row) => row.splice(place('EcritureLib'), 1, 'l’échéance à 5 €'), {
+  const odd = changed([4], (row) => row.splice(position('EcritureLib'), 1, 'l’échéance à 5 €'), {
     encoding: 'windows-1252',
   });
   const utf8 = fecOf(sales);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { found } from '../../../test/analyse.ts';
 import { draftOf } from '../../../test/drafts/build.ts';
 import { fecRows, joinRows } from '../../../test/drafts/write-fec.ts';
-import { changed, place, sales } from './sales.ts';
+import { changed, position, sales } from './sales.ts';
 
 describe('format_ligne', () => {
   test('lines that cannot be read', () => {
@@ -35,7 +35,7 @@ describe('format_ligne', () => {
 
   test('a separator in a text, and fields that are missing or too many at the end', () => {
     const rows = fecRows(draftOf(sales));
-    for (const line of [4, 6]) (rows[line - 1] as string[])[place('EcritureLib')] = 'Facture\tsuite';
+    for (const line of [4, 6]) (rows[line - 1] as string[])[position('EcritureLib')] = 'Facture\tsuite';
     (rows[7] as string[]).splice(16);
     for (const line of [10, 12]) (rows[line - 1] as string[]).push('');
     const all = found(joinRows(rows), 'format_ligne');

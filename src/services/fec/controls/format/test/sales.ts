@@ -19,7 +19,7 @@ export const sales = Array.from({ length: 10 }, () => eachMonth('202501', 12, (m
 /** How many lines of data the file has. */
 export const LINES = sales.length * 2;
 
-export const place = (column: Column, hasSides = false) => columnsOf('engagement', hasSides).indexOf(column);
+export const position = (column: Column, hasSides = false) => columnsOf('engagement', hasSides).indexOf(column);
 
 /** The file with other values on some lines, by the lines' numbers. */
 export function changed(
@@ -34,5 +34,5 @@ export function changed(
 
 export const withValue = (column: Column, value: string, ...lines: readonly number[]) =>
   changed(lines, (row) => {
-    row[place(column)] = value;
+    row[position(column)] = value;
   });

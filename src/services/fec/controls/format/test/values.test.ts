@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { found } from '../../../test/analyse.ts';
 import { draftOf } from '../../../test/drafts/build.ts';
 import { fecRows, joinRows, writeFec } from '../../../test/drafts/write-fec.ts';
-import { changed, LINES, place, sales, withValue } from './sales.ts';
+import { changed, LINES, position, sales, withValue } from './sales.ts';
 
 describe('format_champ_obligatoire', () => {
   test('once for each column, with all its lines', () => {
@@ -26,7 +26,7 @@ describe('format_champ_obligatoire', () => {
   });
 
   test('neither debit nor credit', () => {
-    const bytes = changed([4], (row) => row.splice(place('Debit'), 2, '', ''));
+    const bytes = changed([4], (row) => row.splice(position('Debit'), 2, '', ''));
     const [only] = found(bytes, 'format_champ_obligatoire');
     expect(only).toMatchObject({ severity: 'critique', actualValue: '1 ligne', lines: [4] });
     expect(only?.description).toContain('Debit et Credit sont vides tous deux sur 1 ligne');
@@ -76,8 +76,8 @@ describe('format_date', () => {
 
   test('unreadable ones and others of one column apart', () => {
     const rows = fecRows(draftOf(sales));
-    (rows[3] as string[])[place('DateLet')] = 'x';
-    (rows[4] as string[])[place('DateLet')] = '15.01.2025';
+    (rows[3] as string[])[position('DateLet')] = 'x';
+    (rows[4] as string[])[position('DateLet')] = '15.01.2025';
     expect(found(joinRows(rows), 'format_date').map(({ severity, lines }) => [severity, lines])).toEqual([
       ['importante', [4]],
       ['mineure', [5]],
@@ -138,7 +138,7 @@ describe('format_montant', () => {
 
 describe('format_sens', () => {
   const sided = (side: string) =>
-    changed([4, 7], (row) => row.splice(place('Sens', true), 1, side), { hasSides: true });
+    changed([4, 7], (row) => row.splice(position('Sens', true), 1, side), { hasSides: true });
 
   test('a side that nobody knows', () => {
     const [only, ...others] = found(sided('X'), 'format_sens');

@@ -10,7 +10,7 @@ const purchase = (head: Head, cents: number, account = '606100'): BuiltEntry =>
 /** Three purchases a month: 72 lines. The threshold S1 is 100 €. */
 const year = (): BuiltEntry[] =>
   eachMonth('202501', 12, (month, index) =>
-    ['03', '13', '23'].map((day, place) => purchase({ date: month + day }, 60_00 + index + place * 13_00)),
+    ['03', '13', '23'].map((day, nth) => purchase({ date: month + day }, 60_00 + index + nth * 13_00)),
   ).flat();
 
 const withYear = (...more: readonly BuiltEntry[]) => fecOf([...year(), ...more]);

@@ -138,9 +138,9 @@ test('nothing is missing in a month that is nearly empty, nor in a last one that
 test('a month whose amount cannot be read is not missing', () => {
   const rows = fecRows(draftOf([...sales(), ...invoices('613200', monthly(1_200_00))]));
   const [account, debit] = [columnsOf('engagement').indexOf('CompteNum'), columnsOf('engagement').indexOf('Debit')];
-  const place = rows.findIndex((row) => row[account] === '613200') + 8;
-  const unread = rows.map((row, at) => (at === place ? row.with(debit, 'illisible') : row));
-  expect(unread[place]?.[account]).toBe('613200');
+  const position = rows.findIndex((row) => row[account] === '613200') + 8;
+  const unread = rows.map((row, at) => (at === position ? row.with(debit, 'illisible') : row));
+  expect(unread[position]?.[account]).toBe('613200');
   expect(found(joinRows(unread), 'charge_recurrente_manquante')).toEqual([]);
 });
 

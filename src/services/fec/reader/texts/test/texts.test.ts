@@ -71,13 +71,13 @@ describe('texts', () => {
 
   test('there may be many', () => {
     const texts = newTexts();
-    const list = Array.from({ length: 50_000 }, (_, place) => `F${place * 7}`);
-    expect(list.map((text) => numberOf(texts, text))).toEqual(list.map((_, place) => place + 1));
-    expect(list.map((text) => numberOf(texts, text))).toEqual(list.map((_, place) => place + 1));
+    const list = Array.from({ length: 50_000 }, (_, position) => `F${position * 7}`);
+    expect(list.map((text) => numberOf(texts, text))).toEqual(list.map((_, position) => position + 1));
+    expect(list.map((text) => numberOf(texts, text))).toEqual(list.map((_, position) => position + 1));
     expect(texts.text(50_000)).toBe(list.at(-1));
   });
 
-  test('bytes that undo each other in a simple hash do not fall into one place', () => {
+  test('bytes that undo each other in a simple hash do not fall into one bucket', () => {
     // The highest bit of one word, and those bits of the next one where a multiplication and a shift carry it to.
     const flips = [0, 0x8000_0000];
     const undone = [0, 0x8001_0000];
@@ -105,7 +105,7 @@ describe('texts', () => {
     const memory = new MemoryBudget(100_000);
     const texts = newTexts((bytes) => memory.take(bytes));
     const fill = () => {
-      for (let place = 0; place < 100_000; place += 1) numberOf(texts, `text number ${place}`);
+      for (let position = 0; position < 100_000; position += 1) numberOf(texts, `text number ${position}`);
     };
     expect(fill).toThrow(OutOfBudget);
     expect(texts.count).toBeLessThan(5000);
@@ -137,10 +137,10 @@ test('short texts have the numbers that texts give them', () => {
       }
     }),
   );
-  const accounts = Array.from({ length: 30_000 }, (_, place) => `${100_000 + place}`);
+  const accounts = Array.from({ length: 30_000 }, (_, position) => `${100_000 + position}`);
   const buffer = Buffer.from(`${accounts.join('')}   `);
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
-  const numbers = accounts.map((_, place) => short.numberOf(view, buffer, 6 * place, 6 * place + 6));
-  expect(accounts.map((_, place) => short.numberOf(view, buffer, 6 * place, 6 * place + 6))).toEqual(numbers);
+  const numbers = accounts.map((_, position) => short.numberOf(view, buffer, 6 * position, 6 * position + 6));
+  expect(accounts.map((_, position) => short.numberOf(view, buffer, 6 * position, 6 * position + 6))).toEqual(numbers);
   expect(numbers.map((id) => texts.text(id))).toEqual(accounts);
 });

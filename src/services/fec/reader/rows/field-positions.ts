@@ -2,7 +2,7 @@ import type { Column } from '../file-facts.ts';
 import { type Header, mandatoryColumns } from '../header/header.ts';
 
 /** Which field of a line holds each column, and whether it must hold something. */
-export class FieldPlaces {
+export class FieldPositions {
   readonly journal: number;
   readonly journalLabel: number;
   readonly number: number;
@@ -40,34 +40,34 @@ export class FieldPlaces {
 
   /** A column that the file does not have is read from `emptyField`, and is not missed on every line. */
   constructor({ facts: { columns }, layout }: Header, emptyField: number) {
-    const place = (column: Column) => {
+    const position = (column: Column) => {
       const found = columns.indexOf(column);
       return found < 0 ? emptyField : found;
     };
     const mandatory = mandatoryColumns(layout);
     const needs = (column: Column) => columns.includes(column) && mandatory.includes(column);
-    this.journal = place('JournalCode');
-    this.journalLabel = place('JournalLib');
-    this.number = place('EcritureNum');
-    this.date = place('EcritureDate');
-    this.account = place('CompteNum');
-    this.accountLabel = place('CompteLib');
-    this.thirdParty = place('CompAuxNum');
-    this.thirdPartyLabel = place('CompAuxLib');
-    this.piece = place('PieceRef');
-    this.pieceDate = place('PieceDate');
-    this.label = place('EcritureLib');
-    this.debit = place('Debit');
-    this.credit = place('Credit');
-    this.amount = place('Montant');
-    this.side = place('Sens');
-    this.lettering = place('EcritureLet');
-    this.letteringDate = place('DateLet');
-    this.validDate = place('ValidDate');
-    this.foreignAmount = place('Montantdevise');
-    this.currency = place('Idevise');
-    this.settlementDate = place('DateRglt');
-    this.settlementMode = place('ModeRglt');
+    this.journal = position('JournalCode');
+    this.journalLabel = position('JournalLib');
+    this.number = position('EcritureNum');
+    this.date = position('EcritureDate');
+    this.account = position('CompteNum');
+    this.accountLabel = position('CompteLib');
+    this.thirdParty = position('CompAuxNum');
+    this.thirdPartyLabel = position('CompAuxLib');
+    this.piece = position('PieceRef');
+    this.pieceDate = position('PieceDate');
+    this.label = position('EcritureLib');
+    this.debit = position('Debit');
+    this.credit = position('Credit');
+    this.amount = position('Montant');
+    this.side = position('Sens');
+    this.lettering = position('EcritureLet');
+    this.letteringDate = position('DateLet');
+    this.validDate = position('ValidDate');
+    this.foreignAmount = position('Montantdevise');
+    this.currency = position('Idevise');
+    this.settlementDate = position('DateRglt');
+    this.settlementMode = position('ModeRglt');
     this.hasSides = columns.includes('Sens');
     this.isTreasury = layout !== 'engagement';
     this.needsJournal = needs('JournalCode');
