@@ -8,11 +8,17 @@ import type { Renderer } from './delivery/renderer.ts';
 import type { SignedLinks } from './delivery/signed-links.ts';
 import type { Intake } from './intake/intake.ts';
 
-/** What the fec operations need. */
-export type FecContext = {
-  database: Database;
+/** What the sweep needs. */
+export type FecJobContext = {
   /** For work that nobody waits for. */
   background: Database;
+  /** A process that was silent for so long is taken for dead. */
+  silenceSeconds: number;
+};
+
+/** What the fec operations need. */
+export type FecContext = FecJobContext & {
+  database: Database;
   clock: Clock;
   intake: Intake;
   analyser: Analyser;
@@ -20,8 +26,6 @@ export type FecContext = {
   outgoing: OutgoingReports;
   deferred: DeferredAnalyses;
   links: SignedLinks;
-  /** A process that was silent for so long is taken for dead. */
-  silenceSeconds: number;
   close: () => Promise<void>;
 };
 

@@ -11,8 +11,11 @@ export const fec = defineService({
   refusal,
   problems: fecProblem,
   migrations: { schema: 'fec', directory: new URL('./migrations/', import.meta.url) },
-  open: async (platform, values) => (await import('./open.ts')).openFec(platform, values),
-  close: (context) => context.close(),
+  open: {
+    http: async (platform, values) => (await import('./open.ts')).openFec(platform, values),
+    jobs: async (platform) => (await import('./open-jobs.ts')).openFecJobs(platform),
+  },
+  close: { http: (context) => context.close() },
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,
   commands: {

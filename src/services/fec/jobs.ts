@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { jobsOf } from '#platform/jobs/job.ts';
-import type { FecContext } from './context.ts';
+import type { FecJobContext } from './context.ts';
 import { deleteExpired, interruptSilent } from './store/analyses.ts';
 
 export const SWEEP_ANALYSES = 'sweepAnalyses';
 
-const job = jobsOf<FecContext>();
+const job = jobsOf<FecJobContext>();
 
 /** Deletes what has been kept for long enough, and writes down what nobody works on any more. */
 const sweepAnalyses = job({

@@ -1,6 +1,5 @@
 import type { SettingsOf } from '#platform/config/setting.ts';
 import type { Platform } from '#platform/service.ts';
-import { about } from './about.ts';
 import type { Analyser } from './analysis/analyser.ts';
 import { openAnalyser } from './analysis/analyser.ts';
 import type { FecContext } from './context.ts';
@@ -9,12 +8,10 @@ import { openOutgoingReports } from './delivery/outgoing-reports.ts';
 import { openRenderer } from './delivery/renderer.ts';
 import { openSignedLinks } from './delivery/signed-links.ts';
 import { openIntake } from './intake/intake.ts';
-import { SWEEP_ANALYSES } from './jobs.ts';
+import { enqueueSweep, SILENCE_SECONDS } from './open-jobs.ts';
 import type { settings } from './settings.ts';
 
 const HEARTBEAT_MILLISECONDS = 2000;
-/** A process that is silent for so long is taken for dead, and what it worked on for interrupted. */
-const SILENCE_SECONDS = 30;
 
 /** What a test may put in the place of the real thing. */
 type Parts = { analyser: Analyser; heartbeatMilliseconds: number; silenceSeconds: number; outgoingBytes: number };
@@ -25,10 +22,9 @@ export async function openFec(
   parts: Partial<Parts> = {},
 ): Promise<FecContext> {
   const { database, background, log, metrics } = platform;
-  const { clock } = platform.outside;
+  const { clock } = platform.ports;
   const { heartbeatMilliseconds = HEARTBEAT_MILLISECONDS, silenceSeconds = SILENCE_SECONDS } = parts;
-  // A server that is off at night would otherwise never forget what it must.
-  await platform.enqueue(database, about.name, SWEEP_ANALYSES, {}, { key: SWEEP_ANALYSES });
+  await enqueueSweep(platform);
   const intake = await openIntake({
     directory: platform.dataDirectory,
     maxBytes: values.FEC_MAX_BYTES,

@@ -5,8 +5,8 @@ import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
 import type { AskedOptions } from '../intake/asked-options.ts';
-import { busy, clientGone } from '../intake/places.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
+import { busy, clientGone } from '../intake/slots.ts';
 import { tooManyAtOnce } from '../intake/too-many-at-once.ts';
 import { fecProblem } from '../problems.ts';
 import type { PackedOutcome } from './outcome.ts';
@@ -32,7 +32,7 @@ export type AnalyzeOptions = AskedOptions & {
   signal: AbortSignal;
   /** Hears how much is done, from 0 to 1, at most a hundred times. */
   onProgress?: (share: number) => void;
-  /** Whose file it is: holders take turns, and nobody may take all places. Without, it counts for nobody. */
+  /** Whose file it is: holders take turns, and nobody may take all slots. Without, it counts for nobody. */
   holder?: string;
 };
 
@@ -67,7 +67,7 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
     ahead: 1,
     retires: ({ holdsMuch }) => holdsMuch,
     // What was small enough to stay in memory.
-    isShort: ({ place }) => 'bytes' in place,
+    isShort: ({ storage }) => 'bytes' in storage,
   });
   const shares = new Shares(size + maxWaiting);
   metrics.gauge('fec_analyses_running', 'Analyses that a thread works on.', () => pool.load().working);
@@ -77,15 +77,15 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
     metrics.counter('fec_analyses_total', 'Analyses by how they ended.', { outcome }).add();
 
   const run = async (file: ReceivedFile, { now, signal, onProgress, holder, ...asked }: AnalyzeOptions) => {
-    const { place } = file;
+    const { storage } = file;
     const outcome = await pool.run(
-      { place, options: { ...asked, now: now.toISOString(), memoryBytes } },
+      { storage, options: { ...asked, now: now.toISOString(), memoryBytes } },
       {
         milliseconds: millisecondsFor(file.size),
         signal,
         endsWithSignal: true,
         ...(holder !== undefined && { holder }),
-        ...('bytes' in place && { transfer: [place.bytes.buffer] }),
+        ...('bytes' in storage && { transfer: [storage.bytes.buffer] }),
         ...(onProgress !== undefined && { onProgress }),
       },
     );

@@ -3,13 +3,13 @@ import type { ReceivedFile } from '../intake/received-file.ts';
 import type { ByteSource } from '../reader/bytes/byte-source.ts';
 import { bytesInMemory } from '../reader/bytes/byte-source.ts';
 
-/** A received file, open to be read from any place. One on the disk has no name any more: it ends with its closing. */
+/** A received file, open to be read from any position. One on the disk has no name any more: it ends with its closing. */
 export type OpenedFile = { source: ByteSource; close: () => void };
 
-export function openReceived(place: ReceivedFile['place']): OpenedFile {
-  if ('bytes' in place) return { source: bytesInMemory(place.bytes), close: () => {} };
-  const file = openSync(place.path, 'r');
-  rmSync(place.path, { force: true });
+export function openReceived(storage: ReceivedFile['storage']): OpenedFile {
+  if ('bytes' in storage) return { source: bytesInMemory(storage.bytes), close: () => {} };
+  const file = openSync(storage.path, 'r');
+  rmSync(storage.path, { force: true });
   return {
     source: { size: fstatSync(file).size, read: (target, position) => readAll(file, target, position) },
     close: () => closeSync(file),

@@ -24,7 +24,7 @@ export function serveAnalyses(analyze: Analyze): void {
   const atRest = held();
   serveWork<AnalysisWork, AnalysisDone, number>((work, tell) => {
     const result = resultOf(() => {
-      const { source, close } = openReceived(work.place);
+      const { source, close } = openReceived(work.storage);
       try {
         const outcome = analyze(source, { ...work.options, onProgress: inSteps(tell) });
         return 'report' in outcome ? { report: packReport(outcome.report) } : outcome;
@@ -55,11 +55,11 @@ function resultOf(work: () => PackedOutcome): AnalysisDone['result'] {
   try {
     return work();
   } catch (error) {
-    return { failed: placeOf(error) };
+    return { failed: frameOf(error) };
   }
 }
 
-function placeOf(error: unknown): string {
+function frameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const { stack = '' } = error;

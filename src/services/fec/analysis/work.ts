@@ -2,7 +2,7 @@ import type { ReceivedFile } from '../intake/received-file.ts';
 import type { AnalysisOptions, PackedOutcome } from './outcome.ts';
 
 /** What is handed to a thread, and what it hands back. On the way it tells its progress, from 0 to 1. */
-export type AnalysisWork = { place: ReceivedFile['place']; options: AnalysisOptions };
+export type AnalysisWork = { storage: ReceivedFile['storage']; options: AnalysisOptions };
 
 export type AnalysisDone = {
   /** `failed` says where in this program, and nothing of the file. */

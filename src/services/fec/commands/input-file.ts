@@ -34,7 +34,7 @@ export async function openInput(name: string, options: InputOptions): Promise<Re
     if (plain !== undefined && !plain.isPacked) {
       const path = join(directory.path, 'file');
       await symlink(await realpath(name), path);
-      return { place: { path }, size: plain.size, release: directory.remove };
+      return { storage: { path }, size: plain.size, release: directory.remove };
     }
     const stream = name === '-' ? options.stdin : createReadStream(name);
     const file = await copied(name, stream as AsyncIterable<Uint8Array | string>, directory.path, options);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { clientGone } from '../intake/places.ts';
+import { clientGone } from '../intake/slots.ts';
 
 /** Ends when the client goes away before it has its answer: nobody is left for whom to work. */
 export function untilClientLeaves(reply: FastifyReply): AbortSignal {

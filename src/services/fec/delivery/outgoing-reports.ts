@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { FairPot } from '#platform/fairness/fair-pot.ts';
+import { FairBudget } from '#platform/fairness/fair-budget.ts';
 import { flushedBytes } from '#platform/http/connection/flushed-bytes.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
-import { busy } from '../intake/places.ts';
+import { busy } from '../intake/slots.ts';
 
 /**
  * Bounds what all reports together take of memory on their way out. Somebody who asks for many of them, and reads none,
@@ -26,15 +26,15 @@ export function openOutgoingReports(
   maxBytes = MAX_BYTES,
   now = () => performance.now(),
 ): OutgoingReports {
-  const pot = new FairPot({ most: maxBytes });
-  metrics.gauge('fec_outgoing_bytes', 'Memory that reports take which clients have not read yet.', () => pot.taken);
+  const budget = new FairBudget({ most: maxBytes });
+  metrics.gauge('fec_outgoing_bytes', 'Memory that reports take which clients have not read yet.', () => budget.taken);
   const ended = metrics.counter(
     'fec_outgoing_ended_total',
     'Reports that were broken off, unread, so that those of another key could go out.',
   );
   return {
     expect: (bytes, holder) => {
-      if (!pot.has(holder, bytes)) throw busy();
+      if (!budget.has(holder, bytes)) throw busy();
     },
     hold: ({ raw }, bytes, holder) => {
       if (raw.destroyed) return () => {};
@@ -47,7 +47,7 @@ export function openOutgoingReports(
         ended.add();
         raw.destroy();
       };
-      const share = pot.take(holder, { amount: bytes, end, worth });
+      const share = budget.take(holder, { amount: bytes, end, worth });
       if (typeof share === 'string') throw busy();
       const give = () => {
         raw.off('close', give);

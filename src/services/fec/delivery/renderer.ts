@@ -1,6 +1,6 @@
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
-import { busy } from '../intake/places.ts';
+import { busy } from '../intake/slots.ts';
 import type { PackedReport } from '../report/packed-report.ts';
 import type { RenderedFormat } from './formats.ts';
 import type { RenderWork } from './render-work.ts';

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Place } from './places.ts';
+import type { Slot } from './slots.ts';
 
 /**
- * Hands the pieces of a body on while it has a turn at its place, and gives the turn back whenever the next piece is not
+ * Hands the pieces of a body on while it has a turn at its slot, and gives the turn back whenever the next piece is not
  * there yet, or when it has been long and others wait. To be called with a turn.
  */
 export async function* inTurns(
   pieces: AsyncIterable<Uint8Array>,
-  place: Place,
+  slot: Slot,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const iterator = pieces[Symbol.asyncIterator]();
   try {
     for (;;) {
       const next = iterator.next();
-      if (place.isOverdue() || !(await isThere(next))) {
-        place.rest();
+      if (slot.isOverdue() || !(await isThere(next))) {
+        slot.rest();
         await next;
-        await place.begin();
+        await slot.begin();
       }
       const { done, value } = await next;
       if (done === true) return;

@@ -71,7 +71,7 @@ export class IncomingFile {
     const path = this.#path;
     if (path === undefined) {
       this.#reserve(0);
-      return { place: { bytes: this.#buffer.slice(0, this.#filled) }, size, release: async () => {} };
+      return { storage: { bytes: this.#buffer.slice(0, this.#filled) }, size, release: async () => {} };
     }
     await this.#flush();
     const file = this.#file;
@@ -79,7 +79,7 @@ export class IncomingFile {
     await file?.close();
     this.#reserve(size);
     this.#space.keep();
-    return { place: { path }, size, release: () => this.discard() };
+    return { storage: { path }, size, release: () => this.discard() };
   }
 
   /** May be called at any time, more than once. */

@@ -10,9 +10,9 @@ import { inTurns } from './in-turns.ts';
 import { fileTooLarge, IncomingFile } from './incoming-file.ts';
 import { JsonContent } from './json-content.ts';
 import { readJsonRequest } from './json-request.ts';
-import type { Place } from './places.ts';
-import { clientGone, openPlaces } from './places.ts';
 import type { ReceivedFile } from './received-file.ts';
+import type { Slot } from './slots.ts';
+import { clientGone, openSlots } from './slots.ts';
 import type { OpenFile } from './spool.ts';
 import { Spool } from './spool.ts';
 import { openSpoolDirectory } from './spool-directory.ts';
@@ -32,7 +32,7 @@ export type Intake = {
 
 type ReceiveOptions = {
   contentEncoding: string | undefined;
-  /** Whose body it is: nobody may take all places. */
+  /** Whose body it is: nobody may take all slots. */
   holder: string;
   signal: AbortSignal;
 };
@@ -62,10 +62,10 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
   const maxBytes = Math.min(options.maxBytes, options.spoolBytes);
   const directory = await openSpoolDirectory(join(options.directory, 'fec-spool'));
   const spool = new Spool(directory.path, options.spoolBytes, options.openFile);
-  const places = openPlaces({ atOnce: readersAtOnce, maxWaiting });
+  const slots = openSlots({ atOnce: readersAtOnce, maxWaiting });
   const received = metrics.counter('fec_received_bytes_total', 'Bytes of accounting files that were taken in.');
-  metrics.gauge('fec_bodies_reading', 'Accounting files that are being taken in.', () => places.load().reading);
-  metrics.gauge('fec_bodies_waiting', 'Accounting files that wait to be taken in.', () => places.load().waiting);
+  metrics.gauge('fec_bodies_reading', 'Accounting files that are being taken in.', () => slots.load().reading);
+  metrics.gauge('fec_bodies_waiting', 'Accounting files that wait to be taken in.', () => slots.load().waiting);
   const ended = metrics.counter(
     'fec_bodies_ended_total',
     'Accounting files that were ended while they came, so that those of another key could come.',
@@ -74,9 +74,9 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
 
   const limitFor = (mediaType: string) => (isJson(mediaType) ? Math.min(maxBytes, JSON_BYTES) : maxBytes);
 
-  const takeIn = async (body: IncomingBody, isGzip: boolean, file: IncomingFile, place: Place): Promise<Received> => {
-    addAbortSignal(place.signal, body.bytes);
-    const pieces = inTurns(isGzip ? unpacked(body.bytes) : (body.bytes as AsyncIterable<Uint8Array>), place);
+  const takeIn = async (body: IncomingBody, isGzip: boolean, file: IncomingFile, slot: Slot): Promise<Received> => {
+    addAbortSignal(slot.signal, body.bytes);
+    const pieces = inTurns(isGzip ? unpacked(body.bytes) : (body.bytes as AsyncIterable<Uint8Array>), slot);
     const limit = limitFor(body.mediaType);
     const asked = isJson(body.mediaType) ? await takeJson(pieces, file, limit) : await take(pieces, file);
     if (file.size === 0) throw fecProblem('content_empty', { public: 'Le fichier est vide.' });
@@ -88,17 +88,17 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
     receive: async (body, { contentEncoding, holder, signal }) => {
       const isGzip = isPacked(contentEncoding);
       let file: IncomingFile | undefined;
-      const place = places.enter(holder, { signal, worth: () => file?.rate ?? 0, onEnd: () => ended.add() });
+      const slot = slots.enter(holder, { signal, worth: () => file?.rate ?? 0, onEnd: () => ended.add() });
       try {
         // Its space is kept free only from its turn on.
-        await place.begin();
-        file = new IncomingFile(spool, { limit: maxBytes, announced: body.declaredLength, holder, end: place.end });
-        return await takeIn(body, isGzip, file, place);
+        await slot.begin();
+        file = new IncomingFile(spool, { limit: maxBytes, announced: body.declaredLength, holder, end: slot.end });
+        return await takeIn(body, isGzip, file, slot);
       } catch (error) {
         await file?.discard();
-        throw place.signal.aborted ? place.signal.reason : asProblem(error);
+        throw slot.signal.aborted ? slot.signal.reason : asProblem(error);
       } finally {
-        place.leave();
+        slot.leave();
       }
     },
     limitFor,

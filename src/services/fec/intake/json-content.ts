@@ -66,7 +66,7 @@ export class JsonContent {
     }
   }
 
-  /** Of what was put aside the grammar is checked last: its place in the document has to be worked out. */
+  /** Of what was put aside the grammar is checked last: its position in the document has to be worked out. */
   #malformedRest(text: string): Problem {
     const fault = findJsonFault(text);
     if (fault === undefined) return platformProblem('malformed_json', { public: `${NOT_JSON}.` });

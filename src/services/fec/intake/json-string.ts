@@ -16,7 +16,7 @@ export class JsonString {
   #out = new Uint8Array(0);
   #written = 0;
 
-  /** `refuse` makes what is thrown for a fault at a place of the piece. */
+  /** `refuse` makes what is thrown for a fault at a position of the piece. */
   constructor(refuse: (at: number, why: string) => Problem) {
     this.#refuse = refuse;
   }
@@ -30,7 +30,7 @@ export class JsonString {
     return this.#out.subarray(0, this.#written);
   }
 
-  /** Reads on from a place of the piece and says how far the string goes in it, the closing quotation mark included. */
+  /** Reads on from a position of the piece and says how far the string goes in it, the closing quotation mark included. */
   read(piece: Uint8Array, from: number): number {
     const longest = piece.length - from + SPARE;
     if (this.#out.length < longest) this.#out = new Uint8Array(longest);

@@ -1,4 +1,4 @@
-import { FairPot } from '#platform/fairness/fair-pot.ts';
+import { FairBudget } from '#platform/fairness/fair-budget.ts';
 import type { Turn } from '#platform/fairness/fair-queue.ts';
 import { FairQueue } from '#platform/fairness/fair-queue.ts';
 import { Shares } from '#platform/fairness/shares.ts';
@@ -7,14 +7,14 @@ import { fecProblem } from '../problems.ts';
 import { tooManyAtOnce } from './too-many-at-once.ts';
 
 /**
- * Places for bodies. So many may be open; of these, so many are worked on at once, by turns of their holders, and only while
+ * Slots for bodies. So many may be open; of these, so many are worked on at once, by turns of their holders, and only while
  * bytes are there: a body whose sender is slow holds nobody up, and one whose sender is fast gives its turn back now and then
- * while others wait. One holder has at most half of either, and beside others less of the turns. When all places are taken,
+ * while others wait. One holder has at most half of either, and beside others less of the turns. When all slots are taken,
  * the slowest body of whoever has most of them makes room for one who has fewer.
  */
-export type Places = {
-  /** Throws a problem if there is no place. */
-  enter(holder: string, options: EnterOptions): Place;
+export type Slots = {
+  /** Throws a problem if there is no slot. */
+  enter(holder: string, options: EnterOptions): Slot;
   load(): { reading: number; waiting: number };
 };
 
@@ -27,7 +27,7 @@ type EnterOptions = {
   onEnd?: () => void;
 };
 
-export type Place = {
+export type Slot = {
   /** Ends when the client leaves, or when it has to make room; the reason is a problem. */
   signal: AbortSignal;
   /** Makes room for another holder's. */
@@ -46,9 +46,9 @@ const TURN_MILLISECONDS = 50;
 
 type Waiting = { holder: string; begin: (turn: Turn<Waiting>) => void };
 
-export function openPlaces({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Places {
+export function openSlots({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Slots {
   const most = atOnce + maxWaiting;
-  const pot = new FairPot({ most, mostOfSeveral: Math.max(1, Math.floor(most / 2)) });
+  const budget = new FairBudget({ most, mostOfSeveral: Math.max(1, Math.floor(most / 2)) });
   const line = new FairQueue<Waiting>({ maxWaiting: most });
   const readers = new Shares(atOnce);
   let atWork = 0;
@@ -72,7 +72,7 @@ export function openPlaces({ atOnce, maxWaiting }: { atOnce: number; maxWaiting:
         onEnd?.();
         controller.abort(tooManyAtOnce());
       };
-      const share = pot.take(holder, { amount: 1, end, worth });
+      const share = budget.take(holder, { amount: 1, end, worth });
       if (share === 'too_much_of_one') throw tooManyAtOnce();
       if (share === 'used_up') throw busy();
       signal.addEventListener('abort', onLeave, { once: true });
@@ -118,7 +118,7 @@ export function openPlaces({ atOnce, maxWaiting }: { atOnce: number; maxWaiting:
         },
       };
     },
-    load: () => ({ reading: pot.taken - line.waiting, waiting: line.waiting }),
+    load: () => ({ reading: budget.taken - line.waiting, waiting: line.waiting }),
   };
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem } from '#kernel/problem.ts';
-import type { Share } from '#platform/fairness/fair-pot.ts';
-import { FairPot } from '#platform/fairness/fair-pot.ts';
+import type { Share } from '#platform/fairness/fair-budget.ts';
+import { FairBudget } from '#platform/fairness/fair-budget.ts';
 import { fecProblem } from '../problems.ts';
 import { tooManyAtOnce } from './too-many-at-once.ts';
 
@@ -27,18 +27,18 @@ export type Space = {
 export class Spool {
   readonly #directory: string;
   readonly #openFile: OpenFile;
-  readonly #pot: FairPot;
+  readonly #budget: FairBudget;
 
   constructor(directory: string, maxBytes: number, openFile: OpenFile = createFile) {
     this.#directory = directory;
     this.#openFile = openFile;
     // A length costs nothing to announce: without this one key could keep all others out with empty promises.
-    this.#pot = new FairPot({ most: maxBytes, mostOfSeveral: maxBytes / 2 });
+    this.#budget = new FairBudget({ most: maxBytes, mostOfSeveral: maxBytes / 2 });
   }
 
   /** Bytes that are spoken for, written or not. */
   get taken(): number {
-    return this.#pot.taken;
+    return this.#budget.taken;
   }
 
   /** None yet, for one file of this holder. */
@@ -50,7 +50,7 @@ export class Spool {
         const more = bytes - taken;
         if (more < 0) share?.give(-more);
         if (more > 0) {
-          const given = share === undefined ? this.#pot.take(holder, { amount: more, ...way }) : share.grow(more);
+          const given = share === undefined ? this.#budget.take(holder, { amount: more, ...way }) : share.grow(more);
           if (given === 'too_much_of_one') throw tooManyAtOnce();
           if (given === 'used_up') throw storageFull('the limit is reached');
           share ??= given;

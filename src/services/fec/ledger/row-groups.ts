@@ -28,9 +28,9 @@ export function groupRows(groupOf: Int32Array, groups: number): RowGroups {
   for (let row = 0; row < groupOf.length; row += 1) {
     const group = groupOf[row] as number;
     if (group < 0) continue;
-    const place = next[group] as number;
-    rows[place] = row;
-    next[group] = place + 1;
+    const position = next[group] as number;
+    rows[position] = row;
+    next[group] = position + 1;
   }
   return { starts, rows };
 }

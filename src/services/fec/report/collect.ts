@@ -22,16 +22,16 @@ const RANK: Record<Severity, number> = { critique: 0, importante: 1, mineure: 2 
 
 /** In the order of the report: severity, category, period, account, line. */
 export function collectAnomalies(books: Books, categories: readonly Category[]): ReportedAnomaly[] {
-  const placed = keepApplicable(categories, books).flatMap((category, place) =>
+  const placed = keepApplicable(categories, books).flatMap((category, position) =>
     category.controls.flatMap((control) =>
-      anomaliesOf(books, category, control).map((written) => ({ ...written, place })),
+      anomaliesOf(books, category, control).map((written) => ({ ...written, position })),
     ),
   );
   return placed
     .sort(
       (a, b) =>
         RANK[a.anomaly.severity] - RANK[b.anomaly.severity] ||
-        a.place - b.place ||
+        a.position - b.position ||
         Number(a.isRest) - Number(b.isRest) ||
         compareText(a.anomaly.period ?? '', b.anomaly.period ?? '') ||
         compareText(a.anomaly.compteNum, b.anomaly.compteNum) ||

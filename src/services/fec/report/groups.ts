@@ -8,12 +8,12 @@ import type { ReportedAnomaly } from './report.ts';
  */
 export const MAX_APART = 5;
 
-/** An anomaly with its place in the report, from 1. */
+/** An anomaly with its position in the report, from 1. */
 export type Numbered = { anomaly: ReportedAnomaly; number: number };
 
 export type Group = {
-  /** Its place among the groups, from 1. */
-  place: number;
+  /** Its position among the groups, from 1. */
+  position: number;
   /** In the order of the report. */
   members: readonly [Numbered, ...Numbered[]];
   /** In cents, the sum of what is known; absent where no amount is at stake. */
@@ -32,21 +32,21 @@ export function foldAnomalies(anomalies: readonly ReportedAnomaly[]): Folded[] {
   const keys = keysOf(anomalies);
   const keyOf = ({ number }: Numbered) => keys[number - 1] as string;
   const byKey = Map.groupBy(numbered, keyOf);
-  let place = 0;
+  let position = 0;
   return numbered.flatMap((each): Folded[] => {
     const members = byKey.get(keyOf(each)) as [Numbered, ...Numbered[]];
     if (members.length <= MAX_APART) return [each];
     if (members[0] !== each) return [];
-    place += 1;
-    return [groupOf(place, members)];
+    position += 1;
+    return [groupOf(position, members)];
   });
 }
 
-function groupOf(place: number, members: Group['members']): Group {
+function groupOf(position: number, members: Group['members']): Group {
   const stakes = members.flatMap(({ anomaly: { stake } }) => stake ?? []);
   const cases = members.reduce((sum, { anomaly }) => sum + (anomaly.standsFor ?? 1), 0);
   const stake = stakes.reduce((sum, each) => sum + each, 0);
-  return { place, members, cases, ...(stakes.length > 0 && { stake }) };
+  return { position, members, cases, ...(stakes.length > 0 && { stake }) };
 }
 
 /** What anomalies of one type and cause have in common, by anomaly. */

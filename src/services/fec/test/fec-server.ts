@@ -40,7 +40,10 @@ export const LATER = { prefer: 'respond-async' };
 export async function startFecServer(parts: Parts = {}, options: TestServerOptions = {}): Promise<FecServer> {
   const service: Service = {
     ...fec,
-    open: (platform, values) => openFec(platform, values as SettingsOf<typeof settings>, parts),
+    open: {
+      ...fec.open,
+      http: (platform, values) => openFec(platform, values as SettingsOf<typeof settings>, parts),
+    },
   };
   const server = await startTestServer({ services: [service], ...options });
   const key = await server.issueKey('fec');

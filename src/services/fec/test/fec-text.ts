@@ -61,7 +61,7 @@ export function readContent(content: Content, chunkBytes?: number): ReturnType<t
 export function read(content: Content): Read {
   const whole = readContent(content);
   if ('refused' in whole) throw new Error(whole.refused.message);
-  // With single bytes every place is an end, but long lines are looked at over and over.
+  // With single bytes every position is an end, but long lines are looked at over and over.
   for (const chunkBytes of [content.length < 5000 ? 1 : 311, 64, 997]) {
     const inChunks = readContent(content, chunkBytes);
     if ('refused' in inChunks) throw new Error(inChunks.refused.message);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed, place } from '../controls/format/test/sales.ts';
+import { changed, position } from '../controls/format/test/sales.ts';
 import { disabledControlsOf } from '../intake/disabled-option.ts';
 import { readJsonRequest } from '../intake/json-request.ts';
 import { collectAnomalies } from '../report/collect.ts';
@@ -40,7 +40,7 @@ describe('a single line', () => {
 
   test('with an amount that cannot be read is « cette ligne »', () => {
     const [only] = found(
-      changed([4], (row) => row.splice(place('Debit'), 1, '#REF!')),
+      changed([4], (row) => row.splice(position('Debit'), 1, '#REF!')),
       'format_montant',
     );
     expect(only?.description).toContain('(l. 4). Cette ligne ne compte dans aucun total.');
@@ -48,7 +48,7 @@ describe('a single line', () => {
   });
 
   test('with an unknown side is « cette ligne »', () => {
-    const file = changed([4], (row) => row.splice(place('Sens', true), 1, 'X'), { hasSides: true });
+    const file = changed([4], (row) => row.splice(position('Sens', true), 1, 'X'), { hasSides: true });
     const [only] = found(file, 'format_sens');
     expect(only?.description).toMatch(/^1 ligne porte .*\. Cette ligne ne compte dans aucun total\.$/);
     expect(only?.suggestion).toBe('Corriger le sens de cette ligne.');

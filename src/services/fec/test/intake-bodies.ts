@@ -76,7 +76,7 @@ export const plainly = { contentEncoding: undefined, holder: 'a key', signal: ne
 export const packed = { ...plainly, contentEncoding: 'gzip' };
 
 export function contentsOf(file: ReceivedFile): Buffer {
-  return 'bytes' in file.place ? Buffer.from(file.place.bytes) : readFileSync(file.place.path);
+  return 'bytes' in file.storage ? Buffer.from(file.storage.bytes) : readFileSync(file.storage.path);
 }
 
 /** A ledger of about so many bytes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import { changedOnce } from '#test/support/changed-text.ts';
 import { ask } from '#test/support/http.ts';
 import type { FecServer, Job } from './fec-server.ts';
@@ -15,7 +15,7 @@ let server: FecServer;
 let job: Job;
 
 beforeAll(async () => {
-  server = await startFecServer({ analyser }, { outside: { ...realOutside(), clock: { now: () => now } } });
+  server = await startFecServer({ analyser }, { ports: { ...realPorts(), clock: { now: () => now } } });
   job = await finished();
 });
 

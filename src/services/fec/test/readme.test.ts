@@ -117,9 +117,9 @@ describe('limits', () => {
   });
 
   test('of JSON bodies are those of the intake', async () => {
-    const house = await openTestIntake({ maxBytes: settings.FEC_MAX_BYTES.fallback, spoolBytes: 8192 * MEBIBYTE });
-    const mebibytes = house.intake.limitFor('application/json') / MEBIBYTE;
-    await house.close();
+    const fixture = await openTestIntake({ maxBytes: settings.FEC_MAX_BYTES.fallback, spoolBytes: 8192 * MEBIBYTE });
+    const mebibytes = fixture.intake.limitFor('application/json') / MEBIBYTE;
+    await fixture.close();
     expect(rowOf('a JSON body, unpacked')).toContain(`| ${mebibytes} MiB,`);
   });
 

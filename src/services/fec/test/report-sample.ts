@@ -178,8 +178,8 @@ export function alikeAnomalies(count: number): ReportedAnomaly[] {
 
 /** So many anomalies, in the order of a report, over twelve months and all the categories of the sample. */
 export function largeReport(count: number): Report {
-  const made = sampleAnomalies.flatMap((anomaly, place) => {
-    const share = Math.floor((count + place) / sampleAnomalies.length);
+  const made = sampleAnomalies.flatMap((anomaly, nth) => {
+    const share = Math.floor((count + nth) / sampleAnomalies.length);
     return Array.from({ length: share }, (_, index) => ({
       ...anomaly,
       period: `2025-${String((index % 12) + 1).padStart(2, '0')}`,

@@ -1,6 +1,6 @@
 import type { Analyser, AnalyzeOptions } from '../analysis/analyser.ts';
 import type { AnalysisOutcome, PackedOutcome } from '../analysis/outcome.ts';
-import { clientGone } from '../intake/places.ts';
+import { clientGone } from '../intake/slots.ts';
 import { packReport } from '../report/packed-report.ts';
 
 /** An analyser that does nothing until a test tells it what came of the file; the signal ends it as it ends the real one. */

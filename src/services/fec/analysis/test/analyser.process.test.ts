@@ -13,7 +13,7 @@ import type { Analyser, AnalyserOptions } from '../analyser.ts';
 import { openAnalyser } from '../analyser.ts';
 
 /** Analyses in threads, with an entry that does as its file says. */
-let house: TestIntake;
+let fixture: TestIntake;
 let metrics: Metrics;
 let analyser: Analyser;
 
@@ -26,20 +26,20 @@ function open(options: Partial<AnalyserOptions> = {}): Analyser {
 }
 
 beforeEach(async () => {
-  house = await openTestIntake();
+  fixture = await openTestIntake();
   analyser = open();
 });
 
 afterEach(async () => {
   await analyser.close();
-  await house.close();
+  await fixture.close();
 });
 
 /** A file that begins with these words: small ones stay in memory, large ones lie on the disk. */
 async function fileOf(words: string, size: 'small' | 'large' = 'small'): Promise<ReceivedFile> {
   const bytes = Buffer.alloc(size === 'small' ? 1000 : 2 * MEBIBYTE, 'x');
   bytes.write(`${words}\n`);
-  return (await house.intake.receive(bodyOf(bytes), plainly)).file;
+  return (await fixture.intake.receive(bodyOf(bytes), plainly)).file;
 }
 
 const asked = () => ({ disabledControls: ['tva'], now: NOW, signal: new AbortController().signal });
@@ -66,7 +66,7 @@ describe('an analysis', () => {
 
   test('finds its file without a name already, and nothing is left when it is done', async () => {
     const file = await fileOf('', 'large');
-    const spool = dirname('path' in file.place ? file.place.path : '');
+    const spool = dirname('path' in file.storage ? file.storage.path : '');
     await file.release();
     const lying = await fileOf(`list ${spool}`, 'large');
     const names = readdirSync(spool);
@@ -75,7 +75,7 @@ describe('an analysis', () => {
     expect(outcome).toEqual({
       refused: { reason: 'empty', message: names.filter((name) => name.startsWith('lock')).join() },
     });
-    expect(house.gauge('fec_spool_bytes')).toBe(0);
+    expect(fixture.gauge('fec_spool_bytes')).toBe(0);
   });
 
   test('tells its progress in a hundred steps at most, and upwards only', async () => {
@@ -91,7 +91,7 @@ describe('an analysis', () => {
     const tooLarge = { refused: { reason: 'too_large', limit: 100 * MEBIBYTE } };
     expect(await analyser.analyze(await fileOf('budget', 'large'), asked())).toEqual(tooLarge);
     expect(await analyser.analyze(await fileOf('fill', 'large'), asked())).toEqual(tooLarge);
-    expect([counted('too_large'), counted('memory'), house.files()]).toEqual([1, 1, []]);
+    expect([counted('too_large'), counted('memory'), fixture.files()]).toEqual([1, 1, []]);
   });
 
   test('that throws is a failure of ours, and says nothing of the file', async () => {
@@ -103,13 +103,13 @@ describe('an analysis', () => {
       internal: { reason: 'thrown', at: expect.stringMatching(/^TypeError at .*analyser-entry\.ts:\d+:\d+\)?$/) },
     });
     expect(JSON.stringify(failure)).not.toContain('Durand');
-    expect(house.files()).toEqual([]);
+    expect(fixture.files()).toEqual([]);
   });
 
   test('whose thread ends is a failure of ours', async () => {
     const failed = analyser.analyze(await fileOf('exit', 'large'), asked());
     await expect(failed).rejects.toMatchObject({ code: 'analysis_failed', internal: { reason: 'crashed' } });
-    expect([house.files(), await told('sum')]).toEqual([[], expect.stringContaining('1000')]);
+    expect([fixture.files(), await told('sum')]).toEqual([[], expect.stringContaining('1000')]);
   });
 
   test('that takes too long is ended', async () => {
@@ -117,7 +117,7 @@ describe('an analysis', () => {
     analyser = open({ millisecondsFor: (bytes) => (bytes > MEBIBYTE ? 200 : 20_000) });
     const failed = analyser.analyze(await fileOf('loop', 'large'), asked());
     await expect(failed).rejects.toMatchObject({ code: 'analysis_failed', internal: { reason: 'timeout' } });
-    expect([house.files(), await told('sum')]).toEqual([[], expect.stringContaining('1000')]);
+    expect([fixture.files(), await told('sum')]).toEqual([[], expect.stringContaining('1000')]);
   });
 
   test('ends with whoever waits for it, begun or not', async () => {
@@ -127,10 +127,10 @@ describe('an analysis', () => {
     const waiting = analyser.analyze(await fileOf('loop', 'large'), options);
     await expect(running).rejects.toMatchObject({ code: 'request_timeout' });
     await expect(waiting).rejects.toMatchObject({ code: 'request_timeout' });
-    expect([house.files(), counted('stopped'), await told('sum')]).toEqual([[], 2, expect.stringContaining('1000')]);
+    expect([fixture.files(), counted('stopped'), await told('sum')]).toEqual([[], 2, expect.stringContaining('1000')]);
   });
 
-  test('for which there is no place is told to come back', async () => {
+  test('for which there is no slot is told to come back', async () => {
     await analyser.close();
     analyser = open({ maxWaiting: 3 });
     const leaving = new AbortController();
@@ -159,14 +159,14 @@ describe('an analysis', () => {
       headers: { 'retry-after': '10' },
     });
     // Of those that wait; one that runs has lost its name.
-    expect(house.files()).toHaveLength(3);
+    expect(fixture.files()).toHaveLength(3);
     leaving.abort();
     const ends = await Promise.allSettled([running, second, ...others]);
     expect(ends.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
     expect(await told('sum')).toContain('1000');
   });
 
-  test('of a key has half of the places at most, and less beside others', async () => {
+  test('of a key has half of the slots at most, and less beside others', async () => {
     await analyser.close();
     analyser = open({ maxWaiting: 7 });
     const leaving = new AbortController();
@@ -186,13 +186,13 @@ describe('an analysis', () => {
     expect(await held[3]).toMatchObject({ code: 'busy', status: 503 });
     leaving.abort();
     await Promise.allSettled(held);
-    expect(house.files()).toEqual([]);
+    expect(fixture.files()).toEqual([]);
   });
 
   test('is answered when the analyser closes', async () => {
     const running = analyser.analyze(await fileOf('loop', 'large'), { ...asked(), onProgress: () => analyser.close() });
     await expect(running).rejects.toMatchObject({ code: 'busy' });
-    expect(house.files()).toEqual([]);
+    expect(fixture.files()).toEqual([]);
   });
 
   test('of a file that is not there any more is a failure of ours', async () => {
@@ -275,7 +275,7 @@ describe('threads', () => {
       'BQ|Banque|1|20240131|512000|Banque|||R1|20240131|Virement|120,00|0,00|||20240131||',
       'BQ|Banque|1|20240131|580000|Virements|||R1|20240131|Virement|0,00|120,00|||20240131||',
     ].join('\r\n');
-    const { file } = await house.intake.receive(bodyOf(ledger), plainly);
+    const { file } = await fixture.intake.receive(bodyOf(ledger), plainly);
     const outcome = await real.analyze(file, { ...asked(), disabledControls: [] });
     expect('report' in outcome && unpackReport(outcome.report)).toMatchObject({
       success: true,
@@ -306,13 +306,13 @@ describe('threads', () => {
       };
       const killAll = async (count: number) => {
         for (let done = 0; done < count; done += 2) await Promise.all([kill(), kill()]);
-        expect(house.files()).toEqual([]);
+        expect(fixture.files()).toEqual([]);
         expect(await Promise.all([told('sum'), told('sum')])).toEqual(Array(2).fill(expect.stringContaining('1000')));
       };
       await killAll(4);
       const before = { bytes: heldBytes(), ...openThings() };
       await killAll(times);
-      expect(house.gauge('fec_spool_bytes')).toBe(0);
+      expect(fixture.gauge('fec_spool_bytes')).toBe(0);
       await expect.poll(() => openThings().descriptors, PATIENTLY).toBeLessThanOrEqual(before.descriptors);
       await expect.poll(() => openThings().threads, PATIENTLY).toBeLessThanOrEqual(before.threads);
       await expect.poll(() => heldBytes() - before.bytes, PATIENTLY).toBeLessThan(4 * MEBIBYTE);

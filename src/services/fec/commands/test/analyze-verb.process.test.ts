@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../controls/catalogue.ts';
 import { unzip } from '../../test/xlsx-reader.ts';
-import type { CommandHouse, RunOptions } from './command-house.ts';
-import { openCommandHouse } from './command-house.ts';
+import type { CommandFixture, RunOptions } from './command-fixture.ts';
+import { openCommandFixture } from './command-fixture.ts';
 
 /** `quintet fec analyze` as people call it: by its files, its output and its exit code. */
 const HEADER =
@@ -30,16 +30,16 @@ const only = (name: string) => [
     .join(','),
 ];
 
-let house: CommandHouse;
+let fixture: CommandFixture;
 beforeAll(() => {
-  house = openCommandHouse();
+  fixture = openCommandFixture();
 });
-afterAll(() => house.close());
-afterEach(() => expect(house.leftBehind()).toEqual([]));
+afterAll(() => fixture.close());
+afterEach(() => expect(fixture.leftBehind()).toEqual([]));
 
 const analyze = async (content: string | Buffer, argv: readonly string[], options?: RunOptions) => {
-  const path = house.write('compta.txt', content);
-  const ended = await house.run(['analyze', path, ...argv], options);
+  const path = fixture.write('compta.txt', content);
+  const ended = await fixture.run(['analyze', path, ...argv], options);
   // The file is the user's: it is read, never deleted.
   expect(readFileSync(path)).toEqual(Buffer.from(content));
   return ended;
@@ -62,15 +62,15 @@ describe('the exit code', () => {
 
 describe('the name of the file', () => {
   const named = async (path: string, argv: readonly string[] = [], options?: RunOptions) => {
-    const { stdout } = await house.run(['analyze', path, '--json', ...only('format'), ...argv], options);
+    const { stdout } = await fixture.run(['analyze', path, '--json', ...only('format'), ...argv], options);
     const { meta, anomalies } = JSON.parse(stdout);
     return [meta.fileName, meta.company, anomalies.map(({ type }: { type: string }) => type)];
   };
 
   test('is that of the path, of the option (which alone is checked), or unknown', async () => {
-    const sound = house.write('123456789FEC20250131.txt', BALANCED);
+    const sound = fixture.write('123456789FEC20250131.txt', BALANCED);
     expect(await named(sound)).toEqual(['123456789FEC20250131.txt', null, []]);
-    const elsewhere = house.write('janvier.txt', BALANCED);
+    const elsewhere = fixture.write('janvier.txt', BALANCED);
     expect(await named(elsewhere)).toEqual(['janvier.txt', null, []]);
     const other = ['--file-name', 'autre.txt', '--company', 'Le Port'];
     expect(await named(sound, other)).toEqual(['autre.txt', 'Le Port', ['nom_fichier_incorrect']]);
@@ -80,8 +80,8 @@ describe('the name of the file', () => {
 
 describe('as a process of its own', () => {
   test('a file with critiques, read and left where it is', async () => {
-    const path = house.write('compta.txt', OFF);
-    const { exitCode, stdout, stderr } = await house.start(['analyze', path, ...only('desequilibre')]);
+    const path = fixture.write('compta.txt', OFF);
+    const { exitCode, stdout, stderr } = await fixture.start(['analyze', path, ...only('desequilibre')]);
     expect([exitCode, complaintsIn(stderr)]).toEqual([4, '']);
     expect(stdout).toContain('Écriture déséquilibrée');
     expect(readFileSync(path, 'utf8')).toBe(OFF);
@@ -89,13 +89,13 @@ describe('as a process of its own', () => {
 
   test('a packed file on standard input, with nothing to find', async () => {
     const stdin = gzipSync(BALANCED);
-    const { exitCode, stderr } = await house.start(['analyze', '-', ...only('desequilibre')], { stdin });
+    const { exitCode, stderr } = await fixture.start(['analyze', '-', ...only('desequilibre')], { stdin });
     expect([exitCode, complaintsIn(stderr)]).toEqual([0, '']);
   });
 
   test('a file that is not there, and a command that makes no sense', async () => {
-    expect((await house.start(['analyze', join(house.directory, 'nulle-part.txt')])).exitCode).toBe(1);
-    expect((await house.start(['analyze'])).exitCode).toBe(2);
+    expect((await fixture.start(['analyze', join(fixture.directory, 'nulle-part.txt')])).exitCode).toBe(1);
+    expect((await fixture.start(['analyze'])).exitCode).toBe(2);
   });
 });
 
@@ -139,7 +139,7 @@ describe('--output', () => {
     ['rapport', ['--format', 'csv'], (bytes: Buffer) => expect(bytes.toString()).toMatch(/^\ufeffGravité;/)],
     ['rapport.txt', [], (bytes: Buffer) => expect(bytes.toString()).toMatch(/^Analyse du FEC/)],
   ])('%s %j', async (name, argv, check) => {
-    const path = join(house.directory, name);
+    const path = join(fixture.directory, name);
     const { stdout, exitCode } = await analyze(OFF, [...only('desequilibre'), '--output', path, ...argv]);
     expect(exitCode).toBe(4);
     expect(stdout).toContain(`Rapport écrit dans ${path}`);
@@ -158,7 +158,7 @@ describe('where the file comes from', () => {
     ['standard input, packed', gzipSync(OFF), 4],
     ['standard input, too much for the memory', `${OFF}${'\n'.repeat(3_000_000)}`, 4],
   ])('%s', async (_what, content, exitCode) => {
-    const ended = await house.run(['analyze', '-', ...only('desequilibre')], { stdin: Buffer.from(content) });
+    const ended = await fixture.run(['analyze', '-', ...only('desequilibre')], { stdin: Buffer.from(content) });
     expect([ended.exitCode, complaintsIn(ended.stderr)]).toEqual([exitCode, '']);
   });
 
@@ -169,18 +169,18 @@ describe('where the file comes from', () => {
 
 describe('a file that cannot be analysed', () => {
   test.each([
-    ['missing', () => join(house.directory, 'nulle-part.txt'), /nulle-part\.txt » : fichier introuvable/],
-    ['a directory', () => house.directory, /est un dossier, pas un fichier/],
-    ['empty', () => house.write('vide.txt', ''), /vide/],
-    ['no ledger', () => house.write('autre.txt', 'bonjour\nle monde\n'), /en-tête/],
-    ['a header alone', () => house.write('seul.txt', `${HEADER}\n`), /ligne/],
+    ['missing', () => join(fixture.directory, 'nulle-part.txt'), /nulle-part\.txt » : fichier introuvable/],
+    ['a directory', () => fixture.directory, /est un dossier, pas un fichier/],
+    ['empty', () => fixture.write('vide.txt', ''), /vide/],
+    ['no ledger', () => fixture.write('autre.txt', 'bonjour\nle monde\n'), /en-tête/],
+    ['a header alone', () => fixture.write('seul.txt', `${HEADER}\n`), /ligne/],
     [
       'a packed file that breaks off',
-      () => house.write('coupe.gz', gzipSync(OFF).subarray(0, 40)),
+      () => fixture.write('coupe.gz', gzipSync(OFF).subarray(0, 40)),
       /coupe\.gz » : données gzip illisibles ou incomplètes/,
     ],
   ])('%s: the reason in words, and 1', async (_what, path, message) => {
-    const { exitCode, stderr, stdout } = await house.run(['analyze', path()]);
+    const { exitCode, stderr, stdout } = await fixture.run(['analyze', path()]);
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/ {4}at /);
@@ -210,20 +210,20 @@ describe('wrong usage', () => {
     [['analyze', 'a', '--surprise'], 'There is no option --surprise'],
     [['controls', 'x'], '"x" belongs to no option.'],
   ])('%j is explained before anything is read', async (argv, message) => {
-    const { exitCode, stderr, stdout } = await house.run(argv);
+    const { exitCode, stderr, stdout } = await fixture.run(argv);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });
 
   test('a report never overwrites the file, nor a folder', async () => {
-    const path = house.write('compta.txt', OFF);
-    mkdirSync(join(house.directory, 'dossier.csv'));
-    const onto = await house.run(['analyze', path, '--output', join(house.directory, '.', 'compta.txt')]);
+    const path = fixture.write('compta.txt', OFF);
+    mkdirSync(join(fixture.directory, 'dossier.csv'));
+    const onto = await fixture.run(['analyze', path, '--output', join(fixture.directory, '.', 'compta.txt')]);
     expect([onto.exitCode, onto.stderr]).toEqual([
       2,
       '--output names the file that is to be analysed.\nHelp: quintet fec analyze --help\n',
     ]);
-    const folder = await house.run(['analyze', path, '--output', join(house.directory, 'dossier.csv')]);
+    const folder = await fixture.run(['analyze', path, '--output', join(fixture.directory, 'dossier.csv')]);
     expect([folder.exitCode, folder.stderr]).toEqual([2, expect.stringContaining('is a folder')]);
     expect(readFileSync(path, 'utf8')).toBe(OFF);
   });
@@ -237,7 +237,7 @@ describe('wrong usage', () => {
 
 describe('quintet fec controls', () => {
   test('lists every category and every type', async () => {
-    const { stdout, exitCode } = await house.run(['controls'], { environment: { COLUMNS: '90' } });
+    const { stdout, exitCode } = await fixture.run(['controls'], { environment: { COLUMNS: '90' } });
     const text = stdout;
     expect(exitCode).toBe(0);
     for (const { name, title, controls } of catalogue) {
@@ -248,7 +248,7 @@ describe('quintet fec controls', () => {
   });
 
   test('as JSON has what the API has', async () => {
-    const { stdout } = await house.run(['controls', '--json']);
+    const { stdout } = await fixture.run(['controls', '--json']);
     const { categories } = JSON.parse(stdout) as { categories: { name: string; controls: object[] }[] };
     expect(categories.map(({ name }) => name)).toEqual(catalogue.map(({ name }) => name));
     expect(Object.keys(categories[0]?.controls[0] ?? {})).toEqual([

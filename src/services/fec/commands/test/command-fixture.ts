@@ -8,8 +8,8 @@ import { vi } from 'vitest';
 import { runCli } from '#apps/cli/run.ts';
 import { fec } from '../../index.ts';
 
-/** `quintet fec …`, in this process or in one of its own, in a place where whatever it leaves behind is seen. */
-export type CommandHouse = {
+/** `quintet fec …`, in this process or in one of its own, in a directory where whatever it leaves behind is seen. */
+export type CommandFixture = {
   directory: string;
   write: (name: string, content: string | Buffer) => string;
   /** In this process. */
@@ -29,7 +29,7 @@ const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** No database can be reached: a command that asks for one fails. */
 const NO_DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
-export function openCommandHouse(): CommandHouse {
+export function openCommandFixture(): CommandFixture {
   const directory = mkdtempSync(join(tmpdir(), 'fec-command-'));
   const temporary = join(directory, 'temporary');
   mkdirSync(temporary);

@@ -35,7 +35,7 @@ const WRITES = TIMES / 2 / 4;
 const SLACK_BYTES = 4 * MEBIBYTE;
 
 /** Runs something, and again: the second time must not leave more behind than the first. */
-async function expectNothingLeft(house: TestIntake, doing: () => Promise<void>): Promise<void> {
+async function expectNothingLeft(fixture: TestIntake, doing: () => Promise<void>): Promise<void> {
   await doing();
   const before = { bytes: heldBytes(), ...openThings() };
   await doing();
@@ -43,10 +43,10 @@ async function expectNothingLeft(house: TestIntake, doing: () => Promise<void>):
   await expect
     .poll(
       () => ({
-        files: house.files(),
-        spooled: house.gauge('fec_spool_bytes'),
-        reading: house.gauge('fec_bodies_reading'),
-        waiting: house.gauge('fec_bodies_waiting'),
+        files: fixture.files(),
+        spooled: fixture.gauge('fec_spool_bytes'),
+        reading: fixture.gauge('fec_bodies_reading'),
+        waiting: fixture.gauge('fec_bodies_waiting'),
       }),
       PATIENTLY,
     )
@@ -57,14 +57,14 @@ async function expectNothingLeft(house: TestIntake, doing: () => Promise<void>):
 }
 
 /** A server that takes bodies in as the real one does, and says what became of each. */
-async function serve(house: TestIntake): Promise<{ server: Server; port: number; ended: string[] }> {
+async function serve(fixture: TestIntake): Promise<{ server: Server; port: number; ended: string[] }> {
   const ended: string[] = [];
   const server = createServer((incoming, response) => {
     const [mediaType = ''] = (incoming.headers['content-type'] ?? '').split(';');
     const body = openStreamBody({ headers: incoming.headers } as FastifyRequest, incoming, mediaType, 1e9);
     const leaving = new AbortController();
     response.once('close', () => leaving.abort());
-    house.intake
+    fixture.intake
       .receive(body, {
         contentEncoding: incoming.headers['content-encoding'],
         holder: String(ended.length),
@@ -97,8 +97,8 @@ describe('uploads that break off half-way', () => {
   ])(
     'leave nothing behind (%s)',
     async (_name, headers, bytes) => {
-      const house = await openTestIntake({ readersAtOnce: 8, maxWaiting: 8 });
-      const { server, port, ended } = await serve(house);
+      const fixture = await openTestIntake({ readersAtOnce: 8, maxWaiting: 8 });
+      const { server, port, ended } = await serve(fixture);
       const breakOff = async (share: number) => {
         const client = request({ port, method: 'POST', headers: { ...headers, 'content-length': bytes.length } });
         client.on('error', () => {});
@@ -107,7 +107,7 @@ describe('uploads that break off half-way', () => {
         await closed;
       };
       let asked = 0;
-      await expectNothingLeft(house, async () => {
+      await expectNothingLeft(fixture, async () => {
         for (let done = 0; done < UPLOADS / 4; done += 1) {
           await Promise.all([0, 0.3, 0.6, 0.95].map(breakOff));
           asked += 4;
@@ -117,7 +117,7 @@ describe('uploads that break off half-way', () => {
       expect(new Set(ended)).toEqual(new Set(['request_timeout']));
       server.closeAllConnections();
       server.close();
-      await house.close();
+      await fixture.close();
     },
     120_000,
   );
@@ -152,14 +152,14 @@ describe('a disk that fails', () => {
     'leaves nothing behind (%s)',
     async (where) => {
       const { openFile, left } = broken(where);
-      const house = await openTestIntake({ openFile });
+      const fixture = await openTestIntake({ openFile });
       const bytes = Buffer.alloc(2_500_000, 'x');
       const json = JSON.stringify({ content: ledgerOf(2_500_000) });
       const receive = [
-        () => house.intake.receive(bodyOf(bytes), plainly),
-        () => house.intake.receive(bodyOf(gzipSync(json, { level: 1 }), { mediaType: 'application/json' }), packed),
+        () => fixture.intake.receive(bodyOf(bytes), plainly),
+        () => fixture.intake.receive(bodyOf(gzipSync(json, { level: 1 }), { mediaType: 'application/json' }), packed),
       ];
-      await expectNothingLeft(house, async () => {
+      await expectNothingLeft(fixture, async () => {
         for (let done = 0; done < WRITES; done += 1) {
           const outcome = await receive[done % 2]?.().catch((error: unknown) => error);
           expect(outcome).toMatchObject({
@@ -171,16 +171,16 @@ describe('a disk that fails', () => {
         }
       });
       expect(left()).toBe(0);
-      await house.close();
+      await fixture.close();
     },
     60_000,
   );
 
   test('does not matter to what fits into memory', async () => {
-    const house = await openTestIntake({ openFile: broken('open').openFile });
-    const { file } = await house.intake.receive(jsonBody({ content: 'small' }), plainly);
+    const fixture = await openTestIntake({ openFile: broken('open').openFile });
+    const { file } = await fixture.intake.receive(jsonBody({ content: 'small' }), plainly);
     expect(file.size).toBe(5);
-    await house.close();
+    await fixture.close();
   });
 });
 
@@ -201,27 +201,29 @@ describe('a process that dies', () => {
   };
 
   test('leaves files that the next one deletes, and no others', async () => {
-    const house = await openTestIntake();
-    const { directory } = house;
-    const own = await house.intake.receive(bodyOf(Buffer.alloc(2 * MEBIBYTE)), plainly);
+    const fixture = await openTestIntake();
+    const { directory } = fixture;
+    const own = await fixture.intake.receive(bodyOf(Buffer.alloc(2 * MEBIBYTE)), plainly);
     const strange = join(directory, 'fec-spool', 'somebody-else');
     mkdirSync(strange);
     writeFileSync(join(strange, 'keep'), '');
     const [dying, living] = await Promise.all([start(directory), start(directory)]);
-    expect(house.files()).toHaveLength(6);
+    expect(fixture.files()).toHaveLength(6);
     await dying.kill();
-    expect(house.files()).toHaveLength(6);
+    expect(fixture.files()).toHaveLength(6);
     const next = await openTestIntake({ directory });
-    expect(house.files()).toHaveLength(4);
+    expect(fixture.files()).toHaveLength(4);
     await living.kill();
     const last = await openTestIntake({ directory });
-    expect(house.files().toSorted()).toEqual([own.file.place, { path: join(strange, 'keep') }].map(pathOf).toSorted());
+    expect(fixture.files().toSorted()).toEqual(
+      [own.file.storage, { path: join(strange, 'keep') }].map(pathOf).toSorted(),
+    );
     await next.intake.close();
     await last.intake.close();
-    await house.intake.close();
+    await fixture.intake.close();
     expect(filesIn(directory)).toEqual([join(strange, 'keep')]);
     rmSync(directory, { recursive: true });
   });
 });
 
-const pathOf = (place: object) => ('path' in place ? String(place.path) : '');
+const pathOf = (storage: object) => ('path' in storage ? String(storage.path) : '');

@@ -15,13 +15,13 @@ import {
 } from '../../test/intake-bodies.ts';
 
 /** Bodies that arrive, and what is refused; what breaks off on the way is in intake-failures.process.test.ts. */
-let house: TestIntake;
+let fixture: TestIntake;
 
 beforeEach(async () => {
-  house = await openTestIntake();
+  fixture = await openTestIntake();
 });
 
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 const SMALL = ledgerOf(5000);
 const LARGE = ledgerOf(3 * MEBIBYTE, '\t');
@@ -29,29 +29,29 @@ const LARGE = ledgerOf(3 * MEBIBYTE, '\t');
 describe('a file', () => {
   test('of up to a mebibyte stays in memory, byte for byte', async () => {
     for (const bytes of [Buffer.from(SMALL), Buffer.alloc(MEBIBYTE, 0xe9)]) {
-      const { file, options } = await house.intake.receive(bodyOf(bytes), plainly);
-      expect(file.place).toHaveProperty('bytes');
+      const { file, options } = await fixture.intake.receive(bodyOf(bytes), plainly);
+      expect(file.storage).toHaveProperty('bytes');
       expect([contentsOf(file).equals(bytes), file.size, options]).toEqual([
         true,
         bytes.length,
         { disabledControls: [] },
       ]);
-      expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+      expect([fixture.files(), fixture.gauge('fec_spool_bytes')]).toEqual([[], 0]);
       await file.release();
     }
   });
 
   test('that is larger lies on the disk, for nobody else to read, until it is released', async () => {
     const bytes = Buffer.alloc(MEBIBYTE + 1, 0xe9);
-    const { file } = await house.intake.receive(bodyOf(bytes), plainly);
-    const [path = ''] = house.files();
-    expect(file.place).toEqual({ path });
+    const { file } = await fixture.intake.receive(bodyOf(bytes), plainly);
+    const [path = ''] = fixture.files();
+    expect(file.storage).toEqual({ path });
     expect([contentsOf(file).equals(bytes), file.size]).toEqual([true, bytes.length]);
     expect([statSync(path).mode & 0o777, statSync(dirname(path)).mode & 0o777]).toEqual([0o600, 0o700]);
-    expect(house.gauge('fec_spool_bytes')).toBe(bytes.length);
+    expect(fixture.gauge('fec_spool_bytes')).toBe(bytes.length);
     await file.release();
     await file.release();
-    expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+    expect([fixture.files(), fixture.gauge('fec_spool_bytes')]).toEqual([[], 0]);
   });
 
   test.each([
@@ -60,14 +60,14 @@ describe('a file', () => {
   ])('comes out the same as text, as JSON, announced or not, and packed (%s)', async (_name, text) => {
     const json = JSON.stringify({ options: { disabledControls: ['tva'] }, content: text });
     const ways = [
-      house.intake.receive(bodyOf(text), plainly),
-      house.intake.receive(bodyOf(text, { isAnnounced: false, pieceBytes: 1000 }), plainly),
-      house.intake.receive(bodyOf(text), { ...plainly, contentEncoding: 'Identity' }),
-      house.intake.receive(bodyOf(gzipSync(text)), packed),
-      house.intake.receive(bodyOf(gzipSync(text), { pieceBytes: 100 }), { ...plainly, contentEncoding: ' X-GZIP ' }),
-      house.intake.receive(jsonBody(json), plainly),
-      house.intake.receive(jsonBody(json, { isAnnounced: false, pieceBytes: 777 }), plainly),
-      house.intake.receive(bodyOf(gzipSync(json), { mediaType: 'application/json' }), packed),
+      fixture.intake.receive(bodyOf(text), plainly),
+      fixture.intake.receive(bodyOf(text, { isAnnounced: false, pieceBytes: 1000 }), plainly),
+      fixture.intake.receive(bodyOf(text), { ...plainly, contentEncoding: 'Identity' }),
+      fixture.intake.receive(bodyOf(gzipSync(text)), packed),
+      fixture.intake.receive(bodyOf(gzipSync(text), { pieceBytes: 100 }), { ...plainly, contentEncoding: ' X-GZIP ' }),
+      fixture.intake.receive(jsonBody(json), plainly),
+      fixture.intake.receive(jsonBody(json, { isAnnounced: false, pieceBytes: 777 }), plainly),
+      fixture.intake.receive(bodyOf(gzipSync(json), { mediaType: 'application/json' }), packed),
     ];
     for (const [i, way] of ways.entries()) {
       const { file, options } = await way;
@@ -75,12 +75,12 @@ describe('a file', () => {
       expect(options).toEqual({ disabledControls: i < 5 ? [] : ['tva'] });
       await file.release();
     }
-    expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+    expect([fixture.files(), fixture.gauge('fec_spool_bytes')]).toEqual([[], 0]);
   });
 
   test('may be packed in several parts, one after the other', async () => {
     const parts = Buffer.concat([gzipSync('JournalCode|'), gzipSync('JournalLib')]);
-    const { file } = await house.intake.receive(bodyOf(parts), packed);
+    const { file } = await fixture.intake.receive(bodyOf(parts), packed);
     expect(contentsOf(file).toString()).toBe('JournalCode|JournalLib');
   });
 });
@@ -105,13 +105,13 @@ describe('a JSON request', () => {
     ['no JSON', '{"content": "a"', 'malformed_json', 'JSON'],
     ['nothing', '', 'malformed_json', 'JSON'],
   ])('with %s is refused, in words that help', async (_name, value, code, word) => {
-    const refused = house.intake.receive(jsonBody(value), plainly);
+    const refused = fixture.intake.receive(jsonBody(value), plainly);
     await expect(refused).rejects.toMatchObject({ code, status: 400, detail: expect.stringContaining(word) as string });
-    expect(house.files()).toEqual([]);
+    expect(fixture.files()).toEqual([]);
   });
 
   test('is told everything that is wrong at once', async () => {
-    const refused = house.intake.receive(jsonBody({ a: 1, options: { b: 1, disabledControls: 'tva' } }), plainly);
+    const refused = fixture.intake.receive(jsonBody({ a: 1, options: { b: 1, disabledControls: 'tva' } }), plainly);
     const { code, detail } = (await refused.catch((error: unknown) => error)) as { code: string; detail: string };
     expect(code).toBe('invalid_request');
     for (const word of ['« a »', '« options.b »', 'doit être une liste', '« content » manque']) {
@@ -122,7 +122,7 @@ describe('a JSON request', () => {
   test('names what it does not know without repeating all of it', async () => {
     const long = `a\u0007\u202e${'x'.repeat(500)}`;
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`k${i}`, 1]));
-    const refused = house.intake.receive(jsonBody({ content: 'a', [long]: 1, ...many }), plainly);
+    const refused = fixture.intake.receive(jsonBody({ content: 'a', [long]: 1, ...many }), plainly);
     const { detail } = (await refused.catch((error: unknown) => error)) as { detail: string };
     expect(detail).toContain('et 46 autres');
     expect(detail.length).toBeLessThan(300);
@@ -131,29 +131,29 @@ describe('a JSON request', () => {
 
   test('may switch off two hundred controls', async () => {
     const disabledControls = Array.from({ length: 200 }, (_, i) => `contrôle ${i}`);
-    const received = await house.intake.receive(jsonBody({ content: 'a', options: { disabledControls } }), plainly);
+    const received = await fixture.intake.receive(jsonBody({ content: 'a', options: { disabledControls } }), plainly);
     expect(received.options).toEqual({ disabledControls });
   });
 
   test('that is refused at its very end leaves no file', async () => {
     const json = `${JSON.stringify({ content: LARGE }).slice(0, -1)}, "other": 1}`;
-    await expect(house.intake.receive(jsonBody(json), plainly)).rejects.toMatchObject({ code: 'invalid_request' });
-    expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+    await expect(fixture.intake.receive(jsonBody(json), plainly)).rejects.toMatchObject({ code: 'invalid_request' });
+    expect([fixture.files(), fixture.gauge('fec_spool_bytes')]).toEqual([[], 0]);
   });
 });
 
 describe('a body', () => {
   test('without a byte is refused', async () => {
-    const nothing = house.intake.receive(bodyOf(''), plainly);
+    const nothing = fixture.intake.receive(bodyOf(''), plainly);
     await expect(nothing).rejects.toMatchObject({ code: 'content_empty', status: 400 });
-    await expect(house.intake.receive(bodyOf(gzipSync('')), packed)).rejects.toMatchObject({ code: 'content_empty' });
+    await expect(fixture.intake.receive(bodyOf(gzipSync('')), packed)).rejects.toMatchObject({ code: 'content_empty' });
   });
 
   test.each(['br', 'deflate', 'zstd', 'gzip, gzip', 'gzip, identity', 'chunked'])(
     'coded as %s is refused before a byte is read',
     async (contentEncoding) => {
       const body = bodyOf('abc');
-      await expect(house.intake.receive(body, { ...plainly, contentEncoding })).rejects.toMatchObject({
+      await expect(fixture.intake.receive(body, { ...plainly, contentEncoding })).rejects.toMatchObject({
         code: 'unsupported_encoding',
         status: 415,
       });
@@ -170,11 +170,11 @@ describe('a body', () => {
     ['empty', () => Buffer.alloc(0)],
   ])('that should be gzip but is %s is refused and leaves nothing', async (_name, change) => {
     const gzip = gzipSync(LARGE, { level: 1 });
-    await expect(house.intake.receive(bodyOf(change(gzip)), packed)).rejects.toMatchObject({
+    await expect(fixture.intake.receive(bodyOf(change(gzip)), packed)).rejects.toMatchObject({
       code: 'unreadable_gzip',
       status: 400,
     });
-    expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+    expect([fixture.files(), fixture.gauge('fec_spool_bytes')]).toEqual([[], 0]);
   });
 
   test('that unfolds beyond the limit is refused with the limit, text or JSON', async () => {
@@ -219,7 +219,7 @@ describe('a body', () => {
   });
 
   test('says how large it may be', async () => {
-    expect(house.intake.limitFor('text/plain')).toBe(64 * MEBIBYTE);
+    expect(fixture.intake.limitFor('text/plain')).toBe(64 * MEBIBYTE);
     const vast = await openTestIntake({ maxBytes: 2 ** 31, spoolBytes: 2 ** 33 });
     expect([vast.intake.limitFor('text/plain'), vast.intake.limitFor('application/json')]).toEqual([2 ** 31, 2 ** 28]);
     await vast.close();

@@ -20,8 +20,10 @@ function read(pieces: readonly Uint8Array[]): Outcome {
   }
 }
 
-function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
-  const sorted = [0, ...places.map((place) => place % (bytes.length + 1)), bytes.length].toSorted((a, b) => a - b);
+function cut(bytes: Uint8Array, positions: readonly number[]): Uint8Array[] {
+  const sorted = [0, ...positions.map((position) => position % (bytes.length + 1)), bytes.length].toSorted(
+    (a, b) => a - b,
+  );
   return sorted.slice(1).map((end, i) => bytes.subarray(sorted[i], end));
 }
 
@@ -54,7 +56,7 @@ function halves() {
 
 const spaces = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '\r'), maxLength: 3 });
 const ways = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 5 });
-const places = fc.array(fc.nat(2000), { maxLength: 12 });
+const positions = fc.array(fc.nat(2000), { maxLength: 12 });
 
 const anyDocument = fc
   .record({
@@ -85,7 +87,7 @@ const parsed = (text: string) => JSON.parse(text.replace(/^\ufeff/, '')) as Reco
 describe('the content of a JSON document', () => {
   test('is what JSON.parse makes of it, however it is written and cut', () => {
     fc.assert(
-      fc.property(anyDocument, places, (text, where) => {
+      fc.property(anyDocument, positions, (text, where) => {
         const { content, ...rest } = parsed(text);
         const bytes = Buffer.from(text);
         const wanted = { content: Buffer.from(String(content)), document: { ...rest, content: '' } };
@@ -102,8 +104,8 @@ describe('the content of a JSON document', () => {
       ' {"options": {"content": "no", "x": ["}", "\\"{"]}, "c\\u006fntent" : "é\\n\\t\\u00e9\\ud83d\\ude00\\ud83d\\n\\ude00 \\ud83d\\ud83d\\ude00😀\\ud800" } ';
     const bytes = Buffer.from(text);
     const { content } = parsed(text);
-    for (let place = 0; place <= bytes.length; place += 1) {
-      expect(read(cut(bytes, [place]))).toMatchObject({ content: Buffer.from(String(content)) });
+    for (let position = 0; position <= bytes.length; position += 1) {
+      expect(read(cut(bytes, [position]))).toMatchObject({ content: Buffer.from(String(content)) });
     }
   });
 
@@ -120,7 +122,7 @@ describe('the content of a JSON document', () => {
     );
     let refused = 0;
     fc.assert(
-      fc.property(bytes, places, ([text, changes], where) => {
+      fc.property(bytes, positions, ([text, changes], where) => {
         const list = [...Buffer.from(text)];
         for (const [at, drop, byte] of changes) list.splice(at % (list.length + 1), drop, byte);
         const changed = Buffer.from(list);

@@ -110,16 +110,16 @@ function mayBeShared(count: number, same: Int32Array, mirror: Int32Array): Uint8
   const once = new Uint32Array(2 ** (bits - 5));
   const twice = new Uint32Array(2 ** (bits - 5));
   for (let entry = 0; entry < count; entry += 1) {
-    const place = ((same[entry] as number) + (mirror[entry] as number)) >>> shift;
-    const bit = 1 << (place & 31);
-    const word = place >>> 5;
+    const position = ((same[entry] as number) + (mirror[entry] as number)) >>> shift;
+    const bit = 1 << (position & 31);
+    const word = position >>> 5;
     if (((once[word] as number) & bit) === 0) once[word] = (once[word] as number) | bit;
     else twice[word] = (twice[word] as number) | bit;
   }
   const isShared = new Uint8Array(count);
   for (let entry = 0; entry < count; entry += 1) {
-    const place = ((same[entry] as number) + (mirror[entry] as number)) >>> shift;
-    isShared[entry] = ((twice[place >>> 5] as number) >>> (place & 31)) & 1;
+    const position = ((same[entry] as number) + (mirror[entry] as number)) >>> shift;
+    isShared[entry] = ((twice[position >>> 5] as number) >>> (position & 31)) & 1;
   }
   return isShared;
 }

@@ -192,7 +192,7 @@ const AUTOMATON = buildAutomaton();
 
 /**
  * The keywords of all marks as one automaton (Aho and Corasick): one step for each byte, whatever their number. A move is
- * twice the place where the next state's own moves begin, and one more where that state ends a keyword.
+ * twice the position where the next state's own moves begin, and one more where that state ends a keyword.
  */
 function buildAutomaton(): { moves: Int32Array; found: Int32Array } {
   const next: number[][] = [Array.from({ length: SYMBOLS }, () => -1)];
@@ -229,6 +229,6 @@ function buildAutomaton(): { moves: Int32Array; found: Int32Array } {
       queue.push(target);
     }
   }
-  const places = Int32Array.from(moves, (state) => state * SYMBOLS * 2 + (found[state] === 0 ? 0 : 1));
-  return { moves: places, found: Int32Array.from(found) };
+  const positions = Int32Array.from(moves, (state) => state * SYMBOLS * 2 + (found[state] === 0 ? 0 : 1));
+  return { moves: positions, found: Int32Array.from(found) };
 }

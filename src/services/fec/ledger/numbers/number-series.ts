@@ -140,11 +140,13 @@ function holesBetween(value: Float64Array, rows: Int32Array, start: number, end:
   if (isRising && steps === 0) return { gaps: 0, missing: 0, repeated: 0 };
   const span = highest - lowest + 1;
   const size = end - start;
-  return span <= size * 4 ? holesByPlace(value, rows, start, end, lowest, span) : holesByOrder(value, rows, start, end);
+  return span <= size * 4
+    ? holesByPosition(value, rows, start, end, lowest, span)
+    : holesByOrder(value, rows, start, end);
 }
 
-/** Close together: each number has a place of its own. */
-function holesByPlace(
+/** Close together: each number has a position of its own. */
+function holesByPosition(
   value: Float64Array,
   rows: Int32Array,
   start: number,
@@ -156,9 +158,9 @@ function holesByPlace(
   for (let at = start; at < end; at += 1) isTaken[(value[rows[at] as number] as number) - lowest] = 1;
   let gaps = 0;
   let taken = 0;
-  for (let place = 0; place < span; place += 1) {
-    if (isTaken[place] === 1) taken += 1;
-    else if (isTaken[place - 1] === 1) gaps += 1;
+  for (let position = 0; position < span; position += 1) {
+    if (isTaken[position] === 1) taken += 1;
+    else if (isTaken[position - 1] === 1) gaps += 1;
   }
   return { gaps, missing: span - taken, repeated: end - start - taken };
 }

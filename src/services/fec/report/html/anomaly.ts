@@ -7,7 +7,7 @@ import type { Excerpt, ReportedAnomaly } from '../report.ts';
 /** One anomaly on the page: says again how grave it is and of which category, since a printed page may begin with it. */
 export type ShownAnomaly = {
   anomaly: ReportedAnomaly;
-  /** Its place in the report, from 1. */
+  /** Its position in the report, from 1. */
   number: number;
   category: string;
   /** How many lines of the file are shown at most. */
@@ -23,7 +23,7 @@ export function renderAnomaly({ anomaly, number, category, maxLines, within }: S
 <p class="over"><span><b><span aria-hidden="true">${mark}</span> ${one}</b>${within === undefined && ` · ${category}`}</span> <span>${within === undefined && `${anomaly.type} · `}<a href="#${id}">n° ${number}</a></span></p>
 ${within !== undefined ? html`<h5 id="t${number}">${anomaly.title}</h5>` : html`<h4 id="t${number}">${anomaly.title}</h4>`}
 <p class="told">${unbroken(anomaly.description)}</p>
-${renderPlace(anomaly)}
+${renderFacts(anomaly)}
 ${renderValues(anomaly)}
 ${anomaly.suggestion !== (within?.action ?? '') && html`<p class="todo"><b>À faire :</b> ${unbroken(anomaly.suggestion)}</p>`}
 ${renderLines(anomaly, maxLines)}
@@ -37,7 +37,7 @@ export const renderBasis = ({ basis }: ReportedAnomaly): Markup | false =>
 
 const MAX_LISTED = 12;
 
-function renderPlace(anomaly: ReportedAnomaly): Markup | false {
+function renderFacts(anomaly: ReportedAnomaly): Markup | false {
   const facts: [string, string][] = [
     ['Période', anomaly.period === null ? '' : frenchMonth(anomaly.period)],
     ['Compte', anomaly.compteNum],

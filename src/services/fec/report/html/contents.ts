@@ -6,11 +6,13 @@ import { categoryTitle } from '../category-titles.ts';
 import type { Report } from '../report.ts';
 
 /** Where a group of anomalies stands on the page. */
-export const anchorOf = (severity: Severity, place: number): string => `${severity}-${place + 1}`;
+export const anchorOf = (severity: Severity, position: number): string => `${severity}-${position + 1}`;
 
-/** Categories in the order of the report, each with its place. */
+/** Categories in the order of the report, each with its position. */
 export function categoriesOf(report: Report): Map<string, number> {
-  return new Map([...new Set(report.anomalies.map(({ category }) => category))].map((name, place) => [name, place]));
+  return new Map(
+    [...new Set(report.anomalies.map(({ category }) => category))].map((name, position) => [name, position]),
+  );
 }
 
 export function renderContents(report: Report): Markup {
@@ -19,11 +21,11 @@ export function renderContents(report: Report): Markup {
     const key = `${severity} ${category}`;
     groups.set(key, (groups.get(key) ?? 0) + 1);
   }
-  const cell = (severity: Severity, category: string, place: number) => {
+  const cell = (severity: Severity, category: string, position: number) => {
     const count = groups.get(`${severity} ${category}`) ?? 0;
     if (count === 0) return html`<td><span aria-hidden="true">–</span><span class="hidden">0</span></td>`;
     const told = `${counted(count, 'anomalie')}, ${SEVERITY_WORDS[severity].one.toLowerCase()}, ${categoryTitle(category)}`;
-    return html`<td><a href="#${anchorOf(severity, place)}" aria-label="${told}">${groupedInteger(count)}</a></td>`;
+    return html`<td><a href="#${anchorOf(severity, position)}" aria-label="${told}">${groupedInteger(count)}</a></td>`;
   };
   const sums = SEVERITIES.map((severity) => report.anomalies.filter((anomaly) => anomaly.severity === severity).length);
   return html`<nav class="panel" aria-labelledby="sommaire">
@@ -37,8 +39,8 @@ export function renderContents(report: Report): Markup {
 <tbody>${[...categoriesOf(report)].map(
     ([
       category,
-      place,
-    ]) => html`<tr><th scope="row">${categoryTitle(category)}</th>${SEVERITIES.map((severity) => cell(severity, category, place))}<td>${groupedInteger(SEVERITIES.reduce((sum, severity) => sum + (groups.get(`${severity} ${category}`) ?? 0), 0))}</td></tr>
+      position,
+    ]) => html`<tr><th scope="row">${categoryTitle(category)}</th>${SEVERITIES.map((severity) => cell(severity, category, position))}<td>${groupedInteger(SEVERITIES.reduce((sum, severity) => sum + (groups.get(`${severity} ${category}`) ?? 0), 0))}</td></tr>
 `,
   )}</tbody>
 <tfoot><tr><th scope="row">Total</th>${sums.map((count) => html`<td>${groupedInteger(count)}</td>`)}<td>${groupedInteger(report.anomalies.length)}</td></tr></tfoot>

@@ -23,9 +23,9 @@ export function renderGroup({ group, category, maxLines }: ShownGroup): Markup {
   const { one, mark } = SEVERITY_WORDS[anomaly.severity];
   const { isExample, suggestion } = actionOf(group);
   const within = { action: isExample ? '' : suggestion };
-  const id = `g${group.place}`;
+  const id = `g${group.position}`;
   return html`<section class="anomaly group ${anomaly.severity}" id="${id}" aria-labelledby="t-${id}">
-<p class="over"><span><b><span aria-hidden="true">${mark}</span> ${one}</b> · ${category}</span> <span>${anomaly.type} · <a href="#${id}">groupe ${group.place}</a></span></p>
+<p class="over"><span><b><span aria-hidden="true">${mark}</span> ${one}</b> · ${category}</span> <span>${anomaly.type} · <a href="#${id}">groupe ${group.position}</a></span></p>
 <h4 id="t-${id}">${anomaly.title}</h4>
 <p class="total"><b>${membersText(group)}</b>${group.stake !== undefined && html` · enjeu cumulé <b>${unbroken(stakeText(group.stake))}</b>`}</p>
 ${renderPairs([

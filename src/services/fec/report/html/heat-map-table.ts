@@ -26,10 +26,10 @@ export function renderHeatMap(report: Report): Markup {
       category,
       counts,
       total,
-    }) => html`<tr><th scope="row">${categoryTitle(category)}</th>${counts.map((count, place) => renderHeat(count, names[place]))}<td class="sum">${groupedInteger(total)}</td></tr>
+    }) => html`<tr><th scope="row">${categoryTitle(category)}</th>${counts.map((count, position) => renderHeat(count, names[position]))}<td class="sum">${groupedInteger(total)}</td></tr>
 `,
   )}</tbody>
-<tfoot><tr><th scope="row">Total</th>${totals.map((count, place) => html`<td class="sum">${named(count, names[place])}</td>`)}<td class="sum">${groupedInteger(report.anomalies.length)}</td></tr></tfoot>
+<tfoot><tr><th scope="row">Total</th>${totals.map((count, position) => html`<td class="sum">${named(count, names[position])}</td>`)}<td class="sum">${groupedInteger(report.anomalies.length)}</td></tr></tfoot>
 </table>
 <p class="key note">Teintes : ${HEAT_STEPS.map(({ step, words }) => html`<span class="h${step}">${words}</span> `)}</p>
 </section>

@@ -21,26 +21,26 @@ const MAX_MONTHS = 24;
 
 export function heatMapOf(report: Report): HeatMap {
   const months = monthsOf(report);
-  const places = new Map(months.map((month, index) => [month, index]));
+  const positions = new Map(months.map((month, index) => [month, index]));
   const outside = months.length;
   const none = months.length + 1;
-  const placeOf = ({ period }: ReportedAnomaly) => (period === null ? none : (places.get(period) ?? outside));
+  const positionOf = ({ period }: ReportedAnomaly) => (period === null ? none : (positions.get(period) ?? outside));
 
   const byCategory = new Map<string, number[]>();
   for (const anomaly of report.anomalies) {
     const counts = byCategory.get(anomaly.category) ?? Array.from({ length: months.length + 2 }, () => 0);
     byCategory.set(anomaly.category, counts);
-    const place = placeOf(anomaly);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const position = positionOf(anomaly);
+    counts[position] = (counts[position] ?? 0) + 1;
   }
   const all = [...byCategory.values()];
-  const isUsed = (place: number) => place < outside || all.some((counts) => (counts[place] ?? 0) > 0);
-  const pick = (counts: readonly number[]) => counts.filter((_, place) => isUsed(place));
+  const isUsed = (position: number) => position < outside || all.some((counts) => (counts[position] ?? 0) > 0);
+  const pick = (counts: readonly number[]) => counts.filter((_, position) => isUsed(position));
   const columns: HeatColumn[] = [...months.map((month) => ({ month })), { rest: 'outside' }, { rest: 'none' }];
   return {
-    columns: columns.filter((_, place) => isUsed(place)),
+    columns: columns.filter((_, position) => isUsed(position)),
     rows: [...byCategory].map(([category, counts]) => ({ category, counts: pick(counts), total: sum(counts) })),
-    totals: pick(columns.map((_, place) => sum(all.map((counts) => counts[place] ?? 0)))),
+    totals: pick(columns.map((_, position) => sum(all.map((counts) => counts[position] ?? 0)))),
   };
 }
 

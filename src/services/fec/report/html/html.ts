@@ -89,11 +89,11 @@ const FEWEST_LINES = 2;
 
 function renderSections(report: Report): Markup {
   const maxLines = Math.max(FEWEST_LINES, Math.floor(MAX_SHOWN_LINES / Math.max(1, report.anomalies.length)));
-  const places = categoriesOf(report);
+  const positions = categoriesOf(report);
   const bySeverity = Map.groupBy(foldAnomalies(report.anomalies), (folded) => firstOf(folded).severity);
   return html`${SEVERITIES.map((severity) => {
     const members = bySeverity.get(severity);
-    return members !== undefined && renderSeverity(severity, members, places, maxLines);
+    return members !== undefined && renderSeverity(severity, members, positions, maxLines);
   })}`;
 }
 
@@ -105,7 +105,7 @@ const sizeOf = (folded: readonly Folded[]) =>
 function renderSeverity(
   severity: Severity,
   members: readonly Folded[],
-  places: ReadonlyMap<string, number>,
+  positions: ReadonlyMap<string, number>,
   maxLines: number,
 ): Markup {
   const { one, many, mark } = SEVERITY_WORDS[severity];
@@ -117,7 +117,7 @@ function renderSeverity(
 ${categories.map(([name, folded]) => {
   const category = categoryTitle(name);
   return html`<section class="category">
-<h3 id="${anchorOf(severity, places.get(name) ?? 0)}">${category} <span class="note">${counted(sizeOf(folded), 'anomalie')}</span></h3>
+<h3 id="${anchorOf(severity, positions.get(name) ?? 0)}">${category} <span class="note">${counted(sizeOf(folded), 'anomalie')}</span></h3>
 ${folded.map((each) => (isGroup(each) ? renderGroup({ group: each, category, maxLines }) : renderAnomaly({ ...each, category, maxLines })))}</section>
 `;
 })}</section>

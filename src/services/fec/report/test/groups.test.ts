@@ -23,7 +23,7 @@ describe('a group', () => {
     const [other] = sampleAnomalies.slice(1);
     const folded = foldAnomalies([...alike(3), other as ReportedAnomaly, ...alike(3)]);
     expect(folded).toHaveLength(2);
-    expect(folded[0]).toMatchObject({ place: 1, cases: 6, stake: 1200 });
+    expect(folded[0]).toMatchObject({ position: 1, cases: 6, stake: 1200 });
     expect(folded[1]).toMatchObject({ number: 4 });
     expect(folded.filter(isGroup).map(({ members }) => members.map(({ number }) => number))).toEqual([
       [1, 2, 3, 5, 6, 7],

@@ -24,8 +24,8 @@ const MAX_LINES = 12;
 const linesOf = (text: string, width: number): number =>
   text.length <= width ? 1 : Math.ceil((text.length * 1.15) / width);
 
-function cellXml(place: string, cell: Cell): string {
-  const start = `<c r="${place}" s="${cell.style}"`;
+function cellXml(reference: string, cell: Cell): string {
+  const start = `<c r="${reference}" s="${cell.style}"`;
   if ('figure' in cell) return `${start}><v>${cell.figure}</v></c>`;
   if (cell.text === '') return `${start}/>`;
   return `${start} t="inlineStr"><is><t xml:space="preserve">${cellText(cell.text)}</t></is></c>`;

@@ -47,7 +47,7 @@ type Placed = Numbered & { group?: number };
 function placedIn(folded: readonly Folded[]): Placed[] {
   return folded
     .flatMap((each): Placed[] =>
-      isGroup(each) ? each.members.map((member) => ({ ...member, group: each.place })) : [each],
+      isGroup(each) ? each.members.map((member) => ({ ...member, group: each.position })) : [each],
     )
     .sort((a, b) => a.number - b.number);
 }
@@ -91,7 +91,7 @@ const namesOf = (folded: Folded, of: (anomaly: ReportedAnomaly) => string) =>
 
 /** As on the page: what is folded is one row, and what stands alone is one too. */
 const GROUP_COLUMNS: readonly Column<Folded>[] = [
-  { heading: 'Groupe', width: 9, cell: (each) => (isGroup(each) ? figureCell(each.place) : EMPTY) },
+  { heading: 'Groupe', width: 9, cell: (each) => (isGroup(each) ? figureCell(each.position) : EMPTY) },
   { heading: 'Premier n°', width: 9, cell: (each) => figureCell(firstOf(each).number) },
   { heading: SEVERITY, width: 12, cell: (each) => severityCell(anomalyOf(each)) },
   { heading: 'Catégorie', width: 24, cell: (each) => textCell(categoryTitle(anomalyOf(each).category)) },

@@ -1,6 +1,6 @@
 import type { Severity } from '../../french/severity-words.ts';
 
-/** The looks of the workbook: each has its place in `cellXfs`, and cells name it by number. */
+/** The looks of the workbook: each has its position in `cellXfs`, and cells name it by number. */
 const NAMES = [
   'text',
   'wrapped',

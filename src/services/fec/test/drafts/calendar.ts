@@ -80,6 +80,6 @@ function computeEaster(year: number): number {
   const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - moon - (inCentury % 4)) % 7;
   const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
-  const place = moon + weekday - 7 * late + 114;
-  return dayOf(year, Math.floor(place / 31), (place % 31) + 1);
+  const position = moon + weekday - 7 * late + 114;
+  return dayOf(year, Math.floor(position / 31), (position % 31) + 1);
 }

@@ -13,7 +13,7 @@ export function keepCash(book: Workbook): void {
   for (const [index, month] of plan.months.entries()) {
     const total = around(random, partOf(plan.turnover / plan.size, 60), 10);
     const days = [5, 17].map((day) => month.first + day + random.between(0, 2));
-    for (const [place, day] of days.entries()) {
+    for (const [nth, day] of days.entries()) {
       const cents = unround(random, Math.round(total / days.length), 25);
       const vat = vatOn(cents, plan.saleRate);
       tickets += 1;
@@ -28,8 +28,8 @@ export function keepCash(book: Workbook): void {
         [accounts.vat, -vat],
       );
       inTill += cents + vat;
-      if (place === 1 && index % 3 === 1) inTill -= spend(book, day);
-      if (place === 1) inTill -= carryToBank(book, day, inTill - random.between(110_00, 340_00));
+      if (nth === 1 && index % 3 === 1) inTill -= spend(book, day);
+      if (nth === 1) inTill -= carryToBank(book, day, inTill - random.between(110_00, 340_00));
     }
   }
 }

@@ -75,8 +75,8 @@ const carriedIncome: readonly Way[] = [
 function openLater(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
   const moved = openings(draft);
   const others = draft.entries.filter((one) => !moved.includes(one));
-  const place = random.chance(30) ? others.length : random.between(1, others.length - 1);
-  draft.entries = [...others.slice(0, place), ...moved, ...others.slice(place)];
+  const position = random.chance(30) ? others.length : random.between(1, others.length - 1);
+  draft.entries = [...others.slice(0, position), ...moved, ...others.slice(position)];
   return draft;
 }
 

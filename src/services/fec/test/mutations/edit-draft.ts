@@ -32,7 +32,7 @@ export function openingLines(draft: CompanyDraft): DraftLine[] {
   return draft.entries.filter((one) => one.journal === draft.journals.opening.code).flatMap((one) => one.lines);
 }
 
-/** Adds an entry in the company's own manner, at its place. Debits above zero, credits below, in cents. */
+/** Adds an entry in the company's own manner, at its position. Debits above zero, credits below, in cents. */
 export function addEntry(
   draft: CompanyDraft,
   role: JournalRole,

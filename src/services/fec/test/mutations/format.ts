@@ -40,7 +40,9 @@ const emptyFiles: readonly Way[] = [
   (draft) => joinRows([...fecRows(draft).slice(0, 1), ['Aucune écriture sur la période']]),
   (draft) =>
     joinRows(
-      fecRows(draft).map((row, index) => (index === 0 ? row : row.with(place('Debit'), '').with(place('Credit'), ''))),
+      fecRows(draft).map((row, index) =>
+        index === 0 ? row : row.with(position('Debit'), '').with(position('Credit'), ''),
+      ),
     ),
   (draft) => joinRows(fecRows(draft).map((row, index) => (index === 0 ? row : row.slice(0, 9)))),
 ];
@@ -74,8 +76,8 @@ const wrongHeaders: readonly Way[] = [
   },
   (draft, random) => {
     const columns = [...columnsOf('engagement')];
-    const place = random.between(0, columns.length - 2);
-    columns.splice(place, 2, ...columns.slice(place, place + 2).reverse());
+    const position = random.between(0, columns.length - 2);
+    columns.splice(position, 2, ...columns.slice(position, position + 2).reverse());
     return writeFec(draft, { columns });
   },
   (draft, random) => {
@@ -83,8 +85,8 @@ const wrongHeaders: readonly Way[] = [
     return writeFec(draft, { header: columnsOf('engagement').map((column) => (column === name ? other : column)) });
   },
   (draft, random) => {
-    const place = random.between(1, 16);
-    return joinRows(fecRows(draft).map((row, index) => row.toSpliced(place, 0, index === 0 ? 'CodeEtbt' : 'PARIS')));
+    const position = random.between(1, 16);
+    return joinRows(fecRows(draft).map((row, index) => row.toSpliced(position, 0, index === 0 ? 'CodeEtbt' : 'PARIS')));
   },
 ];
 
@@ -101,7 +103,7 @@ const raggedLines: readonly Way[] = [
   (draft, random) => changeSome(draft, random, {}, (row) => append(row, 'EcritureLib', '\r\nsuite')),
   (draft, random) => changeSome(draft, random, {}, (row) => row.splice(random.between(6, 14))),
   (draft, random) => changeSome(draft, random, {}, (row) => row.push('', 'reste')),
-  (draft, random) => changeSome(draft, random, {}, (row) => row.splice(place('CompteLib'), 1)),
+  (draft, random) => changeSome(draft, random, {}, (row) => row.splice(position('CompteLib'), 1)),
 ];
 
 function emptyField(draft: CompanyDraft, random: SeededRandom): Buffer {
@@ -119,7 +121,7 @@ function emptyField(draft: CompanyDraft, random: SeededRandom): Buffer {
     ['Debit', 'Credit'],
   ]);
   return changeSome(draft, random, {}, (row) => {
-    for (const column of columns) row[place(column)] = '';
+    for (const column of columns) row[position(column)] = '';
   });
 }
 
@@ -134,10 +136,10 @@ function wrongDate(draft: CompanyDraft, random: SeededRandom): Buffer {
     () => 'inconnue',
   ]);
   const rows = fecRows(draft);
-  const dated = rows.filter((row, index) => index > 0 && row[place(column)] !== '');
+  const dated = rows.filter((row, index) => index > 0 && row[position(column)] !== '');
   // One of them, a few, or all: programs that write dates their own way do it on every line.
   const count = random.pick([1, random.between(2, 9), dated.length]);
-  for (const row of random.shuffled(dated).slice(0, count)) row[place(column)] = write(row[place(column)] ?? '');
+  for (const row of random.shuffled(dated).slice(0, count)) row[position(column)] = write(row[position(column)] ?? '');
   return joinRows(rows);
 }
 
@@ -154,8 +156,8 @@ function wrongAmount(draft: CompanyDraft, random: SeededRandom): Buffer {
     () => '#REF!',
   ]);
   return changeSome(draft, random, {}, (row) => {
-    const column = row[place('Debit')] === '0,00' ? 'Credit' : 'Debit';
-    row[place(column)] = write(row[place(column)] ?? '');
+    const column = row[position('Debit')] === '0,00' ? 'Credit' : 'Debit';
+    row[position(column)] = write(row[position(column)] ?? '');
   });
 }
 
@@ -199,12 +201,12 @@ function changeSome(
 }
 
 /** Where a column of the usual layout stands. */
-function place(column: Column): number {
+function position(column: Column): number {
   return columnsOf('engagement').indexOf(column);
 }
 
 function append(row: string[], column: Column, text: string): void {
-  row[place(column)] += text;
+  row[position(column)] += text;
 }
 
 /** As a program writes a file whose fields are told apart by commas. */

@@ -28,8 +28,8 @@ function changeLines(draft: CompanyDraft, random: SeededRandom, change: Change):
 }
 
 const addNothing: Change = (line, one, random) => {
-  const place = random.between(0, one.lines.length);
-  one.lines.splice(place, 0, { ...lineOf([random.pick([line.account, '627000', '471000']), 0]) });
+  const position = random.between(0, one.lines.length);
+  one.lines.splice(position, 0, { ...lineOf([random.pick([line.account, '627000', '471000']), 0]) });
 };
 
 const fillBothSides: Change = (line, _, random) => {

@@ -106,9 +106,9 @@ describe('the sheet of anomalies', () => {
   test('has headings that stay, a filter, widths, and elements in the order of the standard', () => {
     const { list, summary, groups, checks } = open(renderXlsx(sampleReport));
     for (const sheet of [list, summary, groups, checks]) {
-      const places = sheet.children.map(({ name }) => ORDER.indexOf(name));
-      expect(places).toEqual([...places].sort((a, b) => a - b));
-      expect(places).not.toContain(-1);
+      const positions = sheet.children.map(({ name }) => ORDER.indexOf(name));
+      expect(positions).toEqual([...positions].sort((a, b) => a - b));
+      expect(positions).not.toContain(-1);
     }
     for (const sheet of [list, groups, checks]) {
       const view = childOf(childOf(sheet, 'sheetViews'), 'sheetView');
@@ -210,9 +210,9 @@ describe('the sheet of groups', () => {
 
   test('the list keeps every anomaly, in the order of the report, with its group', () => {
     const [headings, ...rows] = cellsOf(list);
-    const place = headings?.indexOf('Groupe') ?? 0;
+    const position = headings?.indexOf('Groupe') ?? 0;
     expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: 42 }, (_, index) => index + 1));
-    expect(rows.map((row) => row[place])).toEqual([...Array<string>(38).fill('1'), '', '', '', '']);
+    expect(rows.map((row) => row[position])).toEqual([...Array<string>(38).fill('1'), '', '', '', '']);
   });
 });
 

@@ -6,13 +6,13 @@ import type { TestIntake } from '../../test/intake-bodies.ts';
 import { bodyOf, contentsOf, MEBIBYTE, openTestIntake, PATIENTLY, plainly } from '../../test/intake-bodies.ts';
 
 /** How many bodies are read at once, who waits, and who is turned away. */
-let house: TestIntake;
+let fixture: TestIntake;
 
 beforeEach(async () => {
-  house = await openTestIntake({ readersAtOnce: 2, maxWaiting: 4, spoolBytes: 4 * MEBIBYTE, maxBytes: 4 * MEBIBYTE });
+  fixture = await openTestIntake({ readersAtOnce: 2, maxWaiting: 4, spoolBytes: 4 * MEBIBYTE, maxBytes: 4 * MEBIBYTE });
 });
 
-afterEach(() => house.close());
+afterEach(() => fixture.close());
 
 /** A body that ends when it is told to. */
 function slowBody(): IncomingBody & { bytes: PassThrough } {
@@ -42,16 +42,16 @@ function slowDisk() {
 }
 
 const by = (holder: string) => ({ ...plainly, holder });
-const load = () => [house.gauge('fec_bodies_reading'), house.gauge('fec_bodies_waiting')];
+const load = () => [fixture.gauge('fec_bodies_reading'), fixture.gauge('fec_bodies_waiting')];
 
-describe('places for bodies', () => {
+describe('slots for bodies', () => {
   test('others wait, unread, until bytes are there no longer', async () => {
     const [first, second] = [slowBody(), slowBody()];
-    const reading = [house.intake.receive(first, by('a')), house.intake.receive(second, by('b'))];
+    const reading = [fixture.intake.receive(first, by('a')), fixture.intake.receive(second, by('b'))];
     const third = bodyOf('third');
-    const waiting = house.intake.receive(third, by('c'));
+    const waiting = fixture.intake.receive(third, by('c'));
     expect([load(), third.bytes.readableDidRead]).toEqual([[2, 1], false]);
-    // The first two have sent nothing yet: they keep their places, and nobody waits for them.
+    // The first two have sent nothing yet: they keep their slots, and nobody waits for them.
     expect(contentsOf((await waiting).file).toString()).toBe('third');
     expect(load()).toEqual([2, 0]);
     first.bytes.end('first');
@@ -63,25 +63,29 @@ describe('places for bodies', () => {
 
   test('slow senders of two keys, who have taken all, make room for a third one', async () => {
     const slow = Array.from({ length: 6 }, (_, i) => ({ holder: i % 2 === 0 ? 'a' : 'b', body: slowBody() }));
-    const held = slow.map(({ holder, body }) => house.intake.receive(body, by(holder)));
+    const held = slow.map(({ holder, body }) => fixture.intake.receive(body, by(holder)));
     const ends = Promise.allSettled(held);
     slow[0]?.body.bytes.write('faster than the others');
     await expect.poll(load, PATIENTLY).toEqual([6, 0]);
-    expect(contentsOf((await house.intake.receive(bodyOf('of a third'), by('c'))).file).toString()).toBe('of a third');
+    expect(contentsOf((await fixture.intake.receive(bodyOf('of a third'), by('c'))).file).toString()).toBe(
+      'of a third',
+    );
     for (const { body } of slow) body.bytes.end('x');
     const refused = (await ends).filter((end) => end.status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'too_many_at_once', status: 429 } }]);
     expect((await ends)[0]).toMatchObject({ status: 'fulfilled' });
     expect(load()).toEqual([0, 0]);
-    expect(house.metrics.counter('fec_bodies_ended_total', '').value).toBe(1);
+    expect(fixture.metrics.counter('fec_bodies_ended_total', '').value).toBe(1);
   });
 
   test('one holder reads with half of them, and others pass by', async () => {
     const slow = slowBody();
-    const first = house.intake.receive(slow, by('a'));
-    const second = house.intake.receive(bodyOf('of the same'), by('a'));
+    const first = fixture.intake.receive(slow, by('a'));
+    const second = fixture.intake.receive(bodyOf('of the same'), by('a'));
     expect(load()).toEqual([1, 1]);
-    expect(contentsOf((await house.intake.receive(bodyOf('of another'), by('b'))).file).toString()).toBe('of another');
+    expect(contentsOf((await fixture.intake.receive(bodyOf('of another'), by('b'))).file).toString()).toBe(
+      'of another',
+    );
     slow.bytes.end('x');
     await Promise.all([first, second]);
     expect(load()).toEqual([0, 0]);
@@ -115,22 +119,22 @@ describe('places for bodies', () => {
 
   test('one holder has half of all of them', async () => {
     const slow = [slowBody(), slowBody(), slowBody()];
-    const held = slow.map((body) => house.intake.receive(body, by('a')));
-    await expect(house.intake.receive(bodyOf('x'), by('a'))).rejects.toMatchObject({
+    const held = slow.map((body) => fixture.intake.receive(body, by('a')));
+    await expect(fixture.intake.receive(bodyOf('x'), by('a'))).rejects.toMatchObject({
       code: 'too_many_at_once',
       status: 429,
       headers: { 'retry-after': '10' },
     });
     for (const body of slow) body.bytes.end('x');
     await Promise.all(held);
-    expect((await house.intake.receive(bodyOf('x'), by('a'))).file.size).toBe(1);
+    expect((await fixture.intake.receive(bodyOf('x'), by('a'))).file.size).toBe(1);
   });
 
   test('beyond them one is told to come back, and costs nothing', async () => {
     const slow = ['a', 'b', 'c', 'd', 'e', 'f'].map((holder) => ({ holder, body: slowBody() }));
-    const held = slow.map(({ holder, body }) => house.intake.receive(body, by(holder)));
+    const held = slow.map(({ holder, body }) => fixture.intake.receive(body, by(holder)));
     const late = bodyOf('x');
-    await expect(house.intake.receive(late, by('g'))).rejects.toMatchObject({
+    await expect(fixture.intake.receive(late, by('g'))).rejects.toMatchObject({
       code: 'busy',
       status: 503,
       headers: { 'retry-after': '10' },
@@ -138,25 +142,25 @@ describe('places for bodies', () => {
     expect(late.bytes.readableDidRead).toBe(false);
     for (const { body } of slow) body.bytes.end('x');
     await Promise.all(held);
-    expect((await house.intake.receive(bodyOf('x'), by('g'))).file.size).toBe(1);
+    expect((await fixture.intake.receive(bodyOf('x'), by('g'))).file.size).toBe(1);
   });
 
-  test('whoever leaves gives its place back, waiting or reading', async () => {
+  test('whoever leaves gives its slot back, waiting or reading', async () => {
     const slow = slowBody();
     const [leaving, leavingAtOnce] = [new AbortController(), new AbortController()];
-    const reading = house.intake.receive(slow, { ...by('a'), signal: leaving.signal });
-    const waiting = house.intake.receive(bodyOf('x'), { ...by('a'), signal: leavingAtOnce.signal });
+    const reading = fixture.intake.receive(slow, { ...by('a'), signal: leaving.signal });
+    const waiting = fixture.intake.receive(bodyOf('x'), { ...by('a'), signal: leavingAtOnce.signal });
     expect(load()).toEqual([1, 1]);
     leavingAtOnce.abort();
     await expect(waiting).rejects.toMatchObject({ code: 'request_timeout' });
     expect(load()).toEqual([1, 0]);
     slow.bytes.write(Buffer.alloc(2 * MEBIBYTE));
-    await expect.poll(() => house.files().length, PATIENTLY).toBe(1);
+    await expect.poll(() => fixture.files().length, PATIENTLY).toBe(1);
     leaving.abort();
     await expect(reading).rejects.toMatchObject({ code: 'request_timeout' });
-    expect([load(), house.files(), house.gauge('fec_spool_bytes')]).toEqual([[0, 0], [], 0]);
+    expect([load(), fixture.files(), fixture.gauge('fec_spool_bytes')]).toEqual([[0, 0], [], 0]);
     expect(slow.bytes.destroyed).toBe(true);
-    await expect(house.intake.receive(bodyOf('x'), { ...by('a'), signal: leaving.signal })).rejects.toMatchObject({
+    await expect(fixture.intake.receive(bodyOf('x'), { ...by('a'), signal: leaving.signal })).rejects.toMatchObject({
       code: 'request_timeout',
     });
   });
@@ -165,48 +169,48 @@ describe('places for bodies', () => {
 describe('space for files', () => {
   test('is kept free for what was announced, and refused before a byte is read', async () => {
     const slow = slowBody();
-    const reading = house.intake.receive({ ...slow, declaredLength: 3 * MEBIBYTE }, by('a'));
-    await expect.poll(() => house.gauge('fec_spool_bytes'), PATIENTLY).toBe(3 * MEBIBYTE);
+    const reading = fixture.intake.receive({ ...slow, declaredLength: 3 * MEBIBYTE }, by('a'));
+    await expect.poll(() => fixture.gauge('fec_spool_bytes'), PATIENTLY).toBe(3 * MEBIBYTE);
     const late = bodyOf(Buffer.alloc(2 * MEBIBYTE));
-    await expect(house.intake.receive(late, by('b'))).rejects.toMatchObject({
+    await expect(fixture.intake.receive(late, by('b'))).rejects.toMatchObject({
       code: 'storage_full',
       status: 503,
       headers: { 'retry-after': '30' },
     });
     expect(late.bytes.readableDidRead).toBe(false);
     // What fits into memory needs no space.
-    expect((await house.intake.receive(bodyOf(Buffer.alloc(MEBIBYTE)), by('b'))).file.size).toBe(MEBIBYTE);
+    expect((await fixture.intake.receive(bodyOf(Buffer.alloc(MEBIBYTE)), by('b'))).file.size).toBe(MEBIBYTE);
     slow.bytes.end('shorter');
     await reading;
-    expect(house.gauge('fec_spool_bytes')).toBe(0);
+    expect(fixture.gauge('fec_spool_bytes')).toBe(0);
   });
 
   test('goes to several files of one holder by half, and to a single one wholly', async () => {
     const first = slowBody();
-    const reading = house.intake.receive({ ...first, declaredLength: 2 * MEBIBYTE }, by('a'));
-    await expect.poll(() => house.gauge('fec_spool_bytes'), PATIENTLY).toBe(2 * MEBIBYTE);
+    const reading = fixture.intake.receive({ ...first, declaredLength: 2 * MEBIBYTE }, by('a'));
+    await expect.poll(() => fixture.gauge('fec_spool_bytes'), PATIENTLY).toBe(2 * MEBIBYTE);
     first.bytes.end(Buffer.alloc(2 * MEBIBYTE));
     const held = await reading;
-    const second = () => house.intake.receive(bodyOf(Buffer.alloc(MEBIBYTE + 1)), by('a'));
+    const second = () => fixture.intake.receive(bodyOf(Buffer.alloc(MEBIBYTE + 1)), by('a'));
     await expect(second()).rejects.toMatchObject({ code: 'too_many_at_once', status: 429 });
-    const ofAnother = await house.intake.receive(bodyOf(Buffer.alloc(2 * MEBIBYTE)), by('b'));
+    const ofAnother = await fixture.intake.receive(bodyOf(Buffer.alloc(2 * MEBIBYTE)), by('b'));
     await Promise.all([held.file.release(), ofAnother.file.release()]);
-    const whole = await house.intake.receive(bodyOf(Buffer.alloc(4 * MEBIBYTE), { isAnnounced: false }), by('a'));
+    const whole = await fixture.intake.receive(bodyOf(Buffer.alloc(4 * MEBIBYTE), { isAnnounced: false }), by('a'));
     await whole.file.release();
     const again = await second();
     await again.file.release();
-    expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+    expect([fixture.files(), fixture.gauge('fec_spool_bytes')]).toEqual([[], 0]);
   });
 
   test('is counted as it is used where nothing was announced', async () => {
-    const first = await house.intake.receive(bodyOf(Buffer.alloc(2 * MEBIBYTE), { isAnnounced: false }), by('a'));
-    const second = house.intake.receive(bodyOf(Buffer.alloc(3 * MEBIBYTE), { isAnnounced: false }), by('b'));
+    const first = await fixture.intake.receive(bodyOf(Buffer.alloc(2 * MEBIBYTE), { isAnnounced: false }), by('a'));
+    const second = fixture.intake.receive(bodyOf(Buffer.alloc(3 * MEBIBYTE), { isAnnounced: false }), by('b'));
     await expect(second).rejects.toMatchObject({ code: 'storage_full', status: 503 });
-    expect([house.files().length, house.gauge('fec_spool_bytes')]).toEqual([1, 2 * MEBIBYTE]);
+    expect([fixture.files().length, fixture.gauge('fec_spool_bytes')]).toEqual([1, 2 * MEBIBYTE]);
     await first.file.release();
-    const third = await house.intake.receive(bodyOf(Buffer.alloc(3 * MEBIBYTE), { isAnnounced: false }), by('b'));
-    expect(house.gauge('fec_spool_bytes')).toBe(3 * MEBIBYTE);
+    const third = await fixture.intake.receive(bodyOf(Buffer.alloc(3 * MEBIBYTE), { isAnnounced: false }), by('b'));
+    expect(fixture.gauge('fec_spool_bytes')).toBe(3 * MEBIBYTE);
     await third.file.release();
-    expect([house.files(), house.gauge('fec_spool_bytes')]).toEqual([[], 0]);
+    expect([fixture.files(), fixture.gauge('fec_spool_bytes')]).toEqual([[], 0]);
   });
 });
