@@ -7,8 +7,8 @@ import type { History } from './timeline/history/read-history.ts';
 import type { RenderedList } from './timeline/history/rendered-list.ts';
 import type { StarFort } from './timeline/pictures/draw-star-forts.ts';
 
-/** What the cycles resources need: all of it read or made once. */
-export type CyclesContext = {
+/** What the resources of the timeline need: all of it read or made once. */
+export type TimelineContext = {
   history: History;
   places: PlaceIndex;
   lists: EventLists;
@@ -17,9 +17,18 @@ export type CyclesContext = {
   starForts: readonly StarFort[];
   /** SVG. */
   nodesPicture: () => string;
-  charts: Charts;
-  /** Answers that never change while the process lives. */
+};
+
+export type ChartsContext = { charts: Charts };
+
+/** Answers that never change while the process lives. */
+export type PreparedContext = {
   prepared: Record<'schema' | 'stats' | 'resonanceNodes' | 'gateway' | 'jyotishReference', PreparedAnswer>;
 };
 
-export const resource = resourcesOf<CyclesContext>();
+/** Both halves together: a resource sees its own. */
+export type CyclesContext = TimelineContext & ChartsContext & PreparedContext;
+
+export const timelineResource = resourcesOf<TimelineContext & PreparedContext>();
+export const chartResource = resourcesOf<ChartsContext>();
+export const preparedResource = resourcesOf<PreparedContext>();

@@ -8,7 +8,7 @@ export const cycles = defineService({
   ...about,
   settings,
   cors: (values) => corsUnder(values.CYCLES_CORS_DOMAIN),
-  open: async () => (await import('./open.ts')).openCycles(),
+  open: { http: async () => (await import('./open.ts')).shippedCycles() },
   operations: async () => (await import('./operations.ts')).operations,
   pages: async () => (await import('./pages.ts')).pages(),
   commands: {

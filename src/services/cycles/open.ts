@@ -1,7 +1,7 @@
 import { lazily } from '#lib/memo/lazily.ts';
 import { prepareJson } from '#platform/http/answer/prepared-answer.ts';
 import { about } from './about.ts';
-import { openCharts } from './charts/jyotish/charts.ts';
+import { openCharts, warmUp } from './charts/jyotish/charts.ts';
 import { jyotishReference } from './charts/jyotish/reference/reference.ts';
 import type { CyclesContext } from './context.ts';
 import { describeInterface } from './interface/describe-interface.ts';
@@ -29,7 +29,7 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     turningPoints: lazily(() => renderTurningPoints(history)),
     starForts: starFortsOf(history),
     nodesPicture: lazily(() => drawNodes(LATTICE)),
-    charts: openCharts(),
+    charts: warmUp(openCharts()),
     prepared: {
       schema: prepared(
         'schema',
@@ -46,6 +46,9 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     },
   };
 }
+
+/** The context of every server in this process: nothing of it depends on a server, and nothing changes it. */
+export const shippedCycles = lazily(() => openCycles());
 
 /** What is sent as it is names its resource itself. */
 const prepared = (resource: string, answer: object) => prepareJson({ resource, ...answer });

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { resource } from '../context.ts';
+import { preparedResource } from '../context.ts';
 import { format } from '../interface/format.ts';
 import { picture, pictureAnswer } from '../interface/picture-answer.ts';
 import { yearParameter } from '../timeline/parameters/years.ts';
@@ -7,7 +7,7 @@ import { drawCycles } from '../timeline/pictures/draw-cycles.ts';
 import { CyclesOfYear, describeCycles } from '../timeline/system/describe-cycles.ts';
 
 /** Where the nine cycles stand in a year. */
-export const cycles = resource({
+export const cycles = preparedResource({
   name: 'cycles',
   summary: 'The nine cycles in a year: phase, progress, next turning',
   query: Type.Object({ ...yearParameter, ...format }),

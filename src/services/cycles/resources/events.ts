@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { resource } from '../context.ts';
+import { timelineResource } from '../context.ts';
 import { CATEGORIES } from '../timeline/history/category.ts';
 import { EventShape } from '../timeline/history/describe-event.ts';
 import { emptyPageAnswer, eventPage, pageAnswer } from '../timeline/history/event-page.ts';
@@ -7,7 +7,7 @@ import { paging } from '../timeline/parameters/paging.ts';
 import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
 
 /** Events of history, each with its source and licence. */
-export const events = resource({
+export const events = timelineResource({
   name: 'events',
   summary: 'Historical events between two years, each with its source and licence',
   query: Type.Object({

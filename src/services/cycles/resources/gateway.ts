@@ -1,8 +1,8 @@
-import { resource } from '../context.ts';
+import { preparedResource } from '../context.ts';
 import { Gateway } from '../timeline/gateway/gateway.ts';
 
 /** The five documents of the doctrine. */
-export const gateway = resource({
+export const gateway = preparedResource({
   name: 'gateway',
   summary: 'Five documents: what the system is, what it claims and what it does not',
   reply: Gateway,

@@ -11,7 +11,7 @@ import {
 } from '../charts/jyotish/chart/question.ts';
 import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../charts/jyotish/tables/ayanamsas.ts';
 import { CHART_STYLES, drawChart } from '../charts/pictures/draw-chart.ts';
-import { resource } from '../context.ts';
+import { chartResource } from '../context.ts';
 import { format } from '../interface/format.ts';
 import { picture, unkeptPicture } from '../interface/picture-answer.ts';
 import { BOTH_OR_NEITHER, placeParameters } from '../interface/place.ts';
@@ -23,7 +23,7 @@ const text = (maxLength: number, description: string) => Type.Optional(Type.Stri
 const MOST_LETTERS = 40;
 
 /** A birth chart. What is asked is personal: no answer is kept anywhere, and no log holds it. */
-export const jyotishChart = resource({
+export const jyotishChart = chartResource({
   name: 'jyotish-chart',
   summary: 'A Vedic birth chart: places to the arc-second, houses, dashas, yogas, and what was assumed',
   query: Type.Object(

@@ -1,8 +1,8 @@
 import { JyotishReference } from '../charts/jyotish/reference/reference-schema.ts';
-import { resource } from '../context.ts';
+import { preparedResource } from '../context.ts';
 
 /** The tables of Vedic astrology. */
-export const jyotishReference = resource({
+export const jyotishReference = preparedResource({
   name: 'jyotish-reference',
   summary: 'Tables of Vedic astrology: signs, lunar mansions, dasha lords, vargas, yogas',
   reply: JyotishReference,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { resource } from '../context.ts';
+import { timelineResource } from '../context.ts';
 import { oneOf } from '../interface/schema-parts.ts';
 import { DoctrinalEventShape } from '../timeline/history/describe-event.ts';
 import { eventPage, pageAnswer } from '../timeline/history/event-page.ts';
@@ -8,7 +8,7 @@ import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
 import { PHASES } from '../timeline/system/phase.ts';
 
 /** How doctrine was made, enforced and undone. */
-export const ratioOfPower = resource({
+export const ratioOfPower = timelineResource({
   name: 'ratio-of-power',
   summary: 'Events in which doctrine was made, enforced or undone, with their phase in the cycle of 550 years',
   query: Type.Object({

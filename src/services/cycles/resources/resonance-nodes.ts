@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { resource } from '../context.ts';
+import { timelineResource } from '../context.ts';
 import { format } from '../interface/format.ts';
 import { picture, pictureAnswer } from '../interface/picture-answer.ts';
 import { Lattice } from '../timeline/lattice/describe-lattice.ts';
 
 /** The 33 nodes of the lattice. */
-export const resonanceNodes = resource({
+export const resonanceNodes = timelineResource({
   name: 'resonance-nodes',
   summary: 'The lattice of 33 nodes, computed from the geometry of a solid',
   query: Type.Object(format),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { resource } from '../context.ts';
+import { timelineResource } from '../context.ts';
 import { format } from '../interface/format.ts';
 import { picture, pictureAnswer } from '../interface/picture-answer.ts';
 import { StarFortShape } from '../timeline/history/describe-event.ts';
@@ -10,7 +10,7 @@ import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
 import { drawStarForts, MOST_FORTS } from '../timeline/pictures/draw-star-forts.ts';
 
 /** Bastioned forts, one row each. The picture shows all of them, or the page that was asked for. */
-export const starForts = resource({
+export const starForts = timelineResource({
   name: 'star-forts',
   summary:
     'Star forts between two years, one row each, with how well they are known; a map has all of them unless `limit` is given',

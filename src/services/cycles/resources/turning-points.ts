@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { resource } from '../context.ts';
+import { timelineResource } from '../context.ts';
 import { format } from '../interface/format.ts';
 import { picture, pictureAnswer } from '../interface/picture-answer.ts';
 import { faultsOfSpan, spanParameters } from '../timeline/parameters/years.ts';
@@ -9,7 +9,7 @@ import { ANCHOR_YEAR, MASTER_LENGTH } from '../timeline/system/nine-cycles.ts';
 import { turningPoints as turningPointsBetween } from '../timeline/system/turning-points.ts';
 
 /** The years in which cycles enter another phase; the master cycle's when nothing is said. */
-export const turningPoints = resource({
+export const turningPoints = timelineResource({
   name: 'turning-points',
   summary: 'Years in which cycles enter another phase, with score, class and what lies near',
   query: Type.Object({ ...spanParameters(ANCHOR_YEAR, ANCHOR_YEAR + MASTER_LENGTH), ...format }),

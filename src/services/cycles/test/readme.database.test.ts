@@ -16,7 +16,7 @@ import { examplesIn, missingFrom, statusIn, tableIn } from './readme-parts.ts';
 import type { TimelineServer } from './timeline-server.ts';
 import { startTimeline } from './timeline-server.ts';
 
-/** That what the README says is what the service does: its tables, its addresses and the answers that it shows. */
+/** That what the README says is what the service does: its tables, its URLs and the answers that it shows. */
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const resources = readCycles.resources?.list ?? [];
 const history = loadHistory();
@@ -148,7 +148,7 @@ describe('what is counted', () => {
   });
 });
 
-describe('the addresses', () => {
+describe('the URLs', () => {
   let server: TimelineServer;
   beforeAll(async () => {
     server = await startTimeline();

@@ -40,9 +40,12 @@ const FIRST_CHARTS: readonly ChartParameters[] = [
 ];
 const ROUNDS = 10;
 
-/** Casts some charts at once: the first ones take ten times as long, and nobody shall wait for them. */
 export function openCharts(clock: Clock = systemClock): Charts {
-  const charts = chartsUnder({ sky: openSky(), zones: openZones() }, clock);
+  return chartsUnder({ sky: openSky(), zones: openZones() }, clock);
+}
+
+/** Casts some charts at once: the first ones take ten times as long, and no caller shall wait for them. */
+export function warmUp(charts: Charts): Charts {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const parameters of FIRST_CHARTS) charts.cast(parameters);
   }

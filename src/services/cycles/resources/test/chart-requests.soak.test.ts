@@ -46,7 +46,9 @@ async function complaintsAboutPictures(parameters: BirthParameters): Promise<str
   return complaints;
 }
 
-test('random valid questions are all answered, and soundly', { timeout: 1_200_000 }, async () => {
+test('random valid questions are all answered, and soundly', {
+  timeout: proofSize({ full: 5_400_000, short: 1_200_000 }),
+}, async () => {
   const seed = Date.now() % 1_000_000_000;
   const random = seededRandom(seed);
   const faulty: { parameters: BirthParameters; complaints: string[] }[] = [];

@@ -34,7 +34,7 @@ export function faultOfArticle(cell: string): string | undefined {
   return ARTICLE.test(cell) ? undefined : 'An article is named as "Publisher: article title".';
 }
 
-export function faultOfAddress(cell: string): string | undefined {
+export function faultOfUrl(cell: string): string | undefined {
   const wrong = faultOfText(cell, LONGEST_ADDRESS);
   if (wrong !== undefined) return wrong;
   const isSecure = cell.startsWith('https://') && !/\s/.test(cell) && URL.canParse(cell);

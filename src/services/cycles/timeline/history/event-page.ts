@@ -28,7 +28,7 @@ export const eventPage = <Shape extends TSchema, More extends TProperties = Reco
 
 const COMMA = Buffer.from(',');
 
-/** What was asked for beside the span and the page, as it stands in an address: `category=War`. */
+/** What was asked for beside the span and the page, as it stands in a URL: `category=War`. */
 type Filter = { name: string; value: string | undefined };
 
 export function pageAnswer(resource: string, events: RenderedList, wanted: Wanted, filter?: Filter): PreparedAnswer {

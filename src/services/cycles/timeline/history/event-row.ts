@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '../../names/country-codes.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
 import type { Category, Confidence, DatePrecision, Mechanism } from './category.ts';
 import { CATEGORIES, CONFIDENCES, DATE_PRECISIONS, MECHANISMS } from './category.ts';
-import { degreesIn, faultOfAddress, faultOfArticle, faultOfId, faultOfText, yearIn } from './cell-rules.ts';
+import { degreesIn, faultOfArticle, faultOfId, faultOfText, faultOfUrl, yearIn } from './cell-rules.ts';
 import { centuryName, centuryOf, firstYearOf } from './century.ts';
 import type { HistoricEvent, Source } from './event.ts';
 
@@ -64,7 +64,7 @@ export function readEventRow(
   }
   const point = readPoint(cell, report);
   const source = readSource(cell, report, sources);
-  if (cell('url') !== '') report('url', faultOfAddress(cell('url')));
+  if (cell('url') !== '') report('url', faultOfUrl(cell('url')));
   const checkAgainst = readChecks(cell, report);
   const ofCategory = readWhatCategoriesAsk(cell, report, years.year);
   if (faults.length > 0 || category === undefined || source === undefined || years.year === undefined) {

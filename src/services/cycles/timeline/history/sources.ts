@@ -1,6 +1,6 @@
 import type { TableFault } from '#lib/csv/table.ts';
 import { readTable } from '#lib/csv/table.ts';
-import { faultOfAddress, faultOfId, faultOfText } from './cell-rules.ts';
+import { faultOfId, faultOfText, faultOfUrl } from './cell-rules.ts';
 import type { Source } from './event.ts';
 
 /** Reads sources.csv: where rows are from, and on what terms. */
@@ -25,8 +25,8 @@ export function readSources(text: string): {
     for (const [column, cell] of Object.entries({ name, publisher, licence, note }) as [Column, string][]) {
       report(column, cell === '' ? 'It is not empty.' : faultOfText(cell, LONGEST_TEXT));
     }
-    if (licenceUrl !== '') report('licence_url', faultOfAddress(licenceUrl));
-    if (url !== '') report('url', faultOfAddress(url));
+    if (licenceUrl !== '') report('licence_url', faultOfUrl(licenceUrl));
+    if (url !== '') report('url', faultOfUrl(url));
     sources.set(key, { key, name, publisher, licence, licenceUrl: licenceUrl || null, url: url || null, note });
   }
   return { sources: [...sources.values()], faults };

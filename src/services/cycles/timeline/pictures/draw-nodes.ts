@@ -5,14 +5,16 @@ import type { Markup } from '../../drawing/svg.ts';
 import { decimal, element } from '../../drawing/svg.ts';
 import type { LatticeNode } from '../lattice/lattice.ts';
 import { NODE_TYPES } from '../lattice/lattice.ts';
+import { linesOf } from './flat-lines.ts';
 import type { Spot } from './flat-map.ts';
-import { baseMap, spotOn, WORLD_GRID, worldMap } from './flat-map.ts';
+import { baseMap, projectionOf, spotOn, WORLD_GRID, worldMap } from './flat-map.ts';
 import { greatCircle } from './great-circle.ts';
 import type { Kind } from './markers.ts';
 import { marker, markerLook } from './markers.ts';
 
 /** Nodes of the lattice on a map of the world, with their ids and the ways to those neighbours that are shown as well. */
 const MAP = worldMap(MARGIN, HEADING_END + 30, WIDTH - 2 * MARGIN);
+const PROJECTION = projectionOf(MAP);
 const RADIUS = 10;
 const LEGEND_TOP = MAP.top + MAP.height + 62;
 const LEGEND_COLUMN = 480;
@@ -67,14 +69,10 @@ function edgesBetween(nodes: readonly LatticeNode[]): Edge[] {
   );
 }
 
+/** More than one line where the antimeridian cuts it. */
 function edgePath({ from, to }: Edge): string {
-  const lines = greatCircle(from, to).map((line) =>
-    line.map((point) => {
-      const { x, y } = spotOn(MAP, point);
-      return `${decimal(x)} ${decimal(y)}`;
-    }),
-  );
-  return lines.map((points) => `M${points.join('L')}`).join('');
+  const lines = linesOf(greatCircle(from, to), PROJECTION);
+  return lines.map((line) => `M${line.map(([x, y]) => `${decimal(x)} ${decimal(y)}`).join('L')}`).join('');
 }
 
 function marks({ kind, words, members }: { kind: Kind; words: string; members: readonly LatticeNode[] }): Markup {

@@ -1,18 +1,20 @@
+import type { GeoProjection } from 'd3-geo';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import { COAST, LAND, PAPER, RULE } from '../../drawing/palette.ts';
 import type { Markup } from '../../drawing/svg.ts';
 import { decimal, element } from '../../drawing/svg.ts';
-import type { Ring, Window } from './clip-ring.ts';
-import { clipRing } from './clip-ring.ts';
-import { landRings, WORLD } from './land.ts';
+import { DEGREES, flatProjection, linesOf } from './flat-lines.ts';
+import { land } from './land.ts';
 
 /**
  * A flat map of the world or of a window of it, in degrees as they are (equirectangular): land, a grid of degrees and a
  * frame. Puts nothing on the map.
  */
+export type Window = { west: number; east: number; south: number; north: number };
 export type FlatMap = { window: Window; left: number; top: number; width: number; height: number; grid: number };
 export type Spot = { x: number; y: number };
 
+const WORLD: Window = { west: -180, east: 180, south: -90, north: 90 };
 export const WORLD_GRID = 30;
 export const WINDOW_GRID = 10;
 
@@ -40,6 +42,24 @@ export function spotOn({ window, left, top, width, height }: FlatMap, { lat, lng
   };
 }
 
+/** How far a line may be from the curve that it stands for, in units of the picture. */
+const FINENESS = 0.2;
+
+/** The same for whatever lies on the sphere, cut to the map. */
+export function projectionOf(map: FlatMap): GeoProjection {
+  const { window, left, top, width, height } = map;
+  const [perLng, perLat] = [width / (window.east - window.west), height / (window.north - window.south)];
+  const { x, y } = spotOn(map, { lat: 0, lng: 0 });
+  return flatProjection(perLat / perLng)
+    .scale(perLng * DEGREES.scale())
+    .translate([x, y])
+    .precision(FINENESS)
+    .clipExtent([
+      [left, top],
+      [left + width, top + height],
+    ]);
+}
+
 const drawn = new Map<string, Markup>();
 
 /** Land and grid are drawn once for each map and kept: there are as many as the pictures have, not as many as requests. */
@@ -52,23 +72,20 @@ export function baseMap(map: FlatMap): Markup {
 
 function drawBaseMap(map: FlatMap): Markup {
   const { left: x, top: y, width, height } = map;
-  const land = landRings().map((ring) => pathOf(clipRing(ring, map.window), map));
+  const outlines = linesOf(land(), projectionOf(map)).map(pathOf);
   return element(
     'g',
     {},
     element('rect', { x, y, width, height, fill: PAPER }),
-    element('path', { d: land.join(''), fill: LAND, 'fill-rule': 'evenodd', stroke: COAST, 'stroke-width': 1 }),
+    element('path', { d: outlines.join(''), fill: LAND, 'fill-rule': 'evenodd', stroke: COAST, 'stroke-width': 1 }),
     element('path', { d: gridOf(map), fill: 'none', stroke: RULE, 'stroke-width': 0.6, 'stroke-dasharray': '2 5' }),
     element('rect', { x, y, width, height, fill: 'none', stroke: COAST, 'stroke-width': 1.5 }),
   );
 }
 
 /** Steps in tenths of a unit from point to point; a point that falls on the one before is left out. */
-function pathOf(ring: Ring, map: FlatMap): string {
-  const tenths = ring.map(([lng, lat]) => {
-    const { x, y } = spotOn(map, { lat, lng });
-    return [Math.round(x * 10), Math.round(y * 10)] as const;
-  });
+function pathOf(ring: readonly (readonly [x: number, y: number])[]): string {
+  const tenths = ring.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)] as const);
   const points = tenths.filter(([x, y], index) => x !== tenths[index - 1]?.[0] || y !== tenths[index - 1]?.[1]);
   const [start, ...rest] = points;
   if (start === undefined || rest.length < 2) return '';

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DEGREE } from '#lib/geometry/angles.ts';
-import { clipRing } from '../clip-ring.ts';
-import { decodeLand, landRings } from '../land.ts';
+import { DEGREES, linesOf } from '../flat-lines.ts';
+import { baseMap, windowMap } from '../flat-map.ts';
+import { land } from '../land.ts';
+
+const rings = linesOf(land(), DEGREES);
 
 /** Of the sphere's surface, to the west or east of a line: edges are straight on the map, as they are drawn. */
 function shareOfSphere(): number {
-  const area = landRings().reduce((sum, ring) => {
+  const area = rings.reduce((sum, ring) => {
     const edges = ring.map(([lng, lat], index) => {
       const [beforeLng, beforeLat] = ring.at(index - 1) ?? [lng, lat];
       return (lng - beforeLng) * DEGREE * Math.sin(((lat + beforeLat) / 2) * DEGREE);
@@ -17,7 +20,7 @@ function shareOfSphere(): number {
 
 /** By the even-odd rule, over all rings. */
 function isLand(lat: number, lng: number): boolean {
-  const crossings = landRings().flatMap((ring) =>
+  const crossings = rings.flatMap((ring) =>
     ring.filter(([x, y], index) => {
       const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];
       return y > lat !== beforeY > lat && lng < beforeX + ((lat - beforeY) / (y - beforeY)) * (x - beforeX);
@@ -60,7 +63,7 @@ describe('the land', () => {
   });
 
   test('every ring lies on the map and none jumps across it, but along the pole', () => {
-    for (const ring of landRings()) {
+    for (const ring of rings) {
       for (const [index, [lng, lat]] of ring.entries()) {
         expect(Math.abs(lng)).toBeLessThanOrEqual(180);
         expect(Math.abs(lat)).toBeLessThanOrEqual(90);
@@ -71,52 +74,59 @@ describe('the land', () => {
   });
 
   test('is read once', () => {
-    expect(landRings()).toBe(landRings());
+    expect(land()).toBe(land());
   });
 });
 
-test('arcs are decoded step by step and walked backwards where the index says so', () => {
-  const topology = {
-    transform: { scale: [2, 0.5], translate: [10, -5] },
-    arcs: [
-      [
-        [0, 0],
-        [5, 0],
-        [0, 20],
-      ],
-      [
-        [0, 0],
-        [0, 20],
-        [5, 0],
-      ],
-    ],
-    objects: { land: { geometries: [{ arcs: [[[0, ~1]]] }] } },
-  };
-  expect(decodeLand(topology)).toEqual([
-    [
-      [10, -5],
-      [20, -5],
-      [20, 5],
-      [10, 5],
-      [10, -5],
-    ],
-  ]);
-});
+/** The rings of the path that is drawn, in units of the picture. */
+function drawnRings(markup: string): (readonly [x: number, y: number])[][] {
+  const path = /<path d="([^"]*z)"/.exec(markup)?.[1] ?? '';
+  return path
+    .split('z')
+    .slice(0, -1)
+    .map((ring) => {
+      const numbers = (ring.match(/-?[\d.]+/g) ?? []).map(Number);
+      let [x, y] = [0, 0];
+      return Array.from({ length: numbers.length / 2 }, (_, index) => {
+        x += numbers[2 * index] ?? 0;
+        y += numbers[2 * index + 1] ?? 0;
+        return [x, y] as const;
+      });
+    });
+}
 
-test('a ring is cut to a window', () => {
-  const square = [
-    [0, 0],
-    [10, 0],
-    [10, 10],
-    [0, 10],
-  ] as const;
-  expect(clipRing(square, { west: 5, east: 20, south: -5, north: 5 })).toEqual([
-    [5, 5],
-    [5, 0],
-    [10, 0],
-    [10, 5],
-  ]);
-  expect(clipRing(square, { west: -5, east: 20, south: -5, north: 20 })).toHaveLength(4);
-  expect(clipRing(square, { west: 10, east: 20, south: 0, north: 10 })).toEqual([]);
-  expect(clipRing(square, { west: 30, east: 40, south: 0, north: 10 })).toEqual([]);
+describe('a window', () => {
+  const europe = { window: { west: -12, east: 36, south: 34, north: 61 }, left: 30, top: 40, width: 480 };
+  const map = windowMap(europe.window, { ...europe, stretch: 1.5, grid: 10 });
+  const drawn = drawnRings(baseMap(map).markup);
+  /** In degrees again. */
+  const back = drawn.map((ring) =>
+    ring.map(([x, y]) => [europe.window.west + (x - 30) / 10, europe.window.north - (y - 40) / 15] as const),
+  );
+
+  test('shows what lies in it and nothing beyond its borders', () => {
+    const all = drawn.flat();
+    const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+    // Land reaches the other three sides; in the west Ireland ends at 10 degrees.
+    expect(Math.min(...xs)).toBeCloseTo(50.2, 1);
+    expect(Math.max(...xs)).toBeCloseTo(510, 1);
+    expect(Math.min(...ys)).toBeCloseTo(40, 1);
+    expect(Math.max(...ys)).toBeCloseTo(40 + 27 * 15, 1);
+  });
+
+  test.each([
+    ['Berlin', 52.5, 13.4, true],
+    ['Madrid', 40.4, -3.7, true],
+    ['the land at its eastern border', 50, 35.9, true],
+    ['the North Sea', 56, 3, false],
+    ['the Mediterranean', 38, 6, false],
+  ])('has %s where it is', (_, lat, lng, isLandThere) => {
+    const crossings = back.flatMap((ring) =>
+      ring.filter(([x, y], index) => {
+        const [beforeX, beforeY] = ring.at(index - 1) ?? [x, y];
+        return y > lat !== beforeY > lat && lng < beforeX + ((lat - beforeY) / (y - beforeY)) * (x - beforeX);
+      }),
+    );
+    expect(crossings.length % 2 === 1).toBe(isLandThere);
+  });
 });
