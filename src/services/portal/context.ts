@@ -17,11 +17,21 @@ import type { Session } from './store/member.ts';
 import type { MemberLookup } from './store/members.ts';
 import type { SessionLookup } from './store/sessions.ts';
 
-/** What the portal's operations and jobs need. */
-export type PortalContext = {
-  database: Database;
+/** What the jobs need. */
+export type PortalJobContext = BillingContext & {
   /** For work that nobody waits for. */
   background: Database;
+  log: Log;
+  quotaTimeZone: string;
+  mail: { transport: MailTransport; portalUrl: string; log: Log };
+};
+
+/** Who is behind a cookie. */
+type SessionContext = { cookie: SessionCookie; sessions: SessionLookup };
+
+/** Getting in and out, and whatever changes how. */
+export type AccountsContext = SessionContext & {
+  database: Database;
   log: Log;
   /** Where browsers reach the portal: an origin. */
   url: string;
@@ -29,20 +39,35 @@ export type PortalContext = {
   attempts: Attempts;
   destinations: Destinations;
   forgetMember: ForgetMember;
-  cookie: SessionCookie;
   devices: KnownDevices;
-  sessions: SessionLookup;
+};
+
+/** Counting uses. */
+export type UsageContext = SessionContext & {
+  database: Database;
   members: MemberLookup;
   subjects: Subjects;
   quotas: Quotas;
   claims: ClaimBound;
   /** True: an e-mail alone stands for its account. */
   trustEmail: boolean;
-  quotaTimeZone: string;
-  /** Null where payments are not configured. */
-  billing: Billing | null;
-  pages: PortalPages;
-  mail: { transport: MailTransport; portalUrl: string; log: Log };
 };
 
-export const operation = operationsOf<PortalContext, Session>();
+/** What a member's status is read from. */
+export type StatusContext = Pick<UsageContext, 'database' | 'quotas' | 'subjects'>;
+
+/** Subscriptions: null where payments are not configured. */
+export type BillingContext = { billing: Billing | null };
+
+export type PagesContext = { pages: PortalPages };
+
+/** What the portal's operations need, together: each subject sees its own part. */
+export type PortalContext = PortalJobContext & AccountsContext & UsageContext & BillingContext & PagesContext;
+
+export const accountOperation = operationsOf<AccountsContext, Session>();
+export const usageOperation = operationsOf<
+  UsageContext & BillingContext & Pick<AccountsContext, 'accounts'>,
+  Session
+>();
+export const billingOperation = operationsOf<BillingContext & Pick<AccountsContext, 'url' | 'destinations'>, Session>();
+export const pageFileOperation = operationsOf<PagesContext, Session>();

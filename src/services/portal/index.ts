@@ -18,8 +18,11 @@ export const portal = defineService({
     corsFor([...(values.PORTAL_URL === undefined ? [] : [values.PORTAL_URL]), ...values.PORTAL_ORIGINS]),
   migrations: { schema: 'portal', directory: new URL('./migrations/', import.meta.url) },
   notices,
-  open: async (platform, values) => (await import('./open.ts')).openPortal(platform, values),
-  close: async ({ mail }) => mail.transport.close(),
+  open: {
+    http: async (platform, values) => (await import('./open.ts')).openPortal(platform, values),
+    jobs: async (platform, values) => (await import('./open-jobs.ts')).openPortalJobs(platform, values),
+  },
+  close: { http: async ({ mail }) => mail.transport.close(), jobs: async ({ mail }) => mail.transport.close() },
   verifySession: (context: PortalContext, request) => verifySession(context, request),
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,

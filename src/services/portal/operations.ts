@@ -1,4 +1,6 @@
+import type { Operation } from '#platform/http/operation/operation.ts';
 import { withSamples } from '#platform/http/operation/sample.ts';
+import type { PortalContext } from './context.ts';
 import { changeEmail } from './routes/account/change-email.ts';
 import { changePassword } from './routes/account/change-password.ts';
 import { confirmDeletion } from './routes/account/confirm-deletion.ts';
@@ -11,14 +13,7 @@ import { openCheckout } from './routes/billing/open-checkout.ts';
 import { receiveBillingEvent } from './routes/billing/receive-billing-event.ts';
 import { refreshSubscription } from './routes/billing/refresh-subscription.ts';
 import { readPageAsset } from './routes/pages/read-page-asset.ts';
-import { readPageCorreo } from './routes/pages/read-page-correo.ts';
-import { readPageCuenta } from './routes/pages/read-page-cuenta.ts';
-import { readPageEliminar } from './routes/pages/read-page-eliminar.ts';
-import { readPageEnlace } from './routes/pages/read-page-enlace.ts';
-import { readPageEntrar } from './routes/pages/read-page-entrar.ts';
-import { readPageRegistro } from './routes/pages/read-page-registro.ts';
-import { readPageRestablecer } from './routes/pages/read-page-restablecer.ts';
-import { readPageVerificar } from './routes/pages/read-page-verificar.ts';
+import { readPages } from './routes/pages/read-pages.ts';
 import { readSnippet } from './routes/pages/read-snippet.ts';
 import { readSnippetTypes } from './routes/pages/read-snippet-types.ts';
 import { finishGoogleSignIn } from './routes/sessions/finish-google-sign-in.ts';
@@ -40,7 +35,7 @@ import { registerUsage } from './routes/usage/register-usage.ts';
 import { samples } from './samples.ts';
 
 /** Every operation of the service. */
-export const operations = withSamples(
+export const operations = withSamples<Operation<PortalContext>>(
   [
     changeEmail,
     changePassword,
@@ -54,14 +49,7 @@ export const operations = withSamples(
     openBillingPortal,
     openCheckout,
     readPageAsset,
-    readPageCorreo,
-    readPageCuenta,
-    readPageEliminar,
-    readPageEnlace,
-    readPageEntrar,
-    readPageRegistro,
-    readPageRestablecer,
-    readPageVerificar,
+    ...readPages,
     readSnippetTypes,
     readSnippet,
     receiveBillingEvent,

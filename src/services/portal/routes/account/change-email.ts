@@ -1,10 +1,10 @@
 import { cookieOf } from '../../accounts/reply.ts';
 import { closed, DONE, DoneSchema, email } from '../../accounts/schema.ts';
-import { MAIL_STEP_MS, steadily } from '../../accounts/steadily.ts';
-import { operation } from '../../context.ts';
+import { MAIL_STEP_MS, padTime } from '../../accounts/time-padding.ts';
+import { accountOperation } from '../../context.ts';
 
 /** First the address so far is asked, then the new one. Answers alike whether or not the new one has an account. */
-export const changeEmail = operation({
+export const changeEmail = accountOperation({
   id: 'changeEmail',
   method: 'POST',
   path: '/api/auth/change-email',
@@ -16,7 +16,7 @@ export const changeEmail = operation({
   reply: { 200: DoneSchema },
   handle: ({ body, service, session, request }) => {
     const newEmail = body.newEmail.toLowerCase();
-    return steadily(MAIL_STEP_MS, async () => {
+    return padTime(MAIL_STEP_MS, async () => {
       await service.attempts.take('mail in a session', { member: session.id });
       await service.accounts.requestEmailChange(cookieOf(request), newEmail);
       return DONE;

@@ -1,10 +1,10 @@
 import { asHeader, cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { closed, DONE, DoneSchema, givenPassword, newPassword } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** Ends every other session; this one gets a new cookie. */
-export const changePassword = operation({
+export const changePassword = accountOperation({
   id: 'changePassword',
   method: 'POST',
   path: '/api/auth/change-password',

@@ -1,11 +1,11 @@
 import { deleteAccount, expiredCookies } from '../../accounts/delete-account.ts';
 import { cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { closed, DeletionSchema, token } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** The link alone is not enough: it works in a session of the member to whom it was sent, once. */
-export const confirmDeletion = operation({
+export const confirmDeletion = accountOperation({
   id: 'confirmDeletion',
   method: 'POST',
   path: '/api/auth/delete-user/confirm',

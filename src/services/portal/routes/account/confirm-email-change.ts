@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { clientOf, cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { closed, token } from '../../accounts/schema.ts';
-import { MAIL_STEP_MS, steadily } from '../../accounts/steadily.ts';
-import { operation } from '../../context.ts';
+import { MAIL_STEP_MS, padTime } from '../../accounts/time-padding.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 const EmailChangeStep = Type.Object(
@@ -20,7 +20,7 @@ const EmailChangeStep = Type.Object(
  * Needs the session too: a mistyped new address does not give its owner the account. The first link works more than once,
  * so the mails that it has sent to the new address are counted; whether anybody has that address, nothing tells.
  */
-export const confirmEmailChange = operation({
+export const confirmEmailChange = accountOperation({
   id: 'confirmEmailChange',
   method: 'POST',
   path: '/api/auth/change-email/confirm',
@@ -32,7 +32,7 @@ export const confirmEmailChange = operation({
   replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: EmailChangeStep },
   handle: async ({ body, service, request, reply }) => {
-    const outcome = await steadily(MAIL_STEP_MS, async () => {
+    const outcome = await padTime(MAIL_STEP_MS, async () => {
       const newAddress = await service.accounts.newAddressIn(body.token);
       if (newAddress !== undefined) {
         await service.attempts.take('mail', { email: newAddress, client: clientOf(request) });

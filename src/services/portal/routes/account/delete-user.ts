@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { deleteAccount, expiredCookies } from '../../accounts/delete-account.ts';
 import { cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { closed, DeletionSchema, givenPassword } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** With the password it is done at once; without, as for members who have none, a link is sent. */
-export const deleteUser = operation({
+export const deleteUser = accountOperation({
   id: 'deleteUser',
   method: 'POST',
   path: '/api/auth/delete-user',

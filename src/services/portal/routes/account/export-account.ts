@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
-import { media } from '#platform/http/operation/operation.ts';
-import { operation } from '../../context.ts';
+import { media, operationsOf } from '#platform/http/operation/operation.ts';
+import type { AccountsContext, StatusContext } from '../../context.ts';
+import type { Session } from '../../store/member.ts';
 import { readMemberRecord } from '../../store/member-export.ts';
 import { readStatus, UserStatusSchema } from '../../user-status.ts';
 
@@ -21,6 +22,8 @@ const AccountExport = Type.Object(
   },
   { title: 'AccountExport' },
 );
+
+const operation = operationsOf<AccountsContext & StatusContext, Session>();
 
 /** Everything that is kept about the member, as a file. Secrets are not in it: they would open the account for a thief. */
 export const exportAccount = operation({

@@ -1,8 +1,8 @@
 import { cookieOf } from '../../accounts/reply.ts';
 import { closed, personName, SignedInSchema } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 
-export const updateUser = operation({
+export const updateUser = accountOperation({
   id: 'updateUser',
   method: 'POST',
   path: '/api/auth/update-user',

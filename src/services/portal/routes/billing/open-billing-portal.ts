@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { orProviderProblem, requireBilling } from '../../billing/refusals.ts';
-import { operation } from '../../context.ts';
+import { billingOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** Leads to the payment provider's page on which one changes the card, sees invoices or ends the subscription. */
-export const openBillingPortal = operation({
+export const openBillingPortal = billingOperation({
   id: 'openBillingPortal',
   method: 'POST',
   path: '/api/billing/portal',

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { closed, returnTo } from '../../accounts/schema.ts';
 import { orProviderProblem, requireBilling } from '../../billing/refusals.ts';
-import { operation } from '../../context.ts';
+import { billingOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** Leads to the page on which one subscribes. The page is the payment provider's: no card data comes here. */
-export const openCheckout = operation({
+export const openCheckout = billingOperation({
   id: 'openCheckout',
   method: 'POST',
   path: '/api/billing/checkout',

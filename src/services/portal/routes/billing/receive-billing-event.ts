@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import Type from 'typebox';
 import { requireBilling } from '../../billing/refusals.ts';
-import { operation } from '../../context.ts';
+import { billingOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** For the documents: the signature is over the bytes, and nothing of them is believed. */
@@ -14,7 +14,7 @@ const ProvidersEvent = Type.Object(
  * Where the payment provider sends its events. The signature over the exact bytes is the credential: there is no other, and
  * no Origin. Only notes that something happened; what happened is asked for later.
  */
-export const receiveBillingEvent = operation({
+export const receiveBillingEvent = billingOperation({
   id: 'receiveBillingEvent',
   method: 'POST',
   path: '/api/billing/webhook',

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { orProviderProblem, requireBilling } from '../../billing/refusals.ts';
 import { SubscriptionSchema, subscriptionOf } from '../../billing/schema.ts';
-import { operation } from '../../context.ts';
+import { billingOperation } from '../../context.ts';
 
 /** For whoever comes back from paying before the provider's news: asks it at once, at most every five seconds. */
-export const refreshSubscription = operation({
+export const refreshSubscription = billingOperation({
   id: 'refreshSubscription',
   method: 'POST',
   path: '/api/billing/refresh',

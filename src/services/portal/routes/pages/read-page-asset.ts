@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { media } from '#platform/http/operation/operation.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { answerFile } from '#platform/pages/served-file.ts';
-import { operation } from '../../context.ts';
+import { pageFileOperation } from '../../context.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -10,7 +10,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
  * The pages' style, scripts and picture. While two versions of the server run side by side, a page of one may ask the other:
  * it gets the file there is, which it may not keep.
  */
-export const readPageAsset = operation({
+export const readPageAsset = pageFileOperation({
   id: 'readPageAsset',
   method: 'GET',
   path: '/portal-assets/{version}/{name}',

@@ -1,9 +1,9 @@
 import { media } from '#platform/http/operation/operation.ts';
 import { answerFile } from '#platform/pages/served-file.ts';
-import { operation } from '../../context.ts';
+import { pageFileOperation } from '../../context.ts';
 
 /** For whoever writes an application in TypeScript. */
-export const readSnippetTypes = operation({
+export const readSnippetTypes = pageFileOperation({
   id: 'readSnippetTypes',
   method: 'GET',
   path: '/portal.d.ts',

@@ -1,9 +1,9 @@
 import { media } from '#platform/http/operation/operation.ts';
 import { answerFile } from '#platform/pages/served-file.ts';
-import { operation } from '../../context.ts';
+import { pageFileOperation } from '../../context.ts';
 
 /** The module that an application's page imports. Only pages of the listed origins can: the service's CORS rule says so. */
-export const readSnippet = operation({
+export const readSnippet = pageFileOperation({
   id: 'readSnippet',
   method: 'GET',
   path: '/portal.js',

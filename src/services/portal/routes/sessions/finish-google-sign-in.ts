@@ -1,11 +1,11 @@
 import { RenderedAnswer } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 import { asHeader, cookieOf, sendCookies } from '../../accounts/reply.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** Google sends the browser here. What does not belong to a sign-in that this browser began leads back to the sign-in page. */
-export const finishGoogleSignIn = operation({
+export const finishGoogleSignIn = accountOperation({
   id: 'finishGoogleSignIn',
   method: 'GET',
   path: '/api/auth/callback/google',

@@ -1,9 +1,9 @@
 import { answerAlike } from '../../accounts/answer-alike.ts';
 import { closed, DoneSchema, email } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 
 /** Answers alike for every address; the e-mail goes only to one that has an account. */
-export const requestPasswordReset = operation({
+export const requestPasswordReset = accountOperation({
   id: 'requestPasswordReset',
   method: 'POST',
   path: '/api/auth/request-password-reset',

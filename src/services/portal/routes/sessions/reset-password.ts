@@ -1,9 +1,9 @@
 import { closed, DONE, DoneSchema, newPassword, token } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** Sets a new password and ends every session: whoever had the old one is out. */
-export const resetPassword = operation({
+export const resetPassword = accountOperation({
   id: 'resetPassword',
   method: 'POST',
   path: '/api/auth/reset-password',

@@ -1,9 +1,9 @@
 import { answerAlike } from '../../accounts/answer-alike.ts';
 import { closed, DoneSchema, email, returnTo } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 
 /** Any address gets a link: with the first one that is followed, an account comes into being. */
-export const sendMagicLink = operation({
+export const sendMagicLink = accountOperation({
   id: 'sendMagicLink',
   method: 'POST',
   path: '/api/auth/sign-in/magic-link',

@@ -1,9 +1,9 @@
 import { answerAlike } from '../../accounts/answer-alike.ts';
 import { closed, DoneSchema, email } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 
 /** Sends it only to an account that waits for it; answers alike for every address. */
-export const sendVerificationEmail = operation({
+export const sendVerificationEmail = accountOperation({
   id: 'sendVerificationEmail',
   method: 'POST',
   path: '/api/auth/send-verification-email',

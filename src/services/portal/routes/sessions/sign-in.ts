@@ -1,11 +1,11 @@
 import { answerSignedIn, clientOf } from '../../accounts/reply.ts';
 import { closed, email, givenPassword, SignedInSchema } from '../../accounts/schema.ts';
-import { PASSWORD_STEP_MS, steadily } from '../../accounts/steadily.ts';
-import { operation } from '../../context.ts';
+import { PASSWORD_STEP_MS, padTime } from '../../accounts/time-padding.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** An unknown address and a wrong password are one and the same refusal, and take the same time. */
-export const signIn = operation({
+export const signIn = accountOperation({
   id: 'signIn',
   method: 'POST',
   path: '/api/auth/sign-in/email',
@@ -19,7 +19,7 @@ export const signIn = operation({
   reply: { 200: SignedInSchema },
   handle: async ({ body, service, request, reply }) => {
     const address = body.email.toLowerCase();
-    const result = await steadily(PASSWORD_STEP_MS, async () => {
+    const result = await padTime(PASSWORD_STEP_MS, async () => {
       const device = await service.devices.find(request.headers.cookie, address);
       const takeBack =
         device === undefined

@@ -1,9 +1,9 @@
 import { cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { closed, DONE, DoneSchema } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 
 /** Ends every session of the member, this one too. They are refused everywhere from the commit on. */
-export const signOutEverywhere = operation({
+export const signOutEverywhere = accountOperation({
   id: 'signOutEverywhere',
   method: 'POST',
   path: '/api/auth/revoke-sessions',

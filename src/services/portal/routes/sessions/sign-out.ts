@@ -1,9 +1,9 @@
 import { cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { closed, DONE, DoneSchema } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 
 /** Ends this session; without one, only the cookie goes. */
-export const signOut = operation({
+export const signOut = accountOperation({
   id: 'signOut',
   method: 'POST',
   path: '/api/auth/sign-out',

@@ -1,9 +1,9 @@
 import { answerAlike } from '../../accounts/answer-alike.ts';
 import { closed, DoneSchema, email, newPassword, personName, returnTo } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 
 /** Answers alike, in words and in time, whether or not the address has an account: what is the case, the e-mail says. */
-export const signUp = operation({
+export const signUp = accountOperation({
   id: 'signUp',
   method: 'POST',
   path: '/api/auth/sign-up/email',

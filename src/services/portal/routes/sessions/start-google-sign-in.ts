@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { sendCookies } from '../../accounts/reply.ts';
 import { closed, returnTo } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
-export const startGoogleSignIn = operation({
+export const startGoogleSignIn = accountOperation({
   id: 'startGoogleSignIn',
   method: 'POST',
   path: '/api/auth/sign-in/social',

@@ -1,10 +1,10 @@
 import { answerSignedIn } from '../../accounts/reply.ts';
 import { closed, SignedInSchema, token } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /** A POST by the button of a page: programs that look at every link in a mail do not use it up. */
-export const useMagicLink = operation({
+export const useMagicLink = accountOperation({
   id: 'useMagicLink',
   method: 'POST',
   path: '/api/auth/magic-link/verify',

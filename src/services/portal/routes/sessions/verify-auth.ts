@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { shortJson } from '#platform/http/answer/short-answer.ts';
 import { cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { closed, MemberSchema } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 
 const Valid = Type.Object({ valid: Type.Literal(true), user: MemberSchema }, { title: 'ValidSession' });
 const Invalid = Type.Object(
@@ -11,7 +11,7 @@ const Invalid = Type.Object(
 );
 
 /** Who is signed in. Once a day it also prolongs the session: the cookie then comes anew. */
-export const verifyAuth = operation({
+export const verifyAuth = accountOperation({
   id: 'verifyAuth',
   method: 'POST',
   path: '/api/verify-auth',

@@ -1,13 +1,13 @@
 import { answerSignedIn, clientOf } from '../../accounts/reply.ts';
 import { closed, givenPassword, SignedInSchema, token } from '../../accounts/schema.ts';
-import { operation } from '../../context.ts';
+import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
 /**
  * Confirms an address and signs in. The password is asked for so that nobody can have an account confirmed by the one
  * whose address it bears: whoever reads the mail but did not sign up does not know it.
  */
-export const verifyEmail = operation({
+export const verifyEmail = accountOperation({
   id: 'verifyEmail',
   method: 'POST',
   path: '/api/auth/verify-email',

@@ -1,11 +1,11 @@
 import { shortJson } from '#platform/http/answer/short-answer.ts';
 import { numberOf } from '../../applications.ts';
-import { operation } from '../../context.ts';
+import { usageOperation } from '../../context.ts';
 import { countFor } from '../../quotas/count-for.ts';
 import { UsageCheck, UsageRequest } from '../../quotas/schema.ts';
 
 /** Advice only: between this and `register-usage` somebody else may take the last use. */
-export const checkUsage = operation({
+export const checkUsage = usageOperation({
   id: 'checkUsage',
   method: 'POST',
   path: '/api/check-usage',

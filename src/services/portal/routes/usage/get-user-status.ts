@@ -1,8 +1,8 @@
 import { cookieOf, sendCookies } from '../../accounts/reply.ts';
-import { operation } from '../../context.ts';
+import { usageOperation } from '../../context.ts';
 import { readStatus, UserStatusSchema } from '../../user-status.ts';
 
-export const getUserStatus = operation({
+export const getUserStatus = usageOperation({
   id: 'getUserStatus',
   method: 'GET',
   path: '/api/user-status',

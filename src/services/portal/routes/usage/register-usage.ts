@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { shortJson } from '#platform/http/answer/short-answer.ts';
 import { numberOf } from '../../applications.ts';
-import { operation } from '../../context.ts';
+import { usageOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 import { countFor, secondsUntil } from '../../quotas/count-for.ts';
 import { UsageRefusal, UsageRegistration, UsageRequest } from '../../quotas/schema.ts';
@@ -19,7 +19,7 @@ function limitInWords(isPremium: boolean, canPay: boolean): string {
 }
 
 /** Counts one use, exactly: of any number of simultaneous calls, no more are granted than the day allows. */
-export const registerUsage = operation({
+export const registerUsage = usageOperation({
   id: 'registerUsage',
   method: 'POST',
   path: '/api/register-usage',

@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask } from '#test/support/http.ts';
-import type { PortalBed } from '../../../test/portal-bed.ts';
-import { codeOf, openPortalBed } from '../../../test/portal-bed.ts';
+import type { PortalFixture } from '../../../test/portal-fixture.ts';
+import { codeOf, openPortalFixture } from '../../../test/portal-fixture.ts';
 import type { StripeStandIn } from '../../../test/stand-in/stripe-server.ts';
 import { startStripeStandIn } from '../../../test/stand-in/stripe-server.ts';
 
 /** Payments over HTTP, with a real server, its own queue and the stand-in for Stripe, which sends its events by itself. */
 let stripe: StripeStandIn;
-let bed: PortalBed;
+let fixture: PortalFixture;
 
 beforeAll(async () => {
   stripe = await startStripeStandIn();
-  bed = await openPortalBed({
+  fixture = await openPortalFixture({
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRETS: stripe.webhookSecret,
     STRIPE_PRICE_ID: stripe.priceId,
@@ -20,81 +20,81 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await bed.close();
+  await fixture.close();
   await stripe.close();
 });
 beforeEach(() => {
   stripe.behave('well');
-  stripe.deliverTo(`${bed.url}/api/billing/webhook`);
+  stripe.deliverTo(`${fixture.url}/api/billing/webhook`);
 });
 
 type Subscription = { status: string; isPremium: boolean; endDate: string | null };
 const statusOf = async (cookie: string) =>
-  (await bed.get('/api/user-status', cookie)).json<{ subscription: Subscription; payments: unknown[] }>();
+  (await fixture.get('/api/user-status', cookie)).json<{ subscription: Subscription; payments: unknown[] }>();
 
 async function openCheckout(cookie: string): Promise<string> {
-  const answer = await bed.post('/api/billing/checkout', {}, { cookie });
+  const answer = await fixture.post('/api/billing/checkout', {}, { cookie });
   expect(answer.status, answer.text).toBe(200);
   return answer.json<{ url: string }>().url;
 }
 
 const pay = (page: string) => fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
 const sendEvent = (body: string, headers: Record<string, string>) =>
-  ask(`${bed.url}/api/billing/webhook`, { body, headers });
+  ask(`${fixture.url}/api/billing/webhook`, { body, headers });
 
 describe('paying', () => {
   test('makes premium, whether or not anybody asks; a second time is refused', async () => {
-    const { cookie } = await bed.signIn();
+    const { cookie } = await fixture.signIn();
     const page = await openCheckout(cookie);
     const paid = await pay(page);
-    expect(paid.headers.get('location')).toBe(`${bed.url}/cuenta?pago=hecho`);
+    expect(paid.headers.get('location')).toBe(`${fixture.url}/cuenta?pago=hecho`);
     await vi.waitFor(async () => expect((await statusOf(cookie)).subscription.isPremium).toBe(true), {
       timeout: 20_000,
     });
     const { subscription, payments } = await statusOf(cookie);
     expect(subscription.status).toBe('active');
     expect(payments).toMatchObject([{ amount: 499, currency: 'usd', status: 'paid' }]);
-    const again = await bed.post('/api/billing/checkout', {}, { cookie });
+    const again = await fixture.post('/api/billing/checkout', {}, { cookie });
     expect([again.status, codeOf(again)]).toEqual([409, 'ya_suscrito']);
   });
 
   test('is seen at once by whoever asks, even if no event comes', async () => {
     stripe.deliverTo(undefined);
-    const { cookie } = await bed.signIn();
+    const { cookie } = await fixture.signIn();
     const page = await openCheckout(cookie);
     await pay(page);
-    const refreshed = await bed.post('/api/billing/refresh', {}, { cookie });
+    const refreshed = await fixture.post('/api/billing/refresh', {}, { cookie });
     expect(refreshed.status, refreshed.text).toBe(200);
     expect(refreshed.json()).toMatchObject({ status: 'active', isPremium: true });
     expect(Object.keys(refreshed.json())).toEqual(['status', 'isPremium', 'endDate']);
   });
 
   test('leads back only to pages of ours', async () => {
-    const { cookie } = await bed.signIn();
-    const answer = await bed.post('/api/billing/checkout', { volver: 'https://evil.example/' }, { cookie });
+    const { cookie } = await fixture.signIn();
+    const answer = await fixture.post('/api/billing/checkout', { volver: 'https://evil.example/' }, { cookie });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'destino_no_permitido']);
   });
 
   test('is managed on a page of the provider, by those who have something to manage', async () => {
-    const { cookie } = await bed.signIn();
-    const none = await bed.post('/api/billing/portal', {}, { cookie });
+    const { cookie } = await fixture.signIn();
+    const none = await fixture.post('/api/billing/portal', {}, { cookie });
     expect([none.status, codeOf(none)]).toEqual([409, 'sin_suscripcion']);
     await pay(await openCheckout(cookie));
-    const some = await bed.post('/api/billing/portal', {}, { cookie });
+    const some = await fixture.post('/api/billing/portal', {}, { cookie });
     expect(some.status, some.text).toBe(200);
     expect(await (await fetch(some.json<{ url: string }>().url)).text()).toContain('Cancelar suscripción');
   });
 
   test.each(['checkout', 'portal', 'refresh'])('%s needs a session', async (what) => {
-    expect((await bed.post(`/api/billing/${what}`)).status).toBe(401);
+    expect((await fixture.post(`/api/billing/${what}`)).status).toBe(401);
   });
 
   test('says so while the provider is away, and works again afterwards', async () => {
-    const { cookie } = await bed.signIn();
+    const { cookie } = await fixture.signIn();
     stripe.behave('breaks');
-    const away = await bed.post('/api/billing/checkout', {}, { cookie });
+    const away = await fixture.post('/api/billing/checkout', {}, { cookie });
     expect([away.status, codeOf(away)]).toEqual([502, 'proveedor_no_responde']);
-    expect(bed.server.logLines.join('')).not.toContain(stripe.secretKey);
+    expect(fixture.server.logLines.join('')).not.toContain(stripe.secretKey);
     stripe.behave('well');
     await openCheckout(cookie);
   });
@@ -132,7 +132,7 @@ describe('an event over HTTP', () => {
 });
 
 test('without settings there is nothing to pay', async () => {
-  const plain = await openPortalBed();
+  const plain = await openPortalFixture();
   try {
     const { cookie } = await plain.signIn();
     for (const path of ['/api/billing/checkout', '/api/billing/portal', '/api/billing/refresh']) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../../../index.ts';
-import { PAGE_POLICY } from '../../../page-operation.ts';
+import { PAGE_POLICY } from '../read-pages.ts';
 
 /** Pages, assets and snippet as the real server sends them. */
 const APPLICATION = 'https://app.example';

@@ -4,32 +4,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileValidator } from '#platform/http/operation/validation.ts';
 import type { Answer } from '#test/support/http.ts';
 import { UsageCheck, UsageRefusal, UsageRegistration } from '../../../quotas/schema.ts';
-import type { PortalBed } from '../../../test/portal-bed.ts';
-import { codeOf, openPortalBed, someAddress } from '../../../test/portal-bed.ts';
+import type { PortalFixture } from '../../../test/portal-fixture.ts';
+import { codeOf, openPortalFixture, someEmail } from '../../../test/portal-fixture.ts';
 
 /** What an application is answered, over HTTP: the text is written by hand, so it is held against what is documented. */
 const APPLICATION = 'https://app.portal.example';
-let bed: PortalBed;
+let fixture: PortalFixture;
 let midnight: string;
 beforeAll(async () => {
-  bed = await openPortalBed({ PORTAL_ORIGINS: APPLICATION });
+  fixture = await openPortalFixture({ PORTAL_ORIGINS: APPLICATION });
   // The day does not end between two calls.
-  await bed.server.database.query(
+  await fixture.server.database.query(
     `CREATE OR REPLACE FUNCTION portal.clock() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
      AS $$SELECT '${new Date().toISOString()}'::timestamptz$$`,
   );
-  const { rows } = await bed.server.database.query<{ at: Date }>(
+  const { rows } = await fixture.server.database.query<{ at: Date }>(
     `SELECT ((portal.clock() AT TIME ZONE 'America/Guatemala')::date + 1)::timestamp AT TIME ZONE 'America/Guatemala' AS at`,
   );
   midnight = rows[0]?.at.toISOString() ?? '';
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const appName = 'calculadora-maya';
-type Options = Parameters<PortalBed['post']>[2];
-const check = (who: object = {}, options: Options = {}) => bed.post('/api/check-usage', { appName, ...who }, options);
+type Options = Parameters<PortalFixture['post']>[2];
+const check = (who: object = {}, options: Options = {}) =>
+  fixture.post('/api/check-usage', { appName, ...who }, options);
 const register = (who: object = {}, options: Options = {}) =>
-  bed.post('/api/register-usage', { appName, ...who }, options);
+  fixture.post('/api/register-usage', { appName, ...who }, options);
 const withKey = (key: string): Options => ({ headers: { 'idempotency-key': key } });
 
 function expectAnswer(answer: Answer, status: number, schema: Type.TSchema, content: object): void {
@@ -53,7 +54,7 @@ const refusalOf = (answer: Answer, isPremium: boolean) => ({
 
 describe('a free visitor', () => {
   test('has one use, is then refused until midnight, and is told when that is', async () => {
-    const { cookie } = await bed.signIn();
+    const { cookie } = await fixture.signIn();
     const free = { puede_usar: true, usos_restantes: 1, es_premium: false };
     expectAnswer(await check({}, { cookie }), 200, UsageCheck, free);
     const granted = { success: true, usos_restantes: 0, es_premium: false };
@@ -70,10 +71,10 @@ describe('a free visitor', () => {
   });
 
   test('who is nobody, or two people, is refused', async () => {
-    const { cookie, id } = await bed.signIn();
+    const { cookie, id } = await fixture.signIn();
     const nobody = await register();
     expect([nobody.status, codeOf(nobody)]).toEqual([400, 'identificacion_requerida']);
-    for (const another of [{ email: someAddress() }, { userId: randomUUID() }]) {
+    for (const another of [{ email: someEmail() }, { userId: randomUUID() }]) {
       const refused = await register(another, { cookie });
       expect([refused.status, codeOf(refused)]).toEqual([403, 'identidad_no_coincide']);
     }
@@ -83,15 +84,15 @@ describe('a free visitor', () => {
 
 describe('a premium member', () => {
   test('has a hundred, by the own session and by a key of an application; then other words', async () => {
-    const { cookie, email, id } = await bed.signIn();
-    await bed.server.cli('users', 'grant', '--email', email, '--until', '2099-01-01');
-    const key = await bed.server.issueKey('portal');
+    const { cookie, email, id } = await fixture.signIn();
+    await fixture.server.cli('users', 'grant', '--email', email, '--until', '2099-01-01');
+    const key = await fixture.server.issueKey('portal');
     const premium = { success: true, es_premium: true };
     expect((await check({}, { cookie })).json()).toEqual({ puede_usar: true, usos_restantes: 100, es_premium: true });
     expectAnswer(await register({}, { cookie }), 200, UsageRegistration, { ...premium, usos_restantes: 99 });
     expectAnswer(await register({ email }, { key }), 200, UsageRegistration, { ...premium, usos_restantes: 98 });
     expect((await register({ userId: id }, { key })).json()).toEqual({ ...premium, usos_restantes: 97 });
-    await bed.server.database.query('UPDATE portal.usage_day SET used = 100 WHERE allowance = 100');
+    await fixture.server.database.query('UPDATE portal.usage_day SET used = 100 WHERE allowance = 100');
     const refused = await register({}, { cookie });
     expectAnswer(refused, 429, UsageRefusal, refusalOf(refused, true));
     expect(refused.json<{ error: string }>().error).not.toMatch(/gratuita/i);
@@ -100,8 +101,8 @@ describe('a premium member', () => {
 
 describe('an idempotency key', () => {
   test('counts once and is answered alike; with another identity in the body it is refused', async () => {
-    const { cookie, email, id } = await bed.signIn();
-    await bed.server.cli('users', 'grant', '--email', email, '--until', '2099-01-01');
+    const { cookie, email, id } = await fixture.signIn();
+    await fixture.server.cli('users', 'grant', '--email', email, '--until', '2099-01-01');
     const options = { ...withKey(randomUUID()), cookie };
     const [first, again] = [await register({ email }, options), await register({ email }, options)];
     expect([first.status, first.text]).toEqual([again.status, again.text]);
@@ -115,7 +116,7 @@ describe('an idempotency key', () => {
 
 describe('an answer that is written past the framework', () => {
   test('says to a page of an application what it may read', async () => {
-    const answer = await check({ email: someAddress() }, { origin: APPLICATION });
+    const answer = await check({ email: someEmail() }, { origin: APPLICATION });
     expect(answer.headers.get('access-control-allow-origin')).toBe(APPLICATION);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(answer.headers.get('access-control-expose-headers')?.split(/, ?/)).toContain('x-quota-reset');
@@ -124,8 +125,8 @@ describe('an answer that is written past the framework', () => {
 
   test('is whole in letters that take several bytes', async () => {
     const name = 'Ixchel Muñóz ’ʼ 玛雅 🌽';
-    const { cookie, id, email } = await bed.signIn({ name });
-    const answer = await bed.post('/api/verify-auth', {}, { cookie });
+    const { cookie, id, email } = await fixture.signIn({ name });
+    const answer = await fixture.post('/api/verify-auth', {}, { cookie });
     expect(answer.json()).toEqual({ valid: true, user: { id, email, name } });
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)));
   });

@@ -1,4 +1,0 @@
-import { pageOperation } from '../../page-operation.ts';
-
-/** Signing up. */
-export const readPageRegistro = pageOperation('readPageRegistro', 'registro', 'The page to sign up');
