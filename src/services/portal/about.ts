@@ -1,7 +1,7 @@
 /** With https, and only then, a name that no other host can set goes before it. */
 export const SESSION_COOKIE = 'portal.session_token';
 
-/** What the service says of itself; apart from the door, so that it stays light. */
+/** What the service says of itself; apart from the entry point, so that it stays light. */
 export const about = {
   name: 'portal',
   title: 'Portal of the Maya-calendar applications',

@@ -1,3 +1,5 @@
+import type { Job } from '#platform/jobs/job.ts';
+import type { PortalJobContext } from './context.ts';
 import { forgetCustomer } from './jobs/forget-customer.ts';
 import { forgetOldEvents } from './jobs/forget-old-events.ts';
 import { forgetOldUsage } from './jobs/forget-old-usage.ts';
@@ -8,7 +10,7 @@ import { sendMail } from './jobs/send-mail.ts';
 import { syncCustomer } from './jobs/sync-customer.ts';
 
 /** Every job of the service. */
-export const jobs = [
+export const jobs: readonly Job<PortalJobContext>[] = [
   forgetCustomer,
   forgetOldEvents,
   forgetOldUsage,

@@ -15,7 +15,7 @@ export const settings = {
     describe:
       "Exact origins of the applications' pages, sub-domains of the portal's own domain. Pages of other origins are refused; the portal's own are always taken.",
   }),
-  PORTAL_APP_URLS: setting.addresses(APPLICATION_IDS, {
+  PORTAL_APP_URLS: setting.urls(APPLICATION_IDS, {
     default: new Map(),
     defaultText: 'none',
     describe:

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { MemberSchema } from './accounts/schema.ts';
 import { SubscriptionSchema, subscriptionOf } from './billing/schema.ts';
-import type { PortalContext } from './context.ts';
+import type { StatusContext } from './context.ts';
 import type { Session } from './store/member.ts';
 import { listPayments } from './store/payments.ts';
 import { readEntitlement } from './store/subscriptions.ts';
@@ -40,7 +40,7 @@ export const UserStatusSchema = Type.Object(
   { title: 'UserStatus' },
 );
 
-export async function readStatus({ database, quotas, subjects }: PortalContext, member: Session) {
+export async function readStatus({ database, quotas, subjects }: StatusContext, member: Session) {
   const [entitlement, { rows, resetsAt }, payments] = await Promise.all([
     readEntitlement(database, member.id),
     quotas.history(subjects.account(member.id), member.isPremium),

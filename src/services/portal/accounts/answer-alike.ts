@@ -3,7 +3,7 @@ import type { Attempts } from './attempts.ts';
 import type { KnownDevices } from './known-device.ts';
 import { clientOf } from './reply.ts';
 import { DONE } from './schema.ts';
-import { MAIL_STEP_MS, steadily } from './steadily.ts';
+import { MAIL_STEP_MS, padTime } from './time-padding.ts';
 
 /**
  * For whatever sends an e-mail to an address that anybody may name: it is counted by whoever asks, and answered alike, in
@@ -16,7 +16,7 @@ export function answerAlike(
   email: string,
   send: (isKnown: boolean) => Promise<void>,
 ): Promise<typeof DONE> {
-  return steadily(MAIL_STEP_MS, async () => {
+  return padTime(MAIL_STEP_MS, async () => {
     const device = await devices.find(request.headers.cookie, email);
     if (device === undefined) await attempts.take('mail', { email, client: clientOf(request) });
     else await attempts.take('mail from a known device', { device });

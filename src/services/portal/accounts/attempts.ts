@@ -1,20 +1,20 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Database } from '#platform/db/pool.ts';
-import type { Place } from '#platform/http/connection/client-address.ts';
+import type { ClientAddress } from '#platform/http/connection/client-address.ts';
 import { portalProblem } from '../problems.ts';
 import type { Counter } from '../store/attempts.ts';
 import { countAttempt, uncountAttempts } from '../store/attempts.ts';
 
 /**
- * Bounds on guessing and on asking for mail. They hold for all replicas together, and count an address that nobody has like
+ * Bounds on guessing and on asking for mail. They hold for all replicas together, and count an e-mail address that nobody has like
  * any other: what is refused here tells nothing of whether there is an account.
  *
  * Nobody can use up what is somebody else's. A device that the member has signed in on (known-device.ts) has bounds of its
- * own, and is touched by no other. Everybody else is counted by address and place first; what one bound refuses is not
+ * own, and is touched by no other. Everybody else is counted by e-mail address and network first; what one bound refuses is not
  * counted by those after it. Whoever has many networks of IPv6 counts in the wider ones around them too, for which there is
- * a multiple: in all of them or, when one is used up, in none. All places together have a pot of wrong passwords for one address, the last of which are kept
- * for places in whose widest network nobody has tried lately. A stranger with very many places can empty even that, for an hour: then a new
+ * a multiple: in all of them or, when one is used up, in none. All networks together have a budget of wrong passwords for one e-mail address, the last of which are kept
+ * for those in whose widest network nobody has tried lately. A stranger with very many networks can empty even that, for an hour: then a new
  * device needs the link by e-mail, which nobody elsewhere can use up (mailbox.ts).
  */
 type Bound = {
@@ -22,7 +22,7 @@ type Bound = {
   of: 'email' | 'client' | 'pair' | 'member' | 'device';
   quota: number;
   windowSeconds: number;
-  /** Also in the networks around the place. */
+  /** Also in the networks around it. */
   isWide?: boolean;
   /** So many of them are kept for whoever is counted for the first time by the first bound, in every network around. */
   kept?: number;
@@ -38,7 +38,7 @@ const FROM_HERE: readonly Bound[] = [
 
 const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
   password: [...FROM_HERE, { kind: 'password', of: 'email', quota: 100, kept: 30, windowSeconds: HOUR }],
-  // Whoever has the link reads the address's mail: strangers, who do not, cannot use this one up.
+  // Whoever has the link reads the mailbox: strangers, who do not, cannot use this one up.
   'password with a link': [...FROM_HERE, { kind: 'password with link', of: 'email', quota: 100, windowSeconds: HOUR }],
   'password on a known device': [{ kind: 'password on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
   confirm: [{ kind: 'confirmation', of: 'member', quota: 10, windowSeconds: QUARTER }],
@@ -59,7 +59,7 @@ export type AttemptKind =
   | 'mail'
   | 'mail from a known device'
   | 'mail in a session';
-export type Client = Pick<Place, 'subject' | 'wider'>;
+export type Client = Pick<ClientAddress, 'subject' | 'wider'>;
 export type Trier = { email?: string; client?: Client; member?: string; device?: string };
 
 /** Where a bound counts somebody, and how many there may be. */
@@ -109,7 +109,7 @@ export class Attempts {
       return { counter: { kind: name, subject, windowSeconds }, most: quota * times - kept };
     };
     if (of !== 'pair' && of !== 'client') return [circle(kind, [trier[of]])];
-    const at = (place: string | undefined) => (of === 'pair' ? [trier.email, place] : [place]);
+    const at = (network: string | undefined) => (of === 'pair' ? [trier.email, network] : [network]);
     const around = isWide === true ? (trier.client?.wider ?? []) : [];
     return [
       circle(kind, at(trier.client?.subject)),

@@ -7,7 +7,7 @@ import { countAttempt, uncountAttempts } from '../store/attempts.ts';
 import { hiddenSubject } from './attempts.ts';
 
 /**
- * What strangers can have sent to one address, from however many places: of each kind of mail so many in a time. Whoever
+ * What strangers can have sent to one e-mail address, from however many networks: of each kind of mail so many in a time. Whoever
  * asks beyond that is answered as ever, and nothing is sent; only mails that are sent count.
  *
  * Nobody is shut out by that, because a link lasts longer than the time that is counted (a test holds it to that): at every

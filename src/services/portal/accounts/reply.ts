@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { placeOf } from '#platform/http/connection/client-address.ts';
+import { clientAddressOf } from '#platform/http/connection/client-address.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
@@ -34,7 +34,7 @@ export const asHeader = (cookies: readonly string[]) => cookies.map((cookie) => 
 export const sessionHasEnded = () => platformProblem('unauthorized', { headers: { 'www-authenticate': 'Session' } });
 
 /** What attempts are counted by. */
-export const clientOf = (request: FastifyRequest): Client => placeOf(request);
+export const clientOf = (request: FastifyRequest): Client => clientAddressOf(request);
 
 /** Of a request that was admitted by its session: it has one. Read as the verifier reads it. */
 export const cookieOf = (request: FastifyRequest) => plainCookies(request.headers.cookie ?? '');

@@ -9,7 +9,7 @@ export const MAIL_STEP_MS = 500;
  * Lets an answer go out only at whole steps of time since the work began, so that how long the work took tells nothing:
  * known and unknown addresses cost differently, and somebody will measure it.
  */
-export async function steadily<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
+export async function padTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();

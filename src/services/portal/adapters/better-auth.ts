@@ -122,7 +122,7 @@ export function openBetterAuth(options: BetterAuthOptions) {
           ...google,
           disableDefaultScope: true,
           scope: ['openid', 'email', 'profile'],
-          mapProfileToUser: (profile) => provenAddress(database, profile),
+          mapProfileToUser: (profile) => provenEmail(database, profile),
         },
       },
     }),
@@ -155,7 +155,7 @@ export function pageLink(portal: string, path: string, token: string, back?: str
  * An address that Google has not verified may be anybody's: without one, better-auth refuses. One that it has verified is
  * its owner's: whoever signed up with it here and never proved it makes room.
  */
-async function provenAddress(database: Database, profile: { email?: unknown; email_verified?: unknown }) {
+async function provenEmail(database: Database, profile: { email?: unknown; email_verified?: unknown }) {
   if (typeof profile.email !== 'string' || profile.email_verified !== true) return { email: '' };
   const email = profile.email.toLowerCase();
   await deleteUnproven(database, email);

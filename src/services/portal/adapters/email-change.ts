@@ -6,12 +6,12 @@ import type { MailboxBound } from '../accounts/mailbox.ts';
 import { sessionHasEnded } from '../accounts/reply.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
-import { changeAddress, deleteUnproven, isAddressTaken, isProven } from '../store/member-rows.ts';
+import { changeAddress, deleteUnproven, isEmailTaken, isProven } from '../store/member-rows.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { endOlderWays, holdBySession } from '../store/ways-in.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { pageLink } from './better-auth.ts';
-import type { SessionHolder } from './session-holder.ts';
+import type { SessionLookup } from './session-lookup.ts';
 
 /**
  * Another e-mail address, in two links: to the old address, then to the new one. better-auth's own way sends the first only
@@ -28,7 +28,7 @@ type EmailChangeOptions = AddressHooks & {
   url: string;
   send: SendMail;
   mailbox: MailboxBound;
-  sessions: SessionHolder;
+  sessions: SessionLookup;
 };
 
 type EmailChange = Pick<Accounts, 'requestEmailChange' | 'confirmEmailChange' | 'newAddressIn'>;
@@ -88,7 +88,7 @@ export function openEmailChange(auth: BetterAuth, options: EmailChangeOptions): 
       try {
         return await change(session, claims, updateTo);
       } catch (error) {
-        if (isAddressTaken(error)) return 'invalid-link';
+        if (isEmailTaken(error)) return 'invalid-link';
         throw error;
       }
     },

@@ -5,7 +5,7 @@ import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
 import type { MailboxBound } from '../accounts/mailbox.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
-import { findLink, keepLink, takeLink } from '../store/links.ts';
+import { findLink, storeLink, takeLink } from '../store/links.ts';
 import { markProven } from '../store/member-rows.ts';
 import { endOlderWays, findWays, holdMember, setPassword } from '../store/ways-in.ts';
 import type { BetterAuth } from './better-auth.ts';
@@ -26,7 +26,7 @@ export function openLinksIn(auth: BetterAuth, options: LinksOptions): LinksIn {
         const epoch = (await findWays(connection, email))?.epoch;
         if (!isKnown && !(await mailbox.take(connection, 'magic-link', { email, epoch: epoch ?? 0 }))) return;
         const token = newLinkToken(epoch);
-        await keepLink(connection, {
+        await storeLink(connection, {
           identifier: identifierOf.magicLink(token),
           // As better-auth writes it, which reads it.
           value: JSON.stringify({ type: 'magic-link', email }),
@@ -41,7 +41,7 @@ export function openLinksIn(auth: BetterAuth, options: LinksOptions): LinksIn {
         if (member === undefined) return;
         if (!isKnown && !(await mailbox.take(connection, 'reset-password', member))) return;
         const token = newLinkToken(member.epoch);
-        await keepLink(connection, {
+        await storeLink(connection, {
           identifier: identifierOf.reset(token),
           value: member.id,
           seconds: VALIDITY_SECONDS.resetPassword,

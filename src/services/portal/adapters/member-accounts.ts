@@ -9,7 +9,7 @@ import { asHeader, sessionHasEnded } from '../accounts/reply.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
-import { findLink, keepLink, takeLink } from '../store/links.ts';
+import { findLink, storeLink, takeLink } from '../store/links.ts';
 import type { Member } from '../store/member.ts';
 import { deleteUnproven, findMember, forgetUnprovenName } from '../store/member-rows.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
@@ -20,7 +20,7 @@ import { readAnswer, withCookie } from './better-auth-answer.ts';
 import { claimsOf, openEmailChange } from './email-change.ts';
 import { openGoogle } from './google-sign-in.ts';
 import { openLinksIn } from './links-in.ts';
-import { SessionHolder } from './session-holder.ts';
+import { SessionLookup } from './session-lookup.ts';
 
 /** Accounts by better-auth: each thing that can happen, as one or two of its calls, with outcomes in our words. */
 export type MemberAccountsOptions = {
@@ -38,7 +38,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
   const { auth, database, url, send, mailbox, hasGoogle } = options;
   const { api } = auth;
   const read = (response: Response) => readAnswer(response, database);
-  const sessions = new SessionHolder(database, options.cookie);
+  const sessions = new SessionLookup(database, options.cookie);
 
   const signOut: Accounts['signOut'] = async (cookie) => {
     const answer = await read(await api.signOut({ ...withCookie(cookie), asResponse: true }));
@@ -202,7 +202,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       const { member } = await sessions.find(cookie);
       const token = newLinkToken(member.epoch);
       await transaction(database, async (connection) => {
-        await keepLink(connection, {
+        await storeLink(connection, {
           identifier: identifierOf.deletion(token),
           value: member.id,
           seconds: VALIDITY_SECONDS.deletion,

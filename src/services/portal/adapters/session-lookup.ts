@@ -5,7 +5,7 @@ import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { findBySession } from '../store/ways-in.ts';
 
 /** Who a Cookie header's session belongs to right now. The request was admitted by it: if it has ended since, that is told. */
-export class SessionHolder {
+export class SessionLookup {
   readonly #database: Database;
   readonly #cookie: SessionCookie;
 

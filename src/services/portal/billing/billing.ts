@@ -2,7 +2,7 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Enqueue } from '#platform/jobs/job.ts';
 import { insertEvent } from '../store/billing-events.ts';
-import { dropCustomer, findCustomer, findOwner, keepCustomer, lockCustomer, markSynced } from '../store/customers.ts';
+import { dropCustomer, findCustomer, findOwner, lockCustomer, markSynced, storeCustomer } from '../store/customers.ts';
 import type { Member } from '../store/member.ts';
 import { replacePayments } from '../store/payments.ts';
 import type { Entitlement } from '../store/subscriptions.ts';
@@ -144,7 +144,7 @@ export class Billing {
   /** Of several at the same moment, the first that is written down counts; the provider gives all of them the same. */
   async #addCustomer(member: Member, insteadOf?: string): Promise<string> {
     const created = await this.#provider.createCustomer(member, insteadOf);
-    const kept = await keepCustomer(this.#database, member.id, created);
+    const kept = await storeCustomer(this.#database, member.id, created);
     if (kept !== undefined) return kept;
     // The account was deleted meanwhile: the provider must not keep what we have just told it.
     await enqueueForgetting(this.#database, this.#enqueue, created);

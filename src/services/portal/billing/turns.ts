@@ -6,20 +6,20 @@ import { BillingUnavailable } from './provider.ts';
  * database, and others need some too.
  */
 export class Turns {
-  readonly #places: Semaphore;
+  readonly #slots: Semaphore;
 
-  constructor(places: number, longest: number) {
-    this.#places = new Semaphore(places, longest);
+  constructor(slots: number, longest: number) {
+    this.#slots = new Semaphore(slots, longest);
   }
 
   async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const entry = await this.#places.enter(signal);
+    const entry = await this.#slots.enter(signal);
     if (entry === 'aborted') throw signal.reason;
     if (entry === 'full') throw new BillingUnavailable('Too many wait for the payment provider.');
     try {
       return await work();
     } finally {
-      this.#places.leave();
+      this.#slots.leave();
     }
   }
 }

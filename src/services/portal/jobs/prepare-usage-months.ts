@@ -5,7 +5,7 @@ import { prepareUsageMonths } from '../store/usage-months.ts';
 
 const job = jobsOf<{ background: Database; quotaTimeZone: string }>();
 
-/** Next month's place is ready weeks before anybody needs it; what is missing is also made at every start. */
+/** Next month's partition is ready weeks before anybody needs it; what is missing is also made at every start. */
 export const prepareMonths = job({
   name: 'prepare-usage-months',
   payload: Type.Object({}, { additionalProperties: false }),

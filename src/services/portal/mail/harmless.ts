@@ -1,5 +1,5 @@
 /**
- * What strangers chose, and what of it a mail may show. A name is a place to write to people whom one does not know:
+ * What strangers chose, and what of it a mail may show. A name is a field to write to people whom one does not know:
  * whoever signs somebody else up must not be able to have the portal deliver a link, an advertisement or markup.
  */
 const NAME_LENGTH = 60;

@@ -73,11 +73,11 @@ export function preparePages(options: PageOptions): PortalPages {
 function pagesFor({ google, billing, applications }: PageOptions): Record<PageName, Page> {
   const always = ['form.js', 'request.js', 'dom.js', 'way-back.js'];
   const link = ['link.js', ...always];
-  const door = ['google.js', ...always];
+  const signInScripts = ['google.js', ...always];
   const account = ['cuenta-usos.js', 'cuenta-plan.js', 'words.js', ...always];
   return {
-    entrar: { title: 'Entrar', content: signInPage(google), scripts: ['entrar.js', 'press.js', ...door] },
-    registro: { title: 'Crear una cuenta', content: signUpPage(google), scripts: ['registro.js', ...door] },
+    entrar: { title: 'Entrar', content: signInPage(google), scripts: ['entrar.js', 'press.js', ...signInScripts] },
+    registro: { title: 'Crear una cuenta', content: signUpPage(google), scripts: ['registro.js', ...signInScripts] },
     verificar: { title: 'Confirmar el correo', content: verifyPage(), scripts: ['verificar.js', ...link] },
     enlace: { title: 'Entrar con tu enlace', content: magicLinkPage(), scripts: ['enlace.js', ...link] },
     restablecer: { title: 'Contraseña nueva', content: resetPage(), scripts: ['restablecer.js', ...link] },

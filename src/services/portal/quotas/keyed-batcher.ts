@@ -22,7 +22,7 @@ type Registrant = Caller<KeyedUse, KeyedRegistration>;
 
 const BATCHES = { inFlight: 2, size: 200, waiting: 10_000 };
 
-export class KeyedDesk {
+export class KeyedBatcher {
   readonly #database: Database;
   readonly #timeZone: string;
   readonly #batcher = new Batcher<KeyedUse, KeyedRegistration>((callers) => this.#serve(callers), BATCHES);

@@ -8,8 +8,8 @@ import type { Asked, UsesToday } from '../store/usage.ts';
 import { deleteEarlierUses, readHistory, readUses } from '../store/usage.ts';
 import { deleteKeysOf } from '../store/usage-keys.ts';
 import { allowanceOf } from './allowance.ts';
-import { KeyedDesk } from './keyed-desk.ts';
-import { RegistrationDesk } from './registration-desk.ts';
+import { KeyedBatcher } from './keyed-batcher.ts';
+import { RegistrationBatcher } from './registration-batcher.ts';
 import type { Subject } from './subject.ts';
 
 /**
@@ -40,15 +40,15 @@ const CHECK_BATCHES = { inFlight: 2, size: 500, waiting: 20_000 };
 export class Quotas {
   readonly #database: Database;
   readonly #timeZone: string;
-  readonly #desk: RegistrationDesk;
-  readonly #keyedDesk: KeyedDesk;
+  readonly #batcher: RegistrationBatcher;
+  readonly #keyedBatcher: KeyedBatcher;
   readonly #uses: BatchedLookup<Asked, UsesToday>;
 
   constructor(database: Database, timeZone: string) {
     this.#database = database;
     this.#timeZone = timeZone;
-    this.#desk = new RegistrationDesk(database, timeZone);
-    this.#keyedDesk = new KeyedDesk(database, timeZone);
+    this.#batcher = new RegistrationBatcher(database, timeZone);
+    this.#keyedBatcher = new KeyedBatcher(database, timeZone);
     this.#uses = new BatchedLookup((asked) => readUses(database, asked, timeZone), CHECK_BATCHES);
   }
 
@@ -63,10 +63,10 @@ export class Quotas {
     if (idempotency !== undefined) {
       const key = hash(idempotency.key);
       const payload = hash(canonical(idempotency.payload));
-      const answer = await this.#keyedDesk.register({ ...use, key, payload, isPremium });
+      const answer = await this.#keyedBatcher.register({ ...use, key, payload, isPremium });
       return answer.outcome === 'refused' ? { ...answer, isPremium } : answer;
     }
-    const answer = await this.#desk.register(use);
+    const answer = await this.#batcher.register(use);
     const { resetsAt } = answer;
     if (!answer.granted) return { outcome: 'refused', isPremium, resetsAt };
     return { outcome: 'granted', remaining: use.allowance - answer.used, isPremium, resetsAt };

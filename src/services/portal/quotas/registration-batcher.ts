@@ -18,7 +18,7 @@ type Group = { first: Registrant; others: Registrant[] };
 /** One waits for its commit while the next one fills: larger batches cost less than more of them. */
 const BATCHES = { inFlight: 2, size: 500, waiting: 20_000 };
 
-export class RegistrationDesk {
+export class RegistrationBatcher {
   readonly #database: Database;
   readonly #timeZone: string;
   readonly #justRefused = new JustRefused();

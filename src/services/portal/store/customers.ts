@@ -21,7 +21,7 @@ export async function findOwner(database: Queryable, customerId: string): Promis
 }
 
 /** Writes a member's customer down unless there is one. Returns the one that counts; undefined if the member is gone. */
-export async function keepCustomer(
+export async function storeCustomer(
   database: Database,
   memberId: string,
   customerId: string,

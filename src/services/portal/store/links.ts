@@ -3,7 +3,7 @@ import type { Connection } from '#platform/db/pool.ts';
 /** Links that were sent and wait to come back, by the hash of what they carry. */
 type Queryable = Pick<Connection, 'query'>;
 
-export async function keepLink(
+export async function storeLink(
   database: Queryable,
   link: { identifier: string; value: string; seconds: number },
 ): Promise<void> {

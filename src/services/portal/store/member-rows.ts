@@ -80,6 +80,6 @@ export async function deleteStale(database: Database, portion: number): Promise<
 }
 
 /** Of a statement that gave somebody an address: another one had it first. */
-export const isAddressTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === UNIQUE_VIOLATION;
+export const isEmailTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === UNIQUE_VIOLATION;
 
 const UNIQUE_VIOLATION = '23505';

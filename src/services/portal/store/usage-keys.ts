@@ -62,11 +62,11 @@ export async function countKeyedUses(
 ): Promise<(CountedUse | undefined)[]> {
   return await transaction(database, async (connection) => {
     const own = await takeKeys(connection, uses);
-    const mine = uses.filter((use) => own.has(placeOf(use)));
+    const mine = uses.filter((use) => own.has(keyOf(use)));
     if (mine.length === 0) return uses.map(() => undefined);
     const counted = await registerUses(connection, mine, timeZone);
     const outcomes = new Map(mine.map((use, i) => [use, counted[i]]));
-    await keepAnswers(connection, mine, counted);
+    await storeAnswers(connection, mine, counted);
     await giveBackKeys(
       connection,
       mine.filter((use) => outcomes.get(use)?.used === null),
@@ -75,7 +75,7 @@ export async function countKeyedUses(
   });
 }
 
-const placeOf = ({ subject, app }: { subject: string; app: number }) => `${subject} ${app}`;
+const keyOf = ({ subject, app }: { subject: string; app: number }) => `${subject} ${app}`;
 
 /** Whoever wants a key that is being taken waits here until that is decided. In the order of the key, as everywhere. */
 async function takeKeys(connection: Connection, uses: readonly KeyedUse[]): Promise<Set<string>> {
@@ -93,10 +93,10 @@ async function takeKeys(connection: Connection, uses: readonly KeyedUse[]): Prom
       RETURNING k.subject, k.app`,
     values: [...identityOf(uses), uses.map(({ payload }) => payload), uses.map(({ isPremium }) => isPremium)],
   });
-  return new Set(rows.map(placeOf));
+  return new Set(rows.map(keyOf));
 }
 
-async function keepAnswers(connection: Connection, uses: readonly KeyedUse[], counted: CountedUse[]): Promise<void> {
+async function storeAnswers(connection: Connection, uses: readonly KeyedUse[], counted: CountedUse[]): Promise<void> {
   const granted = uses.flatMap((use, i) => {
     const { used, resetsAt } = counted[i] ?? { used: null };
     return used === null || resetsAt === undefined ? [] : [{ use, remaining: use.allowance - used, resetsAt }];

@@ -23,7 +23,7 @@ import { startStripeStandIn } from './stand-in/stripe-server.ts';
 import type { SignedMessage } from './stand-in/stripe-webhooks.ts';
 
 /** Billing with a real database, a real queue and the stand-in for Stripe, without the HTTP server. */
-export type BillingDesk = {
+export type BillingFixture = {
   billing: Billing;
   provider: BillingProvider;
   stripe: StripeStandIn;
@@ -42,7 +42,7 @@ export type BillingDesk = {
   close: () => Promise<void>;
 };
 
-export type BillingDeskOptions = {
+export type BillingFixtureOptions = {
   fetchTimeoutMs?: number;
   now?: () => number;
   backgroundSize?: number;
@@ -52,14 +52,14 @@ const JOBS = [syncCustomer, forgetCustomer, forgetOldEvents, reconcileSubscripti
 export const WAYS = { successUrl: 'https://portal.example/cuenta', cancelUrl: 'https://portal.example/cuenta' };
 export const silent = new Logger(() => () => {});
 
-export async function openBillingDesk(options: BillingDeskOptions = {}): Promise<BillingDesk> {
+export async function openBillingFixture(options: BillingFixtureOptions = {}): Promise<BillingFixture> {
   const { fetchTimeoutMs = 5000, now, backgroundSize = 10 } = options;
   const test = await createTestDatabase();
   // Nothing here outlives a crash of the machine.
   await test.query(`ALTER DATABASE "${new URL(test.url).pathname.slice(1)}" SET synchronous_commit = off`);
   const pool = (size: number): Database =>
     openPool(
-      { url: test.url, size, connectTimeoutMs: 20_000, queryTimeoutMs: 0, applicationName: 'billing desk' },
+      { url: test.url, size, connectTimeoutMs: 20_000, queryTimeoutMs: 0, applicationName: 'billing fixture' },
       () => {},
     );
   const database = pool(8);
@@ -121,11 +121,11 @@ export async function openBillingDesk(options: BillingDeskOptions = {}): Promise
 }
 
 /** Every event that waits at the stand-in, as signed messages. */
-export const heldMessages = ({ stripe }: BillingDesk): SignedMessage[] =>
+export const heldMessages = ({ stripe }: BillingFixture): SignedMessage[] =>
   stripe.webhooks.takeHeld().map((event) => stripe.webhooks.sign(event));
 
 /** Hands every event that waits at the stand-in over, and does what follows from them. */
-export async function deliverAll(desk: BillingDesk): Promise<void> {
-  for (const { body, headers } of heldMessages(desk)) await desk.billing.takeEvent(body, headers);
-  await desk.runJobs();
+export async function deliverAll(fixture: BillingFixture): Promise<void> {
+  for (const { body, headers } of heldMessages(fixture)) await fixture.billing.takeEvent(body, headers);
+  await fixture.runJobs();
 }

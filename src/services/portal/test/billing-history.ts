@@ -1,5 +1,5 @@
 import type { SeededRandom } from '#kernel/seeded-random.ts';
-import type { BillingDesk } from './billing-desk.ts';
+import type { BillingFixture } from './billing-fixture.ts';
 import type { StripeModel } from './stand-in/stripe-model.ts';
 import type { WireInvoice, WireSubscription } from './stand-in/stripe-objects.ts';
 
@@ -106,8 +106,8 @@ const paymentCopy = ({ id, status, total, currency, created, status_transitions:
 const seconds = (column: string) => `extract(epoch FROM ${column})::float8`;
 
 /** By customer, as it is stored. */
-export async function storedCopies(desk: BillingDesk): Promise<Map<string, Copy>> {
-  const { rows } = await desk.query<{ customerId: string } & Copy>(
+export async function storedCopies(fixture: BillingFixture): Promise<Map<string, Copy>> {
+  const { rows } = await fixture.query<{ customerId: string } & Copy>(
     `SELECT c.customer_id AS "customerId",
        (SELECT json_build_object('id', subscription_id, 'status', status, 'periodEndsAt', ${seconds('period_ends_at')},
           'cancelsAt', ${seconds('cancels_at')}, 'endedAt', ${seconds('ended_at')},

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage } from './browser.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { freePort, openPortalBed, someAddress } from './portal-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { freePort, openPortalFixture, someEmail } from './portal-fixture.ts';
 import type { StripeStandIn } from './stand-in/stripe-server.ts';
 import { startStripeStandIn } from './stand-in/stripe-server.ts';
 
@@ -17,7 +17,7 @@ import { startStripeStandIn } from './stand-in/stripe-server.ts';
  * person sees is kept there.
  */
 let stripe: StripeStandIn;
-let bed: PortalBed;
+let fixture: PortalFixture;
 let application: Server;
 let browser: Browser;
 let site: { portal: string; application: string };
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await once(application, 'listening');
   site = { portal, application: `http://calculadora.portal.test:${(application.address() as AddressInfo).port}` };
   stripe = await startStripeStandIn();
-  bed = await openPortalBed({
+  fixture = await openPortalFixture({
     PORT: String(port),
     PORTAL_URL: portal,
     PORTAL_ORIGINS: site.application,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     STRIPE_PRICE_ID: stripe.priceId,
     STRIPE_API_URL: stripe.url,
   });
-  stripe.deliverTo(`${bed.url}/api/billing/webhook`);
+  stripe.deliverTo(`${fixture.url}/api/billing/webhook`);
   browser = await openBrowser();
 }, 90_000);
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await browser.close();
   application.closeAllConnections();
   application.close();
-  await bed.close();
+  await fixture.close();
   await stripe.close();
 });
 
@@ -71,7 +71,7 @@ test.each([
 ])('signs up, uses, is refused, subscribes, uses again: %s', { timeout: 120_000 }, async (where, viewport) => {
   const { page, faults } = await openPage(browser, { viewport });
   const look = screenshotsOf(page, where);
-  const email = someAddress();
+  const email = someEmail();
   const use = () => page.getByRole('button', { name: 'Calcular mi nawal' }).click();
   const result = page.getByRole('status');
 
@@ -88,7 +88,7 @@ test.each([
   await page.getByLabel('Contraseña').first().fill('jade y obsidiana');
   await look('2 signing up');
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  const { link = '' } = await bed.mailTo(email);
+  const { link = '' } = await fixture.mailTo(email);
   await page.goto(link);
   expect(new URL(page.url()).hash).toBe('');
   await page.getByLabel('Contraseña').first().fill('jade y obsidiana');
@@ -124,7 +124,7 @@ test.each([
   await look('8 used again');
 
   const cookies = await page.context().cookies(site.portal);
-  const status = await bed.get('/api/user-status', cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+  const status = await fixture.get('/api/user-status', cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
   expect(status.json()).toMatchObject({
     subscription: { status: 'active', isPremium: true },
     payments: [{ status: 'paid' }],

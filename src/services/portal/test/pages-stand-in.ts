@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ServedFile } from '#platform/pages/served-file.ts';
 import { APPLICATION_IDS } from '../applications.ts';
-import { PAGE_POLICY } from '../page-operation.ts';
 import { type PageName, type PortalPages, preparePages } from '../pages/portal-pages.ts';
+import { PAGE_POLICY } from '../routes/pages/read-pages.ts';
 
 /**
  * The real pages, assets and snippet in a real browser, with answers of the API that a test chooses. The portal, an

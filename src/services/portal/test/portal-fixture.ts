@@ -9,7 +9,7 @@ import type { ReceivedMail, RunningSmtpServer } from './smtp-server.ts';
 import { startSmtpServer } from './smtp-server.ts';
 
 /** The portal alone, on a real port, with a real mail server beside it. */
-export type PortalBed = {
+export type PortalFixture = {
   url: string;
   server: TestServer;
   smtp: RunningSmtpServer;
@@ -28,9 +28,9 @@ export type PortalBed = {
 export type PostOptions = { cookie?: string; origin?: string; key?: string; headers?: Record<string, string> };
 type Person = { name: string; email: string; password: string };
 
-export const someAddress = () => `${randomUUID()}@example.com`;
+export const someEmail = () => `${randomUUID()}@example.com`;
 
-export async function openPortalBed(environment: Record<string, string> = {}): Promise<PortalBed> {
+export async function openPortalFixture(environment: Record<string, string> = {}): Promise<PortalFixture> {
   const smtp = await startSmtpServer();
   const port = environment['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -44,7 +44,7 @@ export async function openPortalBed(environment: Record<string, string> = {}): P
       ...environment,
     },
   });
-  const post: PortalBed['post'] = (path, json = {}, { cookie, origin = url, key, headers = {} } = {}) =>
+  const post: PortalFixture['post'] = (path, json = {}, { cookie, origin = url, key, headers = {} } = {}) =>
     ask(`${url}${path}`, {
       json,
       headers: { origin, ...(cookie !== undefined && { cookie }), ...headers },
@@ -60,7 +60,7 @@ export async function openPortalBed(environment: Record<string, string> = {}): P
     mailTo,
     tokenFor: async (email) => tokenIn(await mailTo(email)),
     signIn: async (given = {}) => {
-      const person = { name: 'Ixchel', email: someAddress(), password: 'jade y obsidiana', ...given };
+      const person = { name: 'Ixchel', email: someEmail(), password: 'jade y obsidiana', ...given };
       const { email, name, password } = person;
       const made = await server.cli(
         'users',

@@ -1,8 +1,8 @@
-import { someAddress } from './portal-bed.ts';
+import { someEmail } from './portal-fixture.ts';
 
 /** A body that each operation takes. */
 export type Body = Record<string, unknown>;
-export const goodBodies = (url: string, email = someAddress()): Record<string, Body> => ({
+export const goodBodies = (url: string, email = someEmail()): Record<string, Body> => ({
   '/api/auth/sign-up/email': { name: 'Ixchel', email, password: 'jade y obsidiana', volver: `${url}/cuenta` },
   '/api/auth/sign-in/email': { email, password: 'jade y obsidiana' },
   '/api/auth/sign-in/magic-link': { email, volver: `${url}/cuenta` },

@@ -9,8 +9,8 @@ import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
-import { someAddress } from './portal-bed.ts';
-import { PATIENT } from './security-bed.ts';
+import { someEmail } from './portal-fixture.ts';
+import { PATIENT } from './security-fixture.ts';
 
 /**
  * In a real browser, in which somebody is signed in: a page of a foreign site and one of a sibling sub-domain try what a page
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 /** The visitor signs in on the portal's own page. */
 async function signIn(): Promise<void> {
-  const [email, password] = [someAddress(), 'jade y obsidiana'];
+  const [email, password] = [someEmail(), 'jade y obsidiana'];
   await server.cli('users', 'create', '--email', email, '--name', 'Ixchel', '--password', password);
   const first = await browser.newContext();
   const page = await first.newPage();

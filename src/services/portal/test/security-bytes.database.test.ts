@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { openPortalBed, someAddress } from './portal-bed.ts';
-import { isSignedIn, liftAttemptLimits, PATIENT } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { openPortalFixture, someEmail } from './portal-fixture.ts';
 import type { Body } from './security-bodies.ts';
 import { goodBodies } from './security-bodies.ts';
+import { isSignedIn, liftAttemptLimits, PATIENT } from './security-fixture.ts';
 
 /** Whatever bytes come in, the portal does not fail. */
-let bed: PortalBed;
+let fixture: PortalFixture;
 beforeAll(async () => {
-  bed = await openPortalBed({ ...PATIENT, GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
-  await liftAttemptLimits(bed);
+  fixture = await openPortalFixture({ ...PATIENT, GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
+  await liftAttemptLimits(fixture);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
-const bodyOf = () => goodBodies(bed.url);
+const bodyOf = () => goodBodies(fixture.url);
 
 describe('bad bytes', () => {
   const STRINGS = [
@@ -49,29 +49,29 @@ describe('bad bytes', () => {
       : VALUES;
 
   test('in any member of any body: a refusal or an answer, never a failure', async () => {
-    const member = await bed.signIn();
+    const member = await fixture.signIn();
     let asked = 0;
     for (const [path, body] of Object.entries(bodyOf())) {
       const keepsSession = !['/api/auth/sign-out', '/api/auth/revoke-sessions'].includes(path);
       for (const name of Object.keys(body)) {
         const answers = await Promise.all(
           valuesFor(name).map((value) =>
-            bed.post(path, { ...body, ...(name === 'email' ? {} : freshAddress(body)), [name]: value }, member),
+            fixture.post(path, { ...body, ...(name === 'email' ? {} : freshEmail(body)), [name]: value }, member),
           ),
         );
         asked += answers.length;
         expect(answers.filter(({ status }) => status >= 500).length, `${path} ${name}`).toBe(0);
       }
-      if (keepsSession) expect(await isSignedIn(bed, member.cookie), path).toBe(true);
+      if (keepsSession) expect(await isSignedIn(fixture, member.cookie), path).toBe(true);
     }
     expect(asked).toBeGreaterThan(500);
-    expect(bed.server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    expect(fixture.server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   }, 180_000);
 
-  const freshAddress = (body: Body) => ('email' in body ? { email: someAddress() } : {});
+  const freshEmail = (body: Body) => ('email' in body ? { email: someEmail() } : {});
 
   test('instead of a body', async () => {
-    const { cookie } = await bed.signIn();
+    const { cookie } = await fixture.signIn();
     const bytes = (text: string) => new TextEncoder().encode(text);
     const bodies: Uint8Array<ArrayBuffer>[] = [
       new Uint8Array([0xff, 0xfe, 0x7b, 0x7d]),
@@ -91,16 +91,16 @@ describe('bad bytes', () => {
     for (const path of Object.keys(bodyOf())) {
       const answers = await Promise.all(
         bodies.map((body) =>
-          ask(`${bed.url}${path}`, {
+          ask(`${fixture.url}${path}`, {
             method: 'POST',
             body,
-            headers: { origin: bed.url, cookie, 'content-type': 'application/json' },
+            headers: { origin: fixture.url, cookie, 'content-type': 'application/json' },
           }),
         ),
       );
       expect(answers.filter(({ status }) => status < 400 || status >= 500).length, path).toBe(0);
     }
-    expect(await isSignedIn(bed, cookie)).toBe(true);
+    expect(await isSignedIn(fixture, cookie)).toBe(true);
     expect(({} as Body)['isPremium']).toBeUndefined();
   });
 });

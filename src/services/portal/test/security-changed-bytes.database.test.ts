@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedOnce } from '#test/support/changed-text.ts';
 import type { Answer } from '#test/support/http.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { openPortalBed, someAddress } from './portal-bed.ts';
-import { isSignedIn, liftAttemptLimits, PATIENT, withoutChance } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { openPortalFixture, someEmail } from './portal-fixture.ts';
+import { isSignedIn, liftAttemptLimits, PATIENT, withoutChance } from './security-fixture.ts';
 
 /** Cookies and links with any one byte changed: refused, and all in the same words. */
-let bed: PortalBed;
+let fixture: PortalFixture;
 beforeAll(async () => {
-  bed = await openPortalBed(PATIENT);
-  await liftAttemptLimits(bed);
+  fixture = await openPortalFixture(PATIENT);
+  await liftAttemptLimits(fixture);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 /** Base64 can spell some bytes in more ways than one: such a spelling says the same, and opens nothing else. */
 const bytesOf = (signature: string) => Buffer.from(signature, 'base64').toString('hex');
@@ -31,10 +31,10 @@ async function answersTo(texts: readonly string[], ask: (text: string) => Promis
 }
 
 test('a session', async () => {
-  const { cookie } = await bed.signIn();
+  const { cookie } = await fixture.signIn();
   const [name = '', value = ''] = cookie.split('=', 2);
   const [token = '', signature = ''] = decodeURIComponent(value).split('.');
-  expect(await isSignedIn(bed, cookie)).toBe(true);
+  expect(await isSignedIn(fixture, cookie)).toBe(true);
   expect(otherSpellings(signature).length).toBeGreaterThanOrEqual(5);
   const spellings = [
     ...changedOnce(token).map((changed) => `${changed}.${signature}`),
@@ -44,17 +44,17 @@ test('a session', async () => {
     `${token}..${signature}`,
     token,
   ];
-  const ask = (text: string) => bed.post('/api/verify-auth', {}, { cookie: `${name}=${encodeURIComponent(text)}` });
+  const ask = (text: string) => fixture.post('/api/verify-auth', {}, { cookie: `${name}=${encodeURIComponent(text)}` });
   const answers = await answersTo(spellings, ask);
   expect(answers).toHaveLength(1);
   expect(answers[0]).not.toContain('@example.com');
-  expect(await isSignedIn(bed, cookie)).toBe(true);
+  expect(await isSignedIn(fixture, cookie)).toBe(true);
 });
 
 test('a link to confirm an address', async () => {
-  const [email, password] = [someAddress(), 'jade y obsidiana'];
-  await bed.post('/api/auth/sign-up/email', { name: 'Ixchel', email, password });
-  const token = await bed.tokenFor(email);
+  const [email, password] = [someEmail(), 'jade y obsidiana'];
+  await fixture.post('/api/auth/sign-up/email', { name: 'Ixchel', email, password });
+  const token = await fixture.tokenFor(email);
   const [head = '', claims = '', signature = ''] = token.split('.');
   const spellings = [
     ...changedOnce(head).map((changed) => [changed, claims, signature].join('.')),
@@ -65,7 +65,7 @@ test('a link to confirm an address', async () => {
     [Buffer.from('{"alg":"none"}').toString('base64url'), claims, ''].join('.'),
     [Buffer.from('{"alg":"none"}').toString('base64url'), claims, signature].join('.'),
   ].filter((text) => text !== '');
-  const ask = (text: string) => bed.post('/api/auth/verify-email', { token: text, password });
+  const ask = (text: string) => fixture.post('/api/auth/verify-email', { token: text, password });
   const answers = await answersTo(spellings, ask);
   expect(answers).toHaveLength(1);
   expect(answers[0]).toContain('enlace_invalido');
@@ -83,10 +83,10 @@ test.each([
 ])(
   'a link %s',
   async (_what, from, to, rest) => {
-    const { email } = await bed.signIn();
-    expect((await bed.post(from, { email })).status).toBe(200);
-    const token = await bed.tokenFor(email);
-    const ask = (text: string) => bed.post(to, { token: text, ...rest });
+    const { email } = await fixture.signIn();
+    expect((await fixture.post(from, { email })).status).toBe(200);
+    const token = await fixture.tokenFor(email);
+    const ask = (text: string) => fixture.post(to, { token: text, ...rest });
     const answers = await answersTo(
       changedOnce(token).filter((text) => text !== ''),
       ask,

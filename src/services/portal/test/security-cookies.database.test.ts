@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
 import { SessionCookie } from '../accounts/session-cookie.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, cookieIn, openPortalBed } from './portal-bed.ts';
-import { PATIENT, SECURE, SECURE_URL, SESSION, signedCookie } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { codeOf, cookieIn, openPortalFixture } from './portal-fixture.ts';
+import { PATIENT, SECURE, SECURE_URL, SESSION, signedCookie } from './security-fixture.ts';
 
 /** The cookie behind https: its flags, what a sibling sub-domain can plant beside it, and where it is refused. */
 const NAME = `__Host-${SESSION}`;
 
-let bed: PortalBed;
-let plain: PortalBed;
+let fixture: PortalFixture;
+let plain: PortalFixture;
 beforeAll(async () => {
-  [bed, plain] = await Promise.all([openPortalBed(SECURE), openPortalBed(PATIENT)]);
+  [fixture, plain] = await Promise.all([openPortalFixture(SECURE), openPortalFixture(PATIENT)]);
 });
-afterAll(() => Promise.all([bed.close(), plain.close()]));
+afterAll(() => Promise.all([fixture.close(), plain.close()]));
 
 const HTTPS = { 'x-forwarded-proto': 'https' };
 const overHttps = (path: string, cookie: string, json: unknown = {}) =>
-  bed.post(path, json, { cookie, origin: SECURE_URL, headers: HTTPS });
+  fixture.post(path, json, { cookie, origin: SECURE_URL, headers: HTTPS });
 const whoIs = async (cookie: string) =>
   (await overHttps('/api/verify-auth', cookie)).json<{ user: { id: string } | null }>().user?.id;
 
@@ -25,7 +25,7 @@ describe('flags', () => {
   const flagsOf = (cookies: string[]) => cookies.map((cookie) => cookie.split('; ').slice(1).sort());
 
   test('over https: of this host alone, for no script, never in the clear', async () => {
-    const { email, password, cookie } = await bed.signIn();
+    const { email, password, cookie } = await fixture.signIn();
     const entered = await overHttps('/api/auth/sign-in/email', '', { email, password });
     const [set = ''] = entered.headers.getSetCookie();
     const [, device = ''] = entered.headers.getSetCookie();
@@ -39,7 +39,7 @@ describe('flags', () => {
       expect(taken).toMatch(/^__Host-portal\.\w+=;/);
       expect(taken.split('; ')).toEqual(expect.arrayContaining(['Max-Age=0', 'Path=/', 'Secure', 'HttpOnly']));
     }
-    const leaving = await bed.signIn();
+    const leaving = await fixture.signIn();
     const gone = await overHttps('/api/auth/delete-user', leaving.cookie, { password: leaving.password });
     expect(flagsOf(gone.headers.getSetCookie())).toEqual(
       ['session', 'device'].map(() => ['HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax', 'Secure']),
@@ -59,7 +59,7 @@ describe('flags', () => {
 
 describe('what a sibling sub-domain plants', () => {
   test('changes nothing: not by another name, case or prefix, in any order', async () => {
-    const [victim, attacker] = [await bed.signIn(), await bed.signIn()];
+    const [victim, attacker] = [await fixture.signIn(), await fixture.signIn()];
     const planted = attacker.cookie.slice(attacker.cookie.indexOf('=') + 1);
     const names = [
       SESSION,
@@ -87,11 +87,11 @@ describe('what a sibling sub-domain plants', () => {
   });
 
   test('is not acted on either: what the victim does happens to the victim', async () => {
-    const [victim, attacker] = [await bed.signIn(), await bed.signIn()];
+    const [victim, attacker] = [await fixture.signIn(), await fixture.signIn()];
     const cookie = `\u00a0${attacker.cookie}; ${victim.cookie}`;
     const renamed = await overHttps('/api/auth/update-user', cookie, { name: 'Itzel' });
     expect(renamed.json()).toMatchObject({ user: { id: victim.id, name: 'Itzel' } });
-    const { rows } = await bed.server.database.query('SELECT id FROM portal.member WHERE name = $1', ['Itzel']);
+    const { rows } = await fixture.server.database.query('SELECT id FROM portal.member WHERE name = $1', ['Itzel']);
     expect(rows).toEqual([{ id: victim.id }]);
     await overHttps('/api/auth/sign-out', cookie);
     expect([await whoIs(victim.cookie), await whoIs(attacker.cookie)]).toEqual([undefined, attacker.id]);
@@ -109,13 +109,13 @@ describe('what a sibling sub-domain plants', () => {
 
 describe('without https', () => {
   test('a session is refused, wherever it is shown; its owner is told nothing of it', async () => {
-    const { cookie } = await bed.signIn();
+    const { cookie } = await fixture.signIn();
     const over = { cookie, origin: SECURE_URL };
     for (const path of ['/api/verify-auth', '/api/register-usage', '/api/auth/sign-out', '/api/auth/revoke-sessions']) {
-      const refused = await bed.post(path, { appName: 'cruz-nawales' }, over);
+      const refused = await fixture.post(path, { appName: 'cruz-nawales' }, over);
       expect([refused.status, codeOf(refused)], path).toEqual([403, 'https_required']);
     }
-    expect(codeOf(await bed.get('/api/user-status', cookie))).toBe('https_required');
+    expect(codeOf(await fixture.get('/api/user-status', cookie))).toBe('https_required');
     expect(await whoIs(cookie)).toBeDefined();
   });
 

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalBed } from './portal-bed.ts';
-import { openPortalBed, someAddress } from './portal-bed.ts';
-import { kindsOfAddress, liftAttemptLimits, PATIENT, withoutChance } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { openPortalFixture, someEmail } from './portal-fixture.ts';
+import { kindsOfEmail, liftAttemptLimits, PATIENT, withoutChance } from './security-fixture.ts';
 import { waysToAsk } from './security-ways.ts';
 
 /** Nobody learns whether an address has an account: by nothing that is answered or sent. */
-let bed: PortalBed;
+let fixture: PortalFixture;
 let asker: { cookie: string; email: string };
 beforeAll(async () => {
-  bed = await openPortalBed(PATIENT);
-  await liftAttemptLimits(bed);
-  asker = await bed.signIn();
+  fixture = await openPortalFixture(PATIENT);
+  await liftAttemptLimits(fixture);
+  asker = await fixture.signIn();
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const WAYS = waysToAsk(
-  () => bed,
+  () => fixture,
   () => asker.cookie,
 );
 
 describe('what is answered', () => {
   let addresses: Record<string, string>;
   beforeAll(async () => {
-    addresses = await kindsOfAddress(bed);
+    addresses = await kindsOfEmail(fixture);
   });
 
   for (const [way, call] of Object.entries(WAYS)) {
@@ -37,17 +37,19 @@ describe('what is answered', () => {
   }
 
   test('a member who asks for another address gets the same mail, whether or not somebody has that address', async () => {
-    for (const newEmail of [addresses['known'] ?? '', someAddress()]) {
-      const { cookie, email } = await bed.signIn();
-      await bed.post('/api/auth/change-email', { newEmail }, { cookie });
-      const { subject, text } = await bed.mailTo(email);
+    for (const newEmail of [addresses['known'] ?? '', someEmail()]) {
+      const { cookie, email } = await fixture.signIn();
+      await fixture.post('/api/auth/change-email', { newEmail }, { cookie });
+      const { subject, text } = await fixture.mailTo(email);
       expect(subject).toMatch(/correo/i);
       expect(text).toContain(newEmail);
       const token = await tokenOf(text);
-      const step = await bed.post('/api/auth/change-email/confirm', { token }, { cookie });
+      const step = await fixture.post('/api/auth/change-email/confirm', { token }, { cookie });
       expect([step.status, step.json()]).toEqual([200, { step: 'enviado' }]);
     }
-    expect(bed.smtp.mails.filter((mail) => mail.text.includes('/correo#') && to(mail, addresses['known']))).toEqual([]);
+    expect(fixture.smtp.mails.filter((mail) => mail.text.includes('/correo#') && to(mail, addresses['known']))).toEqual(
+      [],
+    );
   });
 });
 

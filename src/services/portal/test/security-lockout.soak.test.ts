@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAILBOX } from '../accounts/mailbox.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, cookieIn, deviceIn, openPortalBed, someAddress, tokenIn } from './portal-bed.ts';
-import { forgetAttempts, isSignedIn, PATIENT } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { codeOf, cookieIn, deviceIn, openPortalFixture, someEmail, tokenIn } from './portal-fixture.ts';
+import { forgetAttempts, isSignedIn, PATIENT } from './security-fixture.ts';
 import type { ReceivedMail } from './smtp-server.ts';
 
-/** Nobody can keep a member from getting in, whatever they try and from however many places. */
-let bed: PortalBed;
+/** Nobody can keep a member from getting in, whatever they try and from however many networks. */
+let fixture: PortalFixture;
 beforeAll(async () => {
   // Where a test may choose its address.
-  bed = await openPortalBed({ ...PATIENT, TRUST_PROXY: '1', REQUIRE_HTTPS: 'false' });
+  fixture = await openPortalFixture({ ...PATIENT, TRUST_PROXY: '1', REQUIRE_HTTPS: 'false' });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await forgetAttempts(bed);
+  await forgetAttempts(fixture);
   await setClock('now()');
 });
 
 const setClock = (sql: string) =>
-  bed.server.database.query(
+  fixture.server.database.query(
     `CREATE OR REPLACE FUNCTION portal.clock() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$SELECT ${sql}$$`,
   );
 const from = (client: string, path: string, json: unknown, cookie?: string) =>
-  bed.post(path, json, { headers: { 'x-forwarded-for': client }, ...(cookie !== undefined && { cookie }) });
+  fixture.post(path, json, { headers: { 'x-forwarded-for': client }, ...(cookie !== undefined && { cookie }) });
 /** The n-th of very many: addresses of IPv4, and networks of IPv6. */
-const place = (n: number) =>
+const network = (n: number) =>
   n % 2 === 0 ? `198.51.${Math.floor(n / 200)}.${n % 200}` : `2001:db8:${Math.floor(n / 100)}:${n % 100}::1`;
 
 const PASSWORD = '/api/auth/sign-in/email';
@@ -34,39 +34,42 @@ const RESET = '/api/auth/request-password-reset';
 const SIGN_UP = '/api/auth/sign-up/email';
 const VERIFY = '/api/auth/send-verification-email';
 
-const mailsTo = (email: string) => bed.smtp.mails.filter(({ recipients }) => recipients.includes(email));
+const mailsTo = (email: string) => fixture.smtp.mails.filter(({ recipients }) => recipients.includes(email));
 const leadsTo = (page: string) => (mail: ReceivedMail) => (mail.link ?? '').includes(`/${page}#`);
 /** Mails are sent one after the other, in the order of the queue: whatever was asked for before is there when this one is. */
 async function mailboxOf(email: string): Promise<ReceivedMail[]> {
-  const marker = someAddress();
+  const marker = someEmail();
   await from('192.0.2.99', LINK, { email: marker });
-  await bed.mailTo(marker);
+  await fixture.mailTo(marker);
   await forgetAttemptsFrom();
   return mailsTo(email);
 }
 /** The one who only looks whether the mails have come asks often. */
-const forgetAttemptsFrom = () => bed.server.database.query(`DELETE FROM portal.attempt WHERE kind = 'mails from here'`);
+const forgetAttemptsFrom = () =>
+  fixture.server.database.query(`DELETE FROM portal.attempt WHERE kind = 'mails from here'`);
 
 describe('a stranger', () => {
-  test('with ten places and what was enough once: password, link and new password still open, from everywhere', async () => {
-    const { email, password } = await bed.signIn();
-    await Promise.all(Array.from({ length: 5 }, (_, i) => from(place(i), RESET, { email })));
+  test('with ten networks and what was enough once: password, link and new password still open, from everywhere', async () => {
+    const { email, password } = await fixture.signIn();
+    await Promise.all(Array.from({ length: 5 }, (_, i) => from(network(i), RESET, { email })));
     await Promise.all(
-      Array.from({ length: 100 }, (_, i) => from(place(i % 10), PASSWORD, { email, password: `guess ${i}` })),
+      Array.from({ length: 100 }, (_, i) => from(network(i % 10), PASSWORD, { email, password: `guess ${i}` })),
     );
     expect((await from('192.0.2.1', PASSWORD, { email, password })).status).toBe(200);
     const asked = await from('192.0.2.1', LINK, { email });
     expect(asked.status).toBe(200);
     const link = (await mailboxOf(email)).find(leadsTo('enlace'));
-    expect((await bed.post('/api/auth/magic-link/verify', { token: tokenIn(link as ReceivedMail) })).status).toBe(200);
+    expect((await fixture.post('/api/auth/magic-link/verify', { token: tokenIn(link as ReceivedMail) })).status).toBe(
+      200,
+    );
     expect((await from('192.0.2.1', RESET, { email })).status).toBe(200);
     const reset = (await mailboxOf(email)).filter(leadsTo('restablecer')).at(-1);
     const set = { token: tokenIn(reset as ReceivedMail), newPassword: 'another password' };
-    expect((await bed.post('/api/auth/reset-password', set)).status).toBe(200);
+    expect((await fixture.post('/api/auth/reset-password', set)).status).toBe(200);
   });
 
   test('at the same address as the member locks the address, and not the device', async () => {
-    const { email, password } = await bed.signIn();
+    const { email, password } = await fixture.signIn();
     const first = await from('192.0.2.7', PASSWORD, { email, password });
     const device = deviceIn(first);
     const guess = () => from('192.0.2.7', PASSWORD, { email, password: 'guess' });
@@ -80,8 +83,8 @@ describe('a stranger', () => {
   });
 
   test('cannot use up mails by asking for what is never sent', async () => {
-    const { email } = await bed.signIn();
-    await Promise.all(Array.from({ length: 20 }, (_, i) => from(place(i), VERIFY, { email })));
+    const { email } = await fixture.signIn();
+    await Promise.all(Array.from({ length: 20 }, (_, i) => from(network(i), VERIFY, { email })));
     expect(await mailboxOf(email)).toEqual([]);
     await from('192.0.2.1', RESET, { email });
     expect((await mailboxOf(email)).filter(leadsTo('restablecer'))).toHaveLength(1);
@@ -90,31 +93,33 @@ describe('a stranger', () => {
 
 describe('a device that is known', () => {
   test('opens nothing by itself, and is bounded itself', async () => {
-    const { email, password } = await bed.signIn();
-    const device = deviceIn(await bed.post(PASSWORD, { email, password }));
+    const { email, password } = await fixture.signIn();
+    const device = deviceIn(await fixture.post(PASSWORD, { email, password }));
     expect(device).toMatch(/^portal\.device=[\w-]{22}\.\w+\.[\w-]{43}$/);
-    expect(await isSignedIn(bed, device)).toBe(false);
+    expect(await isSignedIn(fixture, device)).toBe(false);
     const answers = await Promise.all(
-      Array.from({ length: 13 }, (_, i) => from(place(i), PASSWORD, { email, password: 'guess' }, device)),
+      Array.from({ length: 13 }, (_, i) => from(network(i), PASSWORD, { email, password: 'guess' }, device)),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect((await from(place(50), PASSWORD, { email, password }, device)).status).toBe(429);
-    expect((await from(place(50), PASSWORD, { email, password })).status).toBe(200);
+    expect((await from(network(50), PASSWORD, { email, password }, device)).status).toBe(429);
+    expect((await from(network(50), PASSWORD, { email, password })).status).toBe(200);
   });
 
   test('is nothing for another member, when it was changed, or once the ways in have changed', async () => {
-    const [member, other] = [await bed.signIn(), await bed.signIn()];
-    const entered = await bed.post(PASSWORD, { email: member.email, password: member.password });
+    const [member, other] = [await fixture.signIn(), await fixture.signIn()];
+    const entered = await fixture.post(PASSWORD, { email: member.email, password: member.password });
     const device = deviceIn(entered);
     const isKnown = async (email: string, cookie: string) => {
-      await forgetAttempts(bed);
+      await forgetAttempts(fixture);
       await from('192.0.2.1', PASSWORD, { email, password: 'guess' }, cookie);
-      const { rows } = await bed.server.database.query(`SELECT FROM portal.attempt WHERE kind = 'password on device'`);
+      const { rows } = await fixture.server.database.query(
+        `SELECT FROM portal.attempt WHERE kind = 'password on device'`,
+      );
       return rows.length === 1;
     };
     expect(await isKnown(member.email, device)).toBe(true);
     expect(await isKnown(other.email, device)).toBe(false);
-    expect(await isKnown(someAddress(), device)).toBe(false);
+    expect(await isKnown(someEmail(), device)).toBe(false);
     const [name, since, signature] = device.slice('portal.device='.length).split('.');
     for (const changed of [
       `portal.device=${name}x.${since}.${signature}`,
@@ -127,7 +132,7 @@ describe('a device that is known', () => {
     ]) {
       expect([changed, await isKnown(member.email, changed)]).toEqual([changed, false]);
     }
-    await bed.post('/api/auth/revoke-sessions', {}, { cookie: cookieIn(entered) });
+    await fixture.post('/api/auth/revoke-sessions', {}, { cookie: cookieIn(entered) });
     expect(await isKnown(member.email, device)).toBe(false);
   });
 });
@@ -140,8 +145,8 @@ test('a link lasts longer than the pause before the next one may be sent', () =>
   expect(VALIDITY_SECONDS.verify - pause('verify')).toBeGreaterThanOrEqual(600);
 });
 
-test('in an hour, with a thousand places, nobody keeps a member from getting in; the mailbox gets what is promised', async () => {
-  const member = await bed.signIn();
+test('in an hour, with a thousand networks, nobody keeps a member from getting in; the mailbox gets what is promised', async () => {
+  const member = await fixture.signIn();
   const { email } = member;
   let { password } = member;
   let device = deviceIn(await from('192.0.2.1', PASSWORD, { email, password }));
@@ -165,7 +170,7 @@ test('in an hour, with a thousand places, nobody keeps a member from getting in;
   for (let minute = 0; minute < MINUTES; minute += STEP) {
     await setClock(`timestamptz 'epoch' + interval '${begun + minute * 60_000} milliseconds'`);
     const attack = Array.from({ length: 50 }, async (_, i) => {
-      const client = place(next++ % 1000);
+      const client = network(next++ % 1000);
       if (i % 2 === 0) {
         const { status } = await from(client, PASSWORD, { email, password: `guess ${minute} ${i}` });
         guesses[status === 429 ? 'refused' : 'tried'] += 1;
@@ -225,13 +230,17 @@ async function signInByLink(
 }
 
 test('left alone by its member, the mailbox gets what is promised to the mail', async () => {
-  const { email } = await bed.signIn();
+  const { email } = await fixture.signIn();
   const begun = Date.now();
   for (let minute = 0; minute < 60; minute += 5) {
     await setClock(`timestamptz 'epoch' + interval '${begun + minute * 60_000} milliseconds'`);
     await Promise.all(
       [LINK, RESET, VERIFY, SIGN_UP].map((path, i) =>
-        from(place(minute * 4 + i), path, path === SIGN_UP ? { name: 'X', email, password: 'a password' } : { email }),
+        from(
+          network(minute * 4 + i),
+          path,
+          path === SIGN_UP ? { name: 'X', email, password: 'a password' } : { email },
+        ),
       ),
     );
   }
@@ -242,22 +251,22 @@ test('left alone by its member, the mailbox gets what is promised to the mail', 
 }, 120_000);
 
 test('what is refused tells nothing of an address: the same for one that nobody has', async () => {
-  const { email: known } = await bed.signIn();
-  for (const email of [known, someAddress()]) {
-    await forgetAttempts(bed);
-    const asked = await Promise.all(Array.from({ length: 12 }, (_, i) => from(place(i), RESET, { email })));
+  const { email: known } = await fixture.signIn();
+  for (const email of [known, someEmail()]) {
+    await forgetAttempts(fixture);
+    const asked = await Promise.all(Array.from({ length: 12 }, (_, i) => from(network(i), RESET, { email })));
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
     const same = await Promise.all(Array.from({ length: 7 }, () => from('192.0.2.50', LINK, { email })));
     expect(same.filter(({ status }) => status === 429).map(codeOf)).toEqual([
       'demasiados_intentos',
       'demasiados_intentos',
     ]);
-    const guess = (i: number) => from(place(i), PASSWORD, { email, password: 'guess' });
+    const guess = (i: number) => from(network(i), PASSWORD, { email, password: 'guess' });
     await guess(0);
-    await bed.server.database.query(`UPDATE portal.attempt SET count = 69 WHERE kind = 'password'`);
-    // Those that are left are for places that have not tried: the first of them has.
+    await fixture.server.database.query(`UPDATE portal.attempt SET count = 69 WHERE kind = 'password'`);
+    // Those that are left are for networks that have not tried: the first of them has.
     expect([(await guess(0)).status, (await guess(0)).status, (await guess(1)).status]).toEqual([401, 429, 401]);
-    await bed.server.database.query(`UPDATE portal.attempt SET count = 99 WHERE kind = 'password'`);
+    await fixture.server.database.query(`UPDATE portal.attempt SET count = 99 WHERE kind = 'password'`);
     expect([(await guess(2)).status, (await guess(3)).status]).toEqual([401, 429]);
   }
 }, 180_000);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalBed } from './portal-bed.ts';
-import { openPortalBed, someAddress } from './portal-bed.ts';
-import { liftAttemptLimits, PATIENT } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { openPortalFixture, someEmail } from './portal-fixture.ts';
+import { liftAttemptLimits, PATIENT } from './security-fixture.ts';
 
 /** What a stranger writes into a form goes into no header of a mail, to no other recipient, and into no text as a link. */
-let bed: PortalBed;
+let fixture: PortalFixture;
 beforeAll(async () => {
-  bed = await openPortalBed(PATIENT);
-  await liftAttemptLimits(bed);
+  fixture = await openPortalFixture(PATIENT);
+  await liftAttemptLimits(fixture);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const VICTIM = 'victim@example.org';
 const HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
@@ -35,10 +35,10 @@ const NASTY = [
 
 /** Everything that has come so far, once the mails that were asked for before this are there. */
 async function allMails() {
-  const last = someAddress();
-  await bed.post('/api/auth/sign-in/magic-link', { email: last });
-  await bed.mailTo(last);
-  return bed.smtp.mails;
+  const last = someEmail();
+  await fixture.post('/api/auth/sign-in/magic-link', { email: last });
+  await fixture.mailTo(last);
+  return fixture.smtp.mails;
 }
 
 async function expectAllHarmless(recipients: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ async function expectAllHarmless(recipients: readonly string[]): Promise<void> {
     expect(mail.raw).not.toContain('evil.example');
     expect(`${mail.text}${mail.html}`).not.toContain(VICTIM);
     expect(mail.html).not.toContain('<h1>otro');
-    expect(new URL(mail.link ?? bed.url).origin).toBe(bed.url);
+    expect(new URL(mail.link ?? fixture.url).origin).toBe(fixture.url);
   }
   for (const each of recipients) expect(mails.some((mail) => mail.recipients.includes(each))).toBe(true);
 }
@@ -59,20 +59,20 @@ async function expectAllHarmless(recipients: readonly string[]): Promise<void> {
 describe('nothing is injected', () => {
   test('through a name: it is refused, or left out', async () => {
     const signUp = async (name: string) => {
-      const email = someAddress();
-      const { status } = await bed.post('/api/auth/sign-up/email', { name, email, password: 'jade y obsidiana' });
+      const email = someEmail();
+      const { status } = await fixture.post('/api/auth/sign-up/email', { name, email, password: 'jade y obsidiana' });
       expect([200, 400], name).toContain(status);
       return status === 200 ? [email] : [];
     };
     const arrived = (await Promise.all(NASTY.flatMap((nasty) => [signUp(nasty), signUp(`Ana${nasty}`)]))).flat();
     expect(arrived.length).toBeGreaterThan(5);
-    await Promise.all(arrived.map((email) => bed.mailTo(email)));
+    await Promise.all(arrived.map((email) => fixture.mailTo(email)));
     await expectAllHarmless(arrived);
   });
 
   test('through a name that is changed later, in every mail that follows', async () => {
-    const { email, password, cookie } = await bed.signIn();
-    const rename = async (name: string) => (await bed.post('/api/auth/update-user', { name }, { cookie })).status;
+    const { email, password, cookie } = await fixture.signIn();
+    const rename = async (name: string) => (await fixture.post('/api/auth/update-user', { name }, { cookie })).status;
     const takes: string[] = [];
     for (const name of NASTY) {
       const status = await rename(name);
@@ -84,17 +84,17 @@ describe('nothing is injected', () => {
     const answers: Promise<unknown>[] = [];
     for (const name of takes) {
       await rename(name);
-      answers.push(bed.post('/api/auth/request-password-reset', { email }));
-      await bed.mailTo(email);
+      answers.push(fixture.post('/api/auth/request-password-reset', { email }));
+      await fixture.mailTo(email);
     }
     await Promise.all(answers);
-    await bed.post('/api/auth/delete-user', { password }, { cookie });
-    await bed.mailTo(email);
+    await fixture.post('/api/auth/delete-user', { password }, { cookie });
+    await fixture.mailTo(email);
     await expectAllHarmless([email]);
   });
 
   test('through an address, an old or a new one: it is refused', async () => {
-    const { cookie } = await bed.signIn();
+    const { cookie } = await fixture.signIn();
     // Letters and points alone make another address, and a good one.
     const addresses = NASTY.filter((nasty) => !/^[\w.]+$/.test(nasty)).flatMap((nasty) => [
       `ana@example.com${nasty}`,
@@ -110,12 +110,12 @@ describe('nothing is injected', () => {
     ];
     const refuse = async (email: string) => {
       const answers = await Promise.all([
-        bed.post('/api/auth/sign-up/email', { name: 'Ana', email, password: 'jade y obsidiana' }),
-        bed.post('/api/auth/sign-in/magic-link', { email }),
-        bed.post('/api/auth/request-password-reset', { email }),
-        bed.post('/api/auth/send-verification-email', { email }),
-        bed.post('/api/auth/sign-in/email', { email, password: 'x' }),
-        bed.post('/api/auth/change-email', { newEmail: email }, { cookie }),
+        fixture.post('/api/auth/sign-up/email', { name: 'Ana', email, password: 'jade y obsidiana' }),
+        fixture.post('/api/auth/sign-in/magic-link', { email }),
+        fixture.post('/api/auth/request-password-reset', { email }),
+        fixture.post('/api/auth/send-verification-email', { email }),
+        fixture.post('/api/auth/sign-in/email', { email, password: 'x' }),
+        fixture.post('/api/auth/change-email', { newEmail: email }, { cookie }),
       ]);
       expect(
         answers.map(({ status }) => status),
@@ -128,19 +128,19 @@ describe('nothing is injected', () => {
 
   test('through the way back: it stays inside its link', async () => {
     const sendLink = async (nasty: string) => {
-      const email = someAddress();
-      const volver = `${bed.url}/cuenta?x=${nasty}`;
-      const { status } = await bed.post('/api/auth/sign-in/magic-link', { email, volver });
+      const email = someEmail();
+      const volver = `${fixture.url}/cuenta?x=${nasty}`;
+      const { status } = await fixture.post('/api/auth/sign-in/magic-link', { email, volver });
       expect([200, 400]).toContain(status);
       return status === 200 ? [email] : [];
     };
     const arrived = (await Promise.all(NASTY.filter((each) => !each.includes('evil')).map(sendLink))).flat();
     for (const email of arrived) {
-      const { link = '' } = await bed.mailTo(email);
-      expect(new URLSearchParams(new URL(link).hash.slice(1)).get('volver')).toMatch(`${bed.url}/cuenta?x=`);
+      const { link = '' } = await fixture.mailTo(email);
+      expect(new URLSearchParams(new URL(link).hash.slice(1)).get('volver')).toMatch(`${fixture.url}/cuenta?x=`);
     }
     expect(arrived.length).toBeGreaterThan(2);
-    const recipients = new Set(bed.smtp.mails.flatMap((mail) => mail.recipients));
+    const recipients = new Set(fixture.smtp.mails.flatMap((mail) => mail.recipients));
     expect(recipients).not.toContain(VICTIM);
   });
 });

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import { operations } from '../operations.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, openPortalBed } from './portal-bed.ts';
-import { isSignedIn, PATIENT, SECURE, SECURE_URL } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { codeOf, openPortalFixture } from './portal-fixture.ts';
+import { isSignedIn, PATIENT, SECURE, SECURE_URL } from './security-fixture.ts';
 
 /** Pages of other origins change nothing and read nothing, whatever they send. */
-let bed: PortalBed;
-let secure: PortalBed;
-let member: Awaited<ReturnType<PortalBed['signIn']>>;
+let fixture: PortalFixture;
+let secure: PortalFixture;
+let member: Awaited<ReturnType<PortalFixture['signIn']>>;
 let application: string;
 beforeAll(async () => {
   application = 'http://app.portal.test:8080';
-  bed = await openPortalBed({ ...PATIENT, PORTAL_ORIGINS: application });
-  secure = await openPortalBed(SECURE);
-  member = await bed.signIn();
+  fixture = await openPortalFixture({ ...PATIENT, PORTAL_ORIGINS: application });
+  secure = await openPortalFixture(SECURE);
+  member = await fixture.signIn();
 });
-afterAll(() => Promise.all([bed.close(), secure.close()]));
+afterAll(() => Promise.all([fixture.close(), secure.close()]));
 
 const CHANGING = operations.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 const BODIES: Record<string, object> = {
@@ -26,7 +26,7 @@ const BODIES: Record<string, object> = {
   '/api/auth/update-user': { name: 'Evil' },
 };
 const foreign = () => {
-  const { port } = new URL(bed.url);
+  const { port } = new URL(fixture.url);
   return [
     'https://evil.example',
     'null',
@@ -58,7 +58,7 @@ const corsHeaders = ({ headers }: Answer) => [...headers.keys()].filter((name) =
 const varies = ({ headers }: Answer) => (headers.get('vary') ?? '').split(/, */).includes('Origin');
 
 async function expectNothingChanged(): Promise<void> {
-  const status = await bed.get('/api/user-status', member.cookie);
+  const status = await fixture.get('/api/user-status', member.cookie);
   expect(status.status).toBe(200);
   const { user, usage } = status.json<{ user: { name: string; email: string }; usage: { used: number }[] }>();
   expect(user).toMatchObject({ name: member.name, email: member.email });
@@ -70,7 +70,7 @@ describe('an origin that is not on the list', () => {
     expect(CHANGING.length).toBeGreaterThan(15);
     for (const path of CHANGING) {
       const answers = await Promise.all(
-        foreign().map((origin) => bed.post(path, BODIES[path] ?? {}, { origin, cookie: member.cookie })),
+        foreign().map((origin) => fixture.post(path, BODIES[path] ?? {}, { origin, cookie: member.cookie })),
       );
       answers.forEach((answer, i) => {
         expect([answer.status, codeOf(answer), path, foreign()[i]]).toEqual([
@@ -90,13 +90,13 @@ describe('an origin that is not on the list', () => {
     for (const origin of foreign()) {
       const headers = { origin, cookie: member.cookie };
       const answers = await Promise.all([
-        ask(`${bed.url}/api/user-status`, { headers }),
-        ask(`${bed.url}/api/user-status`, { headers: { origin } }),
-        ask(`${bed.url}/api/auth/export`, { headers }),
-        ask(`${bed.url}/cuenta`, { headers }),
-        ask(`${bed.url}/api/auth/sign-out`, { headers }),
+        ask(`${fixture.url}/api/user-status`, { headers }),
+        ask(`${fixture.url}/api/user-status`, { headers: { origin } }),
+        ask(`${fixture.url}/api/auth/export`, { headers }),
+        ask(`${fixture.url}/cuenta`, { headers }),
+        ask(`${fixture.url}/api/auth/sign-out`, { headers }),
         ...['/api/register-usage', '/api/auth/sign-out', '/api/auth/delete-user', '/api/user-status'].map((path) =>
-          ask(`${bed.url}${path}`, {
+          ask(`${fixture.url}${path}`, {
             method: 'OPTIONS',
             headers: {
               ...headers,
@@ -126,7 +126,7 @@ describe('an origin that is not on the list', () => {
   });
 
   test('a page that hides its origin is given away by the browser', async () => {
-    const answer = await ask(`${bed.url}/api/auth/sign-out`, {
+    const answer = await ask(`${fixture.url}/api/auth/sign-out`, {
       json: {},
       headers: { cookie: member.cookie, 'sec-fetch-site': 'cross-site' },
     });
@@ -137,12 +137,16 @@ describe('an origin that is not on the list', () => {
 
 describe('the origins on the list', () => {
   test('may ask with the cookie, and read exactly what is meant for them', async () => {
-    const answer = await bed.post('/api/check-usage', { appName: 'cruz-nawales' }, { ...member, origin: application });
+    const answer = await fixture.post(
+      '/api/check-usage',
+      { appName: 'cruz-nawales' },
+      { ...member, origin: application },
+    );
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe(application);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(varies(answer)).toBe(true);
-    const preflight = await ask(`${bed.url}/api/register-usage`, {
+    const preflight = await ask(`${fixture.url}/api/register-usage`, {
       method: 'OPTIONS',
       headers: { origin: application, 'access-control-request-method': 'POST' },
     });
@@ -151,8 +155,8 @@ describe('the origins on the list', () => {
   });
 
   test('no answer ever names a wildcard', async () => {
-    for (const origin of [application, bed.url, 'https://evil.example']) {
-      const answer = await ask(`${bed.url}/api/user-status`, { headers: { origin, cookie: member.cookie } });
+    for (const origin of [application, fixture.url, 'https://evil.example']) {
+      const answer = await ask(`${fixture.url}/api/user-status`, { headers: { origin, cookie: member.cookie } });
       expect(answer.headers.get('access-control-allow-origin')).not.toBe('*');
     }
   });
@@ -179,23 +183,23 @@ describe('what a form can send', () => {
         for (const body of bodies) {
           // No body at all, which only the origin guards: tried below.
           if (type === '' && body === '') continue;
-          const { status } = await ask(`${bed.url}${path}`, {
+          const { status } = await ask(`${fixture.url}${path}`, {
             method: 'POST',
             body: new TextEncoder().encode(body),
-            headers: { origin: bed.url, cookie: member.cookie, ...(type !== '' && { 'content-type': type }) },
+            headers: { origin: fixture.url, cookie: member.cookie, ...(type !== '' && { 'content-type': type }) },
           });
           expect([400, 415], `${path} ${type} ${body}`).toContain(status);
         }
       }
     }
     await expectNothingChanged();
-    expect(await isSignedIn(bed, member.cookie)).toBe(true);
+    expect(await isSignedIn(fixture, member.cookie)).toBe(true);
   });
 
   test('nor does a request without any body pass from elsewhere', async () => {
     for (const path of CHANGING) {
       for (const origin of ['https://evil.example', 'null', 'http://evil.portal.test:8080']) {
-        const { status } = await ask(`${bed.url}${path}`, {
+        const { status } = await ask(`${fixture.url}${path}`, {
           method: 'POST',
           headers: { origin, cookie: member.cookie },
         });
@@ -209,10 +213,14 @@ describe('what a form can send', () => {
     const dresses = ['x-http-method-override', 'x-http-method', 'x-method-override'];
     for (const path of CHANGING) {
       const headers = { cookie: member.cookie, ...Object.fromEntries(dresses.map((name) => [name, 'POST'])) };
-      const answer = await ask(`${bed.url}${path}?_method=POST`, { headers });
+      const answer = await ask(`${fixture.url}${path}?_method=POST`, { headers });
       expect([answer.status, path]).toEqual([405, path]);
     }
-    const overridden = await bed.post('/api/verify-auth', {}, { ...member, headers: { [dresses[0] ?? '']: 'DELETE' } });
+    const overridden = await fixture.post(
+      '/api/verify-auth',
+      {},
+      { ...member, headers: { [dresses[0] ?? '']: 'DELETE' } },
+    );
     expect(overridden.status).toBe(200);
     await expectNothingChanged();
   });

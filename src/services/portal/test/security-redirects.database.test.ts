@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
 import { randomCases } from '#test/support/proof-size.ts';
 import { Destinations } from '../accounts/destinations.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, openPortalBed, someAddress } from './portal-bed.ts';
-import { liftAttemptLimits, SECURE, SECURE_URL } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { codeOf, openPortalFixture, someEmail } from './portal-fixture.ts';
+import { liftAttemptLimits, SECURE, SECURE_URL } from './security-fixture.ts';
 
 /** Nobody is sent anywhere but to the portal and its applications, whatever is asked for and whatever a proxy says. */
 const APPLICATION = 'https://app.portal.example';
 
-let bed: PortalBed;
+let fixture: PortalFixture;
 beforeAll(async () => {
-  bed = await openPortalBed({ ...SECURE, GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
-  await liftAttemptLimits(bed);
+  fixture = await openPortalFixture({ ...SECURE, GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
+  await liftAttemptLimits(fixture);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const HTTPS = { 'x-forwarded-proto': 'https' };
 
@@ -72,17 +72,17 @@ type Way = (volver: string) => readonly [string, Record<string, unknown>];
 const WAYS: Record<string, Way> = {
   'sign-up': (volver) => [
     '/api/auth/sign-up/email',
-    { name: 'Ixchel', email: someAddress(), password: 'jade y obsidiana', volver },
+    { name: 'Ixchel', email: someEmail(), password: 'jade y obsidiana', volver },
   ],
-  'link by e-mail': (volver) => ['/api/auth/sign-in/magic-link', { email: someAddress(), volver }],
+  'link by e-mail': (volver) => ['/api/auth/sign-in/magic-link', { email: someEmail(), volver }],
   Google: (volver) => ['/api/auth/sign-in/social', { provider: 'google', volver }],
 };
 
 describe('volver', () => {
   for (const [name, way] of Object.entries(WAYS)) {
     test(`${name}: every trick is refused before anything happens`, async () => {
-      const before = bed.smtp.mails.length;
-      const answers = await Promise.all(TRICKS.map((trick) => bed.post(...way(trick))));
+      const before = fixture.smtp.mails.length;
+      const answers = await Promise.all(TRICKS.map((trick) => fixture.post(...way(trick))));
       answers.forEach((answer, i) => {
         expect([answer.status, TRICKS[i]]).toEqual([400, TRICKS[i]]);
         expect(codeOf(answer)).toMatch(/^(destino_no_permitido|invalid_request)$/);
@@ -90,22 +90,22 @@ describe('volver', () => {
         expect(answer.headers.getSetCookie()).toEqual([]);
       });
       // A mail that was asked for later has come: one that was asked for before would have, too.
-      const last = someAddress();
-      await bed.post('/api/auth/sign-in/magic-link', { email: last });
-      await bed.mailTo(last);
-      expect(bed.smtp.mails.length).toBe(before + 1);
+      const last = someEmail();
+      await fixture.post('/api/auth/sign-in/magic-link', { email: last });
+      await fixture.mailTo(last);
+      expect(fixture.smtp.mails.length).toBe(before + 1);
     });
   }
 
   test('an application on the list is taken, and nothing else of what is asked for', async () => {
     const volver = `${APPLICATION}/calcular?dia=5&mes=//evil.example#x`;
-    const email = someAddress();
-    await bed.post('/api/auth/sign-in/magic-link', { email, volver });
-    const { link = '' } = await bed.mailTo(email);
+    const email = someEmail();
+    await fixture.post('/api/auth/sign-in/magic-link', { email, volver });
+    const { link = '' } = await fixture.mailTo(email);
     expect(new URL(link).origin).toBe(SECURE_URL);
     expect(new URLSearchParams(new URL(link).hash.slice(1)).get('volver')).toBe(volver);
     for (const name of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL', 'returnTo']) {
-      const refused = await bed.post('/api/auth/sign-in/magic-link', { email, [name]: 'https://evil.example' });
+      const refused = await fixture.post('/api/auth/sign-in/magic-link', { email, [name]: 'https://evil.example' });
       expect([refused.status, codeOf(refused)], name).toEqual([400, 'invalid_request']);
     }
   });
@@ -137,9 +137,14 @@ describe('volver', () => {
   test('the longest one that is taken arrives', async () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
     const volver = `${SECURE_URL}/${'"'.repeat(230)}`;
-    const taken = await bed.post('/api/auth/sign-up/email', { name: 'x', email, password: 'jade y obsidiana', volver });
+    const taken = await fixture.post('/api/auth/sign-up/email', {
+      name: 'x',
+      email,
+      password: 'jade y obsidiana',
+      volver,
+    });
     expect(taken.status).toBe(200);
-    expect((await bed.mailTo(email)).link).toContain('/verificar#token=');
+    expect((await fixture.mailTo(email)).link).toContain('/verificar#token=');
   });
 });
 
@@ -155,32 +160,36 @@ describe('links in mails lead to the portal, whatever Host says', () => {
   ];
 
   test('of every kind', async () => {
-    const { email, cookie } = await bed.signIn();
+    const { email, cookie } = await fixture.signIn();
     for (const game of GAMES) {
       const options = { origin: SECURE_URL, headers: { ...HTTPS, ...game } };
-      const unknown = someAddress();
+      const unknown = someEmail();
       const sent = await Promise.all([
-        bed.post('/api/auth/request-password-reset', { email }, options),
-        bed.post('/api/auth/sign-in/magic-link', { email: unknown }, options),
+        fixture.post('/api/auth/request-password-reset', { email }, options),
+        fixture.post('/api/auth/sign-in/magic-link', { email: unknown }, options),
       ]);
       expect(sent.map(({ status }) => status)).toEqual([200, 200]);
       for (const address of [email, unknown]) {
-        const mail = await bed.mailTo(address);
+        const mail = await fixture.mailTo(address);
         expect(new URL(mail.link ?? '').origin).toBe(SECURE_URL);
         expect(mail.raw).not.toContain('evil');
       }
     }
     const deleting = { cookie, origin: SECURE_URL, headers: { ...HTTPS, 'x-forwarded-host': 'evil.example' } };
-    await bed.post('/api/auth/delete-user', {}, deleting);
-    expect(new URL((await bed.mailTo(email)).link ?? '').origin).toBe(SECURE_URL);
+    await fixture.post('/api/auth/delete-user', {}, deleting);
+    expect(new URL((await fixture.mailTo(email)).link ?? '').origin).toBe(SECURE_URL);
   });
 
   test('the way to Google and back too', async () => {
     const headers = { ...HTTPS, 'x-forwarded-host': 'evil.example' };
-    const answer = await bed.post('/api/auth/sign-in/social', { provider: 'google' }, { origin: SECURE_URL, headers });
+    const answer = await fixture.post(
+      '/api/auth/sign-in/social',
+      { provider: 'google' },
+      { origin: SECURE_URL, headers },
+    );
     const way = new URL(answer.json<{ url: string }>().url);
     expect(way.searchParams.get('redirect_uri')).toBe(`${SECURE_URL}/api/auth/callback/google`);
-    const back = await ask(`${bed.url}/api/auth/callback/google?state=x&code=y`, { headers });
+    const back = await ask(`${fixture.url}/api/auth/callback/google?state=x&code=y`, { headers });
     expect([back.status, new URL(back.headers.get('location') ?? '').origin]).toEqual([302, SECURE_URL]);
   });
 });

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
 import { openBetterAuth } from '../adapters/better-auth.ts';
 import { operations } from '../operations.ts';
-import type { PortalBed } from './portal-bed.ts';
-import { codeOf, openPortalBed } from './portal-bed.ts';
-import { isSignedIn, liftAttemptLimits, PATIENT } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { codeOf, openPortalFixture } from './portal-fixture.ts';
 import type { Body } from './security-bodies.ts';
 import { goodBodies } from './security-bodies.ts';
+import { isSignedIn, liftAttemptLimits, PATIENT } from './security-fixture.ts';
 
 /** Only what was chosen is reachable, only with what it takes, and only for oneself. */
-let bed: PortalBed;
+let fixture: PortalFixture;
 beforeAll(async () => {
-  bed = await openPortalBed({ ...PATIENT, GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
-  await liftAttemptLimits(bed);
+  fixture = await openPortalFixture({ ...PATIENT, GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
+  await liftAttemptLimits(fixture);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 /** Every route that the library has, as its own HTTP handler would take it. */
 function routesOfTheLibrary(): { method: string; path: string }[] {
   const auth = openBetterAuth({
     database: new pg.Pool(),
-    url: bed.url,
+    url: fixture.url,
     secret: 'a secret of more than thirty-two characters',
     cookieName: 'portal.session_token',
     origins: [],
@@ -41,20 +41,20 @@ function routesOfTheLibrary(): { method: string; path: string }[] {
 
 describe('routes', () => {
   test('of the library are there only where the portal has its own', async () => {
-    const member = await bed.signIn();
+    const member = await fixture.signIn();
     const own = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     const theirs = routesOfTheLibrary().filter(({ method, path }) => !own.has(`${method} ${path}`));
     expect(theirs.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/auth/list-sessions', '/api/auth/ok']));
     expect(theirs.length).toBeGreaterThan(15);
     for (const { method, path } of theirs) {
-      const { status } = await ask(`${bed.url}${path}`, {
+      const { status } = await ask(`${fixture.url}${path}`, {
         method,
-        headers: { origin: bed.url, cookie: member.cookie },
+        headers: { origin: fixture.url, cookie: member.cookie },
         ...(method !== 'GET' && { json: {} }),
       });
       expect([404, 405], `${method} ${path}`).toContain(status);
     }
-    expect(await isSignedIn(bed, member.cookie)).toBe(true);
+    expect(await isSignedIn(fixture, member.cookie)).toBe(true);
   });
 
   test('that others have are not there', async () => {
@@ -78,14 +78,14 @@ describe('routes', () => {
     ];
     for (const path of [...paths, ...dotted]) {
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-        const { status } = await ask(`${bed.url}/api/auth/${path}`, { method });
+        const { status } = await ask(`${fixture.url}/api/auth/${path}`, { method });
         expect([404, 405], `${method} ${path}`).toContain(status);
       }
     }
   });
 });
 
-const bodyOf = () => goodBodies(bed.url);
+const bodyOf = () => goodBodies(fixture.url);
 
 test('every operation that takes a body is tried here', () => {
   const taking = operations.filter(({ method, path }) => method === 'POST' && !path.startsWith('/api/billing/'));
@@ -111,10 +111,10 @@ describe('members that nobody asked for', () => {
   };
 
   test('are refused by every operation', async () => {
-    const { cookie } = await bed.signIn();
+    const { cookie } = await fixture.signIn();
     for (const [path, body] of Object.entries(bodyOf())) {
       const answers = await Promise.all(
-        Object.entries(EXTRA).map(([name, value]) => bed.post(path, { ...body, [name]: value }, { cookie })),
+        Object.entries(EXTRA).map(([name, value]) => fixture.post(path, { ...body, [name]: value }, { cookie })),
       );
       expect(
         answers.map(({ status }) => status),
@@ -122,31 +122,31 @@ describe('members that nobody asked for', () => {
       ).toEqual(answers.map(() => 400));
       expect(answers.map(codeOf).every((code) => code === 'invalid_request' || code === 'malformed_json')).toBe(true);
     }
-    expect(await isSignedIn(bed, cookie)).toBe(true);
+    expect(await isSignedIn(fixture, cookie)).toBe(true);
   });
 });
 
 describe('another member', () => {
   test('cannot be reached with the own session', async () => {
-    const [own, other] = [await bed.signIn(), await bed.signIn()];
+    const [own, other] = [await fixture.signIn(), await fixture.signIn()];
     const ways = [`?userId=${other.id}`, `?id=${other.id}&email=${other.email}`, `/${other.id}`];
     for (const way of ways) {
       for (const path of ['/api/user-status', '/api/auth/export']) {
-        const answer = await bed.get(`${path}${way}`, own.cookie);
+        const answer = await fixture.get(`${path}${way}`, own.cookie);
         expect(answer.text, `${path}${way}`).not.toContain(other.email);
         expect(answer.text).not.toContain(other.id);
       }
     }
     for (const path of ['/api/check-usage', '/api/register-usage']) {
       for (const named of [{ userId: other.id }, { email: other.email }, { userId: own.id, email: other.email }]) {
-        const answer = await bed.post(path, { ...named, appName: 'cruz-nawales' }, own);
+        const answer = await fixture.post(path, { ...named, appName: 'cruz-nawales' }, own);
         expect([answer.status, codeOf(answer)]).toEqual([403, 'identidad_no_coincide']);
       }
     }
     const headers = { 'x-user-id': other.id, 'x-forwarded-user': other.email, authorization: `Bearer ${other.id}` };
-    const known = await bed.post('/api/verify-auth', {}, { cookie: own.cookie, headers });
+    const known = await fixture.post('/api/verify-auth', {}, { cookie: own.cookie, headers });
     expect(known.json()).toMatchObject({ user: { id: own.id } });
-    expect((await bed.get('/api/user-status', other.cookie)).json<{ usage: { used: number }[] }>().usage).toEqual(
+    expect((await fixture.get('/api/user-status', other.cookie)).json<{ usage: { used: number }[] }>().usage).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ used: 1 })]),
     );
   });

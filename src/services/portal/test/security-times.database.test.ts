@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalBed } from './portal-bed.ts';
-import { openPortalBed, someAddress } from './portal-bed.ts';
-import { liftAttemptLimits, PATIENT } from './security-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
+import { openPortalFixture, someEmail } from './portal-fixture.ts';
+import { liftAttemptLimits, PATIENT } from './security-fixture.ts';
 import { compareTimes } from './security-timing.ts';
 import { waysToAsk } from './security-ways.ts';
 
 /** Nobody learns whether an address has an account by how long an answer takes. */
-let bed: PortalBed;
+let fixture: PortalFixture;
 let asker: { cookie: string };
 beforeAll(async () => {
-  bed = await openPortalBed(PATIENT);
-  await liftAttemptLimits(bed);
-  asker = await bed.signIn();
+  fixture = await openPortalFixture(PATIENT);
+  await liftAttemptLimits(fixture);
+  asker = await fixture.signIn();
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const WAYS = waysToAsk(
-  () => bed,
+  () => fixture,
   () => asker.cookie,
 );
 
@@ -25,7 +25,7 @@ describe('how long it takes', () => {
   const SAMPLES = 14;
 
   test('everything that sends a mail, and signing in', async () => {
-    const { email: known } = await bed.signIn();
+    const { email: known } = await fixture.signIn();
     const ways = ['sign-in', 'reset', 'link by e-mail', 'confirmation once more', 'change of address', 'sign-up'];
     const compared = await Promise.all(
       ways.map(async (way) => {
@@ -35,7 +35,7 @@ describe('how long it takes', () => {
           await compareTimes(
             SAMPLES,
             () => call(known),
-            () => call(someAddress()),
+            () => call(someEmail()),
           ),
         ] as const;
       }),
@@ -44,8 +44,8 @@ describe('how long it takes', () => {
   }, 180_000);
 
   test('asking for uses', async () => {
-    const { email: known } = await bed.signIn();
-    const unknown = someAddress();
+    const { email: known } = await fixture.signIn();
+    const unknown = someEmail();
     for (const way of ['check-usage', 'register-usage']) {
       const call = WAYS[way] ?? (() => Promise.reject(new Error(way)));
       await Promise.all([call(known), call(unknown)]);
@@ -59,7 +59,7 @@ describe('how long it takes', () => {
   });
 
   test('a difference would be seen', async () => {
-    const { email: known } = await bed.signIn();
+    const { email: known } = await fixture.signIn();
     const check = (email: string) => WAYS['check-usage']?.(email);
     const began = performance.now();
     for (let i = 0; i < 20; i += 1) await check(known);

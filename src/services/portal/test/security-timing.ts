@@ -1,4 +1,4 @@
-import { shuffled } from './security-bed.ts';
+import { shuffled } from './security-fixture.ts';
 
 /** Whether two kinds of calls can be told apart by how long they take. */
 export type Comparison = { z: number; ratio: number; differs: boolean };

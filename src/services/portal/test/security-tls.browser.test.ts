@@ -11,17 +11,17 @@ import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
 import { openBrowser } from './browser.ts';
-import { freePort, someAddress } from './portal-bed.ts';
-import { PATIENT, SESSION } from './security-bed.ts';
+import { freePort, someEmail } from './portal-fixture.ts';
+import { PATIENT, SESSION } from './security-fixture.ts';
 
 /** The session's cookie over real TLS, which ends at a real proxy. */
 const NAME = `__Host-${SESSION}`;
 const HOST = 'mi.quintet.test';
 const password = 'jade y obsidiana';
 
-type Bed = { proxy: FrontProxy; server: TestServer; origin: string; email: string; close: () => Promise<void> };
+type Fixture = { proxy: FrontProxy; server: TestServer; origin: string; email: string; close: () => Promise<void> };
 
-async function openBed(name: ProxyName): Promise<Bed> {
+async function openFixture(name: ProxyName): Promise<Fixture> {
   const port = await freePort();
   const proxy = await startFrontProxy(name, port);
   const origin = `https://${HOST}:${proxy.tlsPort}`;
@@ -29,7 +29,7 @@ async function openBed(name: ProxyName): Promise<Bed> {
     services: [portal],
     environment: { ...PATIENT, PORT: String(port), PORTAL_URL: origin, TRUST_PROXY: '1', WORKER: 'off' },
   });
-  const email = someAddress();
+  const email = someEmail();
   await server.cli('users', 'create', '--email', email, '--name', 'Ixchel', '--password', password);
   const close = async () => {
     await proxy.close();
@@ -41,7 +41,7 @@ async function openBed(name: ProxyName): Promise<Bed> {
 type Asked = { path: string; json?: unknown; cookie?: string; origin?: string; plain?: boolean };
 type Got = { status: number; headers: IncomingMessage['headers']; cookies: string[] };
 
-async function ask({ proxy }: Bed, { path, json, cookie, origin, plain = false }: Asked): Promise<Got> {
+async function ask({ proxy }: Fixture, { path, json, cookie, origin, plain = false }: Asked): Promise<Got> {
   const port = plain ? proxy.plainPort : proxy.tlsPort;
   const options = {
     host: '127.0.0.1',
@@ -68,18 +68,22 @@ async function ask({ proxy }: Bed, { path, json, cookie, origin, plain = false }
 }
 
 describe.each(['nginx', 'haproxy'] as const)('behind %s', (name) => {
-  let bed: Bed;
+  let fixture: Fixture;
   beforeAll(async () => {
-    bed = await openBed(name);
+    fixture = await openFixture(name);
     // HAProxy waits until the server has proven itself.
-    const answers = async () => expect((await ask(bed, { path: '/healthz' })).status).toBe(200);
+    const answers = async () => expect((await ask(fixture, { path: '/healthz' })).status).toBe(200);
     await vi.waitFor(answers, { timeout: 20_000, interval: 100 });
   }, 180_000);
-  afterAll(() => bed.close());
+  afterAll(() => fixture.close());
 
   test('the cookie is of this host alone, for no script, never in the clear; and it is taken', async () => {
-    const signIn = { path: '/api/auth/sign-in/email', json: { email: bed.email, password }, origin: bed.origin };
-    const entered = await ask(bed, signIn);
+    const signIn = {
+      path: '/api/auth/sign-in/email',
+      json: { email: fixture.email, password },
+      origin: fixture.origin,
+    };
+    const entered = await ask(fixture, signIn);
     expect([entered.status, entered.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
     const cookies = entered.cookies.map((cookie) => cookie.split('; '));
     const named = Object.fromEntries(cookies.map(([its = '', ...flags]) => [its.split('=')[0], flags.sort()]));
@@ -90,31 +94,35 @@ describe.each(['nginx', 'haproxy'] as const)('behind %s', (name) => {
       '__Host-portal.device': ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure'],
     });
     const pair = cookies.map(([its = '']) => its).find((its) => its.startsWith(`${NAME}=`)) ?? '';
-    expect((await ask(bed, { path: '/api/user-status', cookie: pair })).status).toBe(200);
+    expect((await ask(fixture, { path: '/api/user-status', cookie: pair })).status).toBe(200);
     // Under the name that it has in development it is nobody's.
-    expect((await ask(bed, { path: '/api/user-status', cookie: pair.replace('__Host-', '') })).status).toBe(401);
+    expect((await ask(fixture, { path: '/api/user-status', cookie: pair.replace('__Host-', '') })).status).toBe(401);
   });
 
   test('in the clear nobody signs in and no session is taken', async () => {
-    const signIn = { path: '/api/auth/sign-in/email', json: { email: bed.email, password }, origin: bed.origin };
-    const plain = await ask(bed, { ...signIn, plain: true });
+    const signIn = {
+      path: '/api/auth/sign-in/email',
+      json: { email: fixture.email, password },
+      origin: fixture.origin,
+    };
+    const plain = await ask(fixture, { ...signIn, plain: true });
     expect([plain.status, plain.cookies]).toEqual([308, []]);
-    const { cookies } = await ask(bed, signIn);
+    const { cookies } = await ask(fixture, signIn);
     const cookie = cookies[0]?.split(';')[0] ?? '';
-    expect((await ask(bed, { path: '/api/user-status', cookie, plain: true })).status).toBe(308);
+    expect((await ask(fixture, { path: '/api/user-status', cookie, plain: true })).status).toBe(308);
     // Past the proxy, as whoever is on its machine could.
-    const direct = await fetch(`${bed.server.url}/api/user-status`, { headers: { cookie } });
+    const direct = await fetch(`${fixture.server.url}/api/user-status`, { headers: { cookie } });
     expect([direct.status, ((await direct.json()) as { code: string }).code]).toEqual([403, 'https_required']);
   });
 });
 
 describe('in a browser', () => {
-  let bed: Bed;
+  let fixture: Fixture;
   let browser: Browser;
   let plainPages: Server;
 
   beforeAll(async () => {
-    bed = await openBed('nginx');
+    fixture = await openFixture('nginx');
     browser = await openBrowser();
     // The same host without TLS, in the hands of whoever sits on the line, and a sibling.
     plainPages = createServer((_request, response) => {
@@ -129,7 +137,7 @@ describe('in a browser', () => {
     await browser.close();
     plainPages.closeAllConnections();
     plainPages.close();
-    await bed.close();
+    await fixture.close();
   });
 
   const PLANTED = [
@@ -154,18 +162,18 @@ describe('in a browser', () => {
       for (const where of [
         `http://${HOST}:${port}/`,
         `http://otra.quintet.test:${port}/`,
-        `https://otra.quintet.test:${bed.proxy.tlsPort}/entrar`,
+        `https://otra.quintet.test:${fixture.proxy.tlsPort}/entrar`,
       ]) {
         await page.goto(where);
         await plant(page);
       }
     };
-    const own = async () => (await context.cookies(bed.origin)).filter(({ name }) => name === NAME);
+    const own = async () => (await context.cookies(fixture.origin)).filter(({ name }) => name === NAME);
 
     await visit();
     expect(await own()).toEqual([]);
-    await page.goto(`${bed.origin}/entrar`);
-    const body = JSON.stringify(JSON.stringify({ email: bed.email, password }));
+    await page.goto(`${fixture.origin}/entrar`);
+    const body = JSON.stringify(JSON.stringify({ email: fixture.email, password }));
     const headers = `{ 'content-type': 'application/json' }`;
     const post = `fetch('/api/auth/sign-in/email', { method: 'POST', headers: ${headers}, body: ${body} })`;
     expect(await statusOf(page, post)).toBe(200);
@@ -176,7 +184,7 @@ describe('in a browser', () => {
 
     await visit();
     expect(await own()).toEqual([cookie]);
-    await page.goto(`${bed.origin}/entrar`);
+    await page.goto(`${fixture.origin}/entrar`);
     expect(await statusOf(page, `fetch('/api/user-status')`)).toBe(200);
     await context.close();
   }, 180_000);

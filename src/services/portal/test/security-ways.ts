@@ -1,10 +1,10 @@
-import type { PortalBed } from './portal-bed.ts';
+import type { PortalFixture } from './portal-fixture.ts';
 
 /** Every way in which a stranger, or a member, can ask about an address. */
-export type Way = (email: string) => ReturnType<PortalBed['post']>;
+export type Way = (email: string) => ReturnType<PortalFixture['post']>;
 
-export function waysToAsk(at: () => PortalBed, cookie: () => string): Record<string, Way> {
-  const post: PortalBed['post'] = (...asked) => at().post(...asked);
+export function waysToAsk(at: () => PortalFixture, cookie: () => string): Record<string, Way> {
+  const post: PortalFixture['post'] = (...asked) => at().post(...asked);
   return {
     'sign-in': (email) => post('/api/auth/sign-in/email', { email, password: 'not the password' }),
     'sign-in with a password that is too long': (email) =>

@@ -10,7 +10,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { openAccounts } from '../../adapters/open-accounts.ts';
 import { portal } from '../../index.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { someAddress } from '../../test/portal-bed.ts';
+import { someEmail } from '../../test/portal-fixture.ts';
 import type { Accounts, SignedIn } from '../accounts.ts';
 import { KnownDevices } from '../known-device.ts';
 import { answerSignedIn } from '../reply.ts';
@@ -61,7 +61,7 @@ const accountsOn = (its: Database) => openedOn(its).accounts;
 const PASSWORD = 'jade y obsidiana';
 
 async function signedIn(accounts: Accounts): Promise<SignedIn & { cookie: string }> {
-  const email = someAddress();
+  const email = someEmail();
   await accounts.createVerified({ name: 'Ixchel', email, password: PASSWORD });
   const result = await accounts.signIn(email, PASSWORD);
   if (result.outcome !== 'signed-in') throw new Error(result.outcome);
@@ -94,7 +94,7 @@ describe('a database that refuses', () => {
 
   test('to add a member: nobody is told to look into the mailbox', async () => {
     const accounts = accountsOn(pool);
-    const person = { name: 'Ixchel', email: someAddress(), password: PASSWORD };
+    const person = { name: 'Ixchel', email: someEmail(), password: PASSWORD };
     await refusing('INSERT', 'portal.member', async () => {
       await expect(accounts.signUp(person, undefined)).rejects.toThrow('FAILED_TO_CREATE_USER');
     });
@@ -103,7 +103,7 @@ describe('a database that refuses', () => {
 
   test('to make room for another link: whoever has used this one is in all the same', async () => {
     const accounts = accountsOn(pool);
-    const email = someAddress();
+    const email = someEmail();
     const token = (await linkFor(accounts, email)) ?? '';
     const result = await refusing('UPDATE', 'portal.attempt', () => accounts.signInByMagicLink(token));
     expect(result).toMatchObject({ outcome: 'signed-in', member: { email } });
@@ -173,7 +173,7 @@ test('a database that is away is always told as such', async () => {
   open.splice(open.indexOf(its), 1);
   const { email } = member;
   const ways: Record<string, () => Promise<unknown>> = {
-    signUp: () => accounts.signUp({ name: 'Otra', email: someAddress(), password: PASSWORD }, undefined),
+    signUp: () => accounts.signUp({ name: 'Otra', email: someEmail(), password: PASSWORD }, undefined),
     signIn: () => accounts.signIn(email, PASSWORD),
     sendVerification: () => accounts.sendVerification(email),
     sendMagicLink: () => accounts.sendMagicLink(email, { returnTo: undefined, isKnown: false }),
@@ -186,7 +186,7 @@ test('a database that is away is always told as such', async () => {
     rename: () => accounts.rename(cookie, 'Otra'),
     isPassword: () => accounts.isPassword(cookie, PASSWORD),
     requestDeletion: () => accounts.requestDeletion(cookie),
-    requestEmailChange: () => accounts.requestEmailChange(cookie, someAddress()),
+    requestEmailChange: () => accounts.requestEmailChange(cookie, someEmail()),
     renew: () => accounts.renew(cookie),
     startGoogle: async () => accounts.google?.start('http://portal.example/cuenta'),
     finishGoogle: async () =>

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalBed } from '../../test/portal-bed.ts';
-import { codeOf, cookieIn, openPortalBed, someAddress, tokenIn } from '../../test/portal-bed.ts';
+import type { PortalFixture } from '../../test/portal-fixture.ts';
+import { codeOf, cookieIn, openPortalFixture, someEmail, tokenIn } from '../../test/portal-fixture.ts';
 
-let bed: PortalBed;
+let fixture: PortalFixture;
 beforeAll(async () => {
-  bed = await openPortalBed();
+  fixture = await openPortalFixture();
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const PASSWORD = 'jade y obsidiana';
 
 const signUp = (email: string, more: object = {}) =>
-  bed.post('/api/auth/sign-up/email', { name: 'Ixchel', email, password: PASSWORD, ...more });
-const signIn = (email: string, password = PASSWORD) => bed.post('/api/auth/sign-in/email', { email, password });
-const confirm = (token: string, password = PASSWORD) => bed.post('/api/auth/verify-email', { token, password });
+  fixture.post('/api/auth/sign-up/email', { name: 'Ixchel', email, password: PASSWORD, ...more });
+const signIn = (email: string, password = PASSWORD) => fixture.post('/api/auth/sign-in/email', { email, password });
+const confirm = (token: string, password = PASSWORD) => fixture.post('/api/auth/verify-email', { token, password });
 
 describe('signing up', () => {
   test('an account opens once the link was followed, with the password that was chosen', async () => {
-    const email = someAddress();
+    const email = someEmail();
     const made = await signUp(email);
     expect([made.status, made.json()]).toEqual([200, { status: true }]);
     expect(made.headers.getSetCookie()).toEqual([]);
@@ -25,39 +25,39 @@ describe('signing up', () => {
     const early = await signIn(email);
     expect([early.status, codeOf(early)]).toEqual([403, 'correo_sin_verificar']);
 
-    const mail = await bed.mailTo(email);
-    expect(mail.link).toMatch(new RegExp(`^${bed.url}/verificar#token=`));
+    const mail = await fixture.mailTo(email);
+    expect(mail.link).toMatch(new RegExp(`^${fixture.url}/verificar#token=`));
     const confirmed = await confirm(tokenIn(mail));
     expect(confirmed.status).toBe(200);
     expect(confirmed.json()).toEqual({ user: { id: expect.any(String), email, name: 'Ixchel' } });
 
-    const known = await bed.post('/api/verify-auth', {}, { cookie: cookieIn(confirmed) });
+    const known = await fixture.post('/api/verify-auth', {}, { cookie: cookieIn(confirmed) });
     expect(known.json()).toEqual({ valid: true, user: confirmed.json<{ user: object }>().user });
     expect((await signIn(email)).status).toBe(200);
   });
 
   test('upper and lower case are one address', async () => {
-    const email = someAddress();
+    const email = someEmail();
     await signUp(email.toUpperCase());
-    expect((await confirm(await bed.tokenFor(email))).status).toBe(200);
+    expect((await confirm(await fixture.tokenFor(email))).status).toBe(200);
     expect((await signIn(email.toUpperCase())).status).toBe(200);
   });
 
   test('whoever reads the mail but did not sign up cannot confirm, so that a stranger gains nothing', async () => {
-    const email = someAddress();
+    const email = someEmail();
     await signUp(email, { password: 'chosen by a stranger' });
-    const token = await bed.tokenFor(email);
+    const token = await fixture.tokenFor(email);
     const refused = await confirm(token, 'what the owner thinks of');
     expect([refused.status, codeOf(refused)]).toEqual([401, 'credenciales_invalidas']);
     expect(codeOf(await signIn(email, 'chosen by a stranger'))).toBe('correo_sin_verificar');
   });
 
   test('the owner who signs up later takes the place of the stranger', async () => {
-    const email = someAddress();
+    const email = someEmail();
     await signUp(email, { name: 'A stranger', password: 'chosen by a stranger' });
-    const first = await bed.tokenFor(email);
+    const first = await fixture.tokenFor(email);
     await signUp(email);
-    const second = await bed.tokenFor(email);
+    const second = await fixture.tokenFor(email);
     expect((await confirm(first, 'chosen by a stranger')).status).toBe(401);
     const confirmed = await confirm(second);
     expect(confirmed.json<{ user: { name: string } }>().user.name).toBe('Ixchel');
@@ -65,34 +65,34 @@ describe('signing up', () => {
   });
 
   test('a known address gets another mail, and the same answer', async () => {
-    const { email, password } = await bed.signIn();
+    const { email, password } = await fixture.signIn();
     const again = await signUp(email, { password: 'another password' });
     expect([again.status, again.json()]).toEqual([200, { status: true }]);
-    expect((await bed.mailTo(email)).subject).not.toBe('');
+    expect((await fixture.mailTo(email)).subject).not.toBe('');
     expect((await signIn(email, 'another password')).status).toBe(401);
     expect((await signIn(email, password)).status).toBe(200);
   });
 
   test('the confirmation can be sent again, to whoever waits for it and to nobody else', async () => {
-    const email = someAddress();
-    const { email: known } = await bed.signIn();
+    const email = someEmail();
+    const { email: known } = await fixture.signIn();
     await signUp(email);
-    const before = await bed.tokenFor(email);
-    for (const address of [email, known, someAddress()]) {
-      const answer = await bed.post('/api/auth/send-verification-email', { email: address });
+    const before = await fixture.tokenFor(email);
+    for (const address of [email, known, someEmail()]) {
+      const answer = await fixture.post('/api/auth/send-verification-email', { email: address });
       expect([answer.status, answer.json()]).toEqual([200, { status: true }]);
     }
-    const again = await bed.tokenFor(email);
+    const again = await fixture.tokenFor(email);
     expect((await confirm(again)).status).toBe(200);
     // A link that has done its work opens nothing more than the password does.
     expect((await confirm(before, 'not the password')).status).toBe(401);
-    expect(bed.smtp.mails.filter((mail) => mail.recipients.includes(known))).toEqual([]);
+    expect(fixture.smtp.mails.filter((mail) => mail.recipients.includes(known))).toEqual([]);
   });
 
   test('links that are not ours, altered or for something else are refused alike', async () => {
-    const email = someAddress();
+    const email = someEmail();
     await signUp(email);
-    const token = await bed.tokenFor(email);
+    const token = await fixture.tokenFor(email);
     const [head = '', body = '', signature = ''] = token.split('.');
     const other = Buffer.from(JSON.stringify({ email, exp: 9e9 })).toString('base64url');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
@@ -104,11 +104,11 @@ describe('signing up', () => {
   });
 
   test('the way back travels with the link, if it is ours', async () => {
-    const email = someAddress();
-    await signUp(email, { volver: `${bed.url}/cuenta?de=aqui` });
-    const { link = '' } = await bed.mailTo(email);
-    expect(new URLSearchParams(new URL(link).hash.slice(1)).get('volver')).toBe(`${bed.url}/cuenta?de=aqui`);
-    const foreign = await signUp(someAddress(), { volver: 'https://evil.example/' });
+    const email = someEmail();
+    await signUp(email, { volver: `${fixture.url}/cuenta?de=aqui` });
+    const { link = '' } = await fixture.mailTo(email);
+    expect(new URLSearchParams(new URL(link).hash.slice(1)).get('volver')).toBe(`${fixture.url}/cuenta?de=aqui`);
+    const foreign = await signUp(someEmail(), { volver: 'https://evil.example/' });
     expect([foreign.status, codeOf(foreign)]).toEqual([400, 'destino_no_permitido']);
   });
 
@@ -126,9 +126,9 @@ describe('signing up', () => {
       [{ id: 'chosen' }, 'id'],
     ];
     for (const [change, name] of wrong) {
-      const answer = await bed.post('/api/auth/sign-up/email', {
+      const answer = await fixture.post('/api/auth/sign-up/email', {
         name: 'Ixchel',
-        email: someAddress(),
+        email: someEmail(),
         password: PASSWORD,
         ...change,
       });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { steadily } from '../steadily.ts';
+import { padTime } from '../time-padding.ts';
 
 /** An answer goes out at whole steps and never before: whether it went well or not, and however long the work took. */
 const STEP_MS = 40;
@@ -12,7 +12,7 @@ const EARLY_MS = 2;
 async function measure(workMs: number, fails: boolean): Promise<{ worked: number; answered: number; outcome: string }> {
   const began = performance.now();
   let worked = 0;
-  const answer = steadily(STEP_MS, async () => {
+  const answer = padTime(STEP_MS, async () => {
     if (workMs > 0) await sleep(workMs);
     worked = performance.now() - began;
     if (fails) throw new Error('failed');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { proofSize } from '#test/support/proof-size.ts';
-import type { BillingDesk } from '../../test/billing-desk.ts';
-import { openBillingDesk } from '../../test/billing-desk.ts';
+import type { BillingFixture } from '../../test/billing-fixture.ts';
+import { openBillingFixture } from '../../test/billing-fixture.ts';
 import { changeSomething, expectedCopy, storedCopies } from '../../test/billing-history.ts';
 import type { WireEvent } from '../../test/stand-in/stripe-objects.ts';
 import { Billing } from '../billing.ts';
@@ -22,28 +22,28 @@ const SLOW_MS = 60;
 /** Subscriptions, and invoices. */
 const ANSWERS_FOR_A_COPY = 2;
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 let billing: Billing;
 let now = 1_750_000_000;
 const histories = new Map<string, History>();
 
 beforeAll(async () => {
-  desk = await openBillingDesk({ now: () => now, backgroundSize: 40 });
+  fixture = await openBillingFixture({ now: () => now, backgroundSize: 40 });
   billing = new Billing({
-    ...desk,
+    ...fixture,
     enqueue: async (_connection, _service, _job, payload) => {
       const { customerId } = payload as { customerId: string };
       histories.get(customerId)?.wantCopy();
     },
   });
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test(`${HISTORIES} random histories end as the provider has them`, { timeout: 300_000 }, async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const chance = seededRandom(seed);
   // Some answers are out of date when they arrive.
-  desk.stripe.delayAnswers((customerId) => histories.get(customerId ?? '')?.delay() ?? 0);
+  fixture.stripe.delayAnswers((customerId) => histories.get(customerId ?? '')?.delay() ?? 0);
   let begun = 0;
   const lanes = Array.from({ length: LANES }, async () => {
     while (begun < HISTORIES) {
@@ -53,29 +53,31 @@ test(`${HISTORIES} random histories end as the provider has them`, { timeout: 30
   });
   await Promise.all(lanes);
 
-  const before = await storedCopies(desk);
+  const before = await storedCopies(fixture);
   const different = [...histories.values()].filter(({ customerId }) => {
-    const expected = expectedCopy(desk.stripe.model, customerId);
+    const expected = expectedCopy(fixture.stripe.model, customerId);
     return JSON.stringify(before.get(customerId)) !== JSON.stringify(expected);
   });
   for (const { customerId } of different.filter(({ hasLostEvents }) => !hasLostEvents)) {
-    const expected = expectedCopy(desk.stripe.model, customerId);
+    const expected = expectedCopy(fixture.stripe.model, customerId);
     expect(before.get(customerId), `seed ${seed}, ${customerId}: nothing was lost`).toEqual(expected);
   }
   // Otherwise the next step would show nothing.
   expect(different.length, `seed ${seed}`).toBeGreaterThan(0);
 
-  await desk.runJob('reconcile-subscriptions');
-  const after = await storedCopies(desk);
+  await fixture.runJob('reconcile-subscriptions');
+  const after = await storedCopies(fixture);
   for (const customerId of histories.keys()) {
-    expect(after.get(customerId), `seed ${seed}, ${customerId}`).toEqual(expectedCopy(desk.stripe.model, customerId));
+    expect(after.get(customerId), `seed ${seed}, ${customerId}`).toEqual(
+      expectedCopy(fixture.stripe.model, customerId),
+    );
   }
   const report = { visited: HISTORIES, different: different.length, failed: 0 };
-  expect(JSON.parse(desk.logLines.at(-1) ?? '{}'), `seed ${seed}`).toMatchObject(report);
+  expect(JSON.parse(fixture.logLines.at(-1) ?? '{}'), `seed ${seed}`).toMatchObject(report);
 });
 
 async function live(chance: SeededRandom): Promise<void> {
-  const { customerId } = await desk.addCustomer();
+  const { customerId } = await fixture.addCustomer();
   const history = new History(customerId, chance);
   histories.set(customerId, history);
   await history.live();
@@ -101,9 +103,9 @@ class History {
     for (let step = 0; step < steps; step += 1) {
       if (this.#chance.chance(15)) await this.#copySlowly();
       now += this.#chance.between(0, 3) * DAY + this.#chance.between(0, 5);
-      changeSomething(desk.stripe.model, this.customerId, this.#chance);
+      changeSomething(fixture.stripe.model, this.customerId, this.#chance);
       // A change and its events happen within one turn of the event loop: these are all its own.
-      const events = this.#chance.shuffled(desk.stripe.webhooks.takeHeld());
+      const events = this.#chance.shuffled(fixture.stripe.webhooks.takeHeld());
       if (this.#chance.chance(8)) this.hasLostEvents = true;
       else for (const event of events) this.#meetFate(event);
       if (this.#chance.chance(10)) this.#copy();
@@ -146,7 +148,7 @@ class History {
   }
 
   #send(event: WireEvent): void {
-    const { body, headers } = desk.stripe.webhooks.sign(event);
+    const { body, headers } = fixture.stripe.webhooks.sign(event);
     this.#underWay.push(billing.takeEvent(body, headers));
   }
 

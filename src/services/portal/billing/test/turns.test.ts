@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BillingUnavailable } from '../provider.ts';
 import { Turns } from '../turns.ts';
 
-/** So many at once, the others in order, and nobody's place is lost: not by a failure, nor by who has stopped waiting. */
+/** So many at once, the others in order, and nobody's slot is lost: not by a failure, nor by who has stopped waiting. */
 const never = new AbortController().signal;
 
 /** Work that goes on until it is told to end. */
@@ -33,7 +33,7 @@ test('whoever has waited longest comes next, also after a failure', async () => 
   expect(third.hasBegun()).toBe(true);
 });
 
-test('who stops waiting leaves the line, and the place goes to the next one', async () => {
+test('who stops waiting leaves the line, and the slot goes to the next one', async () => {
   const turns = new Turns(1, 2);
   const impatient = new AbortController();
   const first = work(turns);

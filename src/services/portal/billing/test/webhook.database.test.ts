@@ -2,23 +2,23 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedOnce } from '#test/support/changed-text.ts';
 import { openStripe } from '../../adapters/stripe.ts';
-import type { BillingDesk } from '../../test/billing-desk.ts';
-import { openBillingDesk } from '../../test/billing-desk.ts';
+import type { BillingFixture } from '../../test/billing-fixture.ts';
+import { openBillingFixture } from '../../test/billing-fixture.ts';
 import type { WireEvent } from '../../test/stand-in/stripe-objects.ts';
 
 /** What may come in as an event: only what the provider has signed, lately, and each once. */
-let desk: BillingDesk;
+let fixture: BillingFixture;
 let customerId: string;
 
 beforeAll(async () => {
-  desk = await openBillingDesk();
-  ({ customerId } = await desk.addCustomer());
+  fixture = await openBillingFixture();
+  ({ customerId } = await fixture.addCustomer());
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 function newEvent(): WireEvent {
-  desk.stripe.model.subscribe(customerId);
-  const [event] = desk.stripe.webhooks.takeHeld();
+  fixture.stripe.model.subscribe(customerId);
+  const [event] = fixture.stripe.webhooks.takeHeld();
   if (event === undefined) throw new Error('An event was expected.');
   return event;
 }
@@ -27,17 +27,17 @@ const now = () => Math.floor(Date.now() / 1000);
 const signatureOf = (body: string, secret: string, timestamp = now()) =>
   Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
 const take = (body: string, signature: string | string[] | undefined) =>
-  desk.billing.takeEvent(Buffer.from(body), { 'stripe-signature': signature });
+  fixture.billing.takeEvent(Buffer.from(body), { 'stripe-signature': signature });
 
-const count = async (sql: string): Promise<number> => Number((await desk.query<{ n: string }>(sql)).rows[0]?.n);
+const count = async (sql: string): Promise<number> => Number((await fixture.query<{ n: string }>(sql)).rows[0]?.n);
 const events = () => count('SELECT count(*) AS n FROM portal.billing_event');
 const jobs = () => count('SELECT count(*) AS n FROM graphile_worker.jobs');
 
 describe('an event', () => {
   test('is taken once, however often it comes', async () => {
-    const { body, headers } = desk.stripe.webhooks.sign(newEvent());
+    const { body, headers } = fixture.stripe.webhooks.sign(newEvent());
     const before = await events();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => desk.billing.takeEvent(body, headers)));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => fixture.billing.takeEvent(body, headers)));
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(19);
     expect(await events()).toBe(before + 1);
@@ -47,17 +47,17 @@ describe('an event', () => {
   test('with two signatures is taken if one is ours', async () => {
     const body = JSON.stringify(newEvent());
     const at = now();
-    const right = signatureOf(body, desk.stripe.webhookSecret, at).split('v1=')[1];
+    const right = signatureOf(body, fixture.stripe.webhookSecret, at).split('v1=')[1];
     const other = signatureOf(body, 'whsec_other', at).split('v1=')[1];
     expect(await take(body, `t=${at},v1=${other},v1=${right}`)).toBe('taken');
   });
 
   test('may be signed with either of two secrets', () => {
-    const { secretKey, priceId, url: apiUrl, webhookSecret } = desk.stripe;
+    const { secretKey, priceId, url: apiUrl, webhookSecret } = fixture.stripe;
     const provider = openStripe({ secretKey, webhookSecrets: ['whsec_new', webhookSecret], priceId, apiUrl });
     const event = newEvent();
     for (const secret of ['whsec_new', webhookSecret]) {
-      const { body, headers } = desk.stripe.webhooks.sign(event, secret);
+      const { body, headers } = fixture.stripe.webhooks.sign(event, secret);
       expect(provider.readEvent(body, headers)).toEqual({
         outcome: 'changed',
         id: event.id,
@@ -70,20 +70,20 @@ describe('an event', () => {
   test('about something else is neither noted nor followed', async () => {
     const before = [await events(), await jobs()];
     const other = JSON.stringify({ ...newEvent(), type: 'product.created' });
-    expect(await take(other, signatureOf(other, desk.stripe.webhookSecret))).toBe('irrelevant');
+    expect(await take(other, signatureOf(other, fixture.stripe.webhookSecret))).toBe('irrelevant');
     const nobody = JSON.stringify({ ...newEvent(), data: { object: { customer: null } } });
-    expect(await take(nobody, signatureOf(nobody, desk.stripe.webhookSecret))).toBe('irrelevant');
+    expect(await take(nobody, signatureOf(nobody, fixture.stripe.webhookSecret))).toBe('irrelevant');
     expect([await events(), await jobs()]).toEqual(before);
   });
 
   test('of an unknown customer changes nothing', async () => {
     const foreign = JSON.stringify({ ...newEvent(), id: 'evt_foreign', data: { object: { customer: 'cus_foreign' } } });
-    const asked = desk.stripe.asked('GET /v1/subscriptions');
-    await desk.runJobs();
-    expect(await take(foreign, signatureOf(foreign, desk.stripe.webhookSecret))).toBe('taken');
-    const before = desk.stripe.asked('GET /v1/subscriptions');
-    await desk.runJobs();
-    expect(desk.stripe.asked('GET /v1/subscriptions')).toBe(before);
+    const asked = fixture.stripe.asked('GET /v1/subscriptions');
+    await fixture.runJobs();
+    expect(await take(foreign, signatureOf(foreign, fixture.stripe.webhookSecret))).toBe('taken');
+    const before = fixture.stripe.asked('GET /v1/subscriptions');
+    await fixture.runJobs();
+    expect(fixture.stripe.asked('GET /v1/subscriptions')).toBe(before);
     expect(before).toBeGreaterThan(asked);
   });
 });
@@ -113,13 +113,13 @@ describe('what is forged', () => {
 
   test.each(forgeries)('%s', async (_name, forge) => {
     const before = [await events(), await jobs()];
-    const [body, signature] = forge(JSON.stringify(newEvent()), desk.stripe.webhookSecret);
+    const [body, signature] = forge(JSON.stringify(newEvent()), fixture.stripe.webhookSecret);
     expect(await take(body, signature)).toBe('forged');
     expect([await events(), await jobs()]).toEqual(before);
   });
 
   test('a signature with any one byte changed, and a body too', () => {
-    const { secretKey, priceId, url: apiUrl, webhookSecret } = desk.stripe;
+    const { secretKey, priceId, url: apiUrl, webhookSecret } = fixture.stripe;
     const provider = openStripe({ secretKey, webhookSecrets: [webhookSecret], priceId, apiUrl });
     const body = JSON.stringify(newEvent());
     const header = signatureOf(body, webhookSecret);
@@ -138,9 +138,9 @@ describe('what is forged', () => {
   });
 
   test('nothing is taken where no secret is set', () => {
-    const { secretKey, priceId, url: apiUrl } = desk.stripe;
+    const { secretKey, priceId, url: apiUrl } = fixture.stripe;
     const provider = openStripe({ secretKey, webhookSecrets: [], priceId, apiUrl });
-    const { body, headers } = desk.stripe.webhooks.sign(newEvent());
+    const { body, headers } = fixture.stripe.webhooks.sign(newEvent());
     expect(provider.readEvent(body, headers)).toEqual({ outcome: 'forged' });
   });
 });

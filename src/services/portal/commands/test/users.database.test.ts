@@ -2,25 +2,25 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCli } from '#apps/cli/run.ts';
 import { portal } from '../../index.ts';
-import type { PortalBed } from '../../test/portal-bed.ts';
-import { openPortalBed, someAddress } from '../../test/portal-bed.ts';
+import type { PortalFixture } from '../../test/portal-fixture.ts';
+import { openPortalFixture, someEmail } from '../../test/portal-fixture.ts';
 
-let bed: PortalBed;
+let fixture: PortalFixture;
 beforeAll(async () => {
-  bed = await openPortalBed();
+  fixture = await openPortalFixture();
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
-const users = (...argv: string[]) => bed.server.cli('users', ...argv);
+const users = (...argv: string[]) => fixture.server.cli('users', ...argv);
 const PASSWORD = 'jade y obsidiana';
 const create = (email: string, ...more: string[]) =>
   users('create', '--email', email, '--name', 'Ixchel', '--password', PASSWORD, ...more);
 const signIn = async (email: string, password = PASSWORD) =>
-  (await bed.post('/api/auth/sign-in/email', { email, password })).status;
+  (await fixture.post('/api/auth/sign-in/email', { email, password })).status;
 
 describe('quintet users', () => {
   test('an account that needs no confirmation, told as text and as JSON', async () => {
-    const [first, second] = [someAddress(), someAddress()];
+    const [first, second] = [someEmail(), someEmail()];
     expect((await create(first)).stdout).toMatch(new RegExp(`^${first} can sign in; id [0-9A-Za-z]{32}\n$`));
     const told = JSON.parse((await create(second.toUpperCase(), '--json')).stdout) as object;
     expect(told).toEqual({ id: expect.any(String), email: second, name: 'Ixchel' });
@@ -28,11 +28,11 @@ describe('quintet users', () => {
   });
 
   test('the password from standard input, without the end of its line', async () => {
-    const email = someAddress();
+    const email = someEmail();
     const ignored = () => {};
     const exitCode = await runCli(
       ['users', 'create', '--email', email, '--name', 'Ixchel', '--password-stdin'],
-      bed.server.environment,
+      fixture.server.environment,
       [portal],
       {
         stdout: ignored,
@@ -47,8 +47,8 @@ describe('quintet users', () => {
   });
 
   test('an address has one account; a sign-up that nobody confirmed makes room', async () => {
-    const email = someAddress();
-    await bed.post('/api/auth/sign-up/email', { name: 'A stranger', email, password: 'of a stranger' });
+    const email = someEmail();
+    await fixture.post('/api/auth/sign-up/email', { name: 'A stranger', email, password: 'of a stranger' });
     expect((await create(email)).exitCode).toBe(0);
     expect(await signIn(email, 'of a stranger')).toBe(401);
     expect(await create(email)).toMatchObject({
@@ -59,8 +59,8 @@ describe('quintet users', () => {
   });
 
   test('premium until a day, and taken back', async () => {
-    const { email, cookie } = await bed.signIn();
-    const check = async () => (await bed.post('/api/check-usage', { appName: 'cruz-nawales' }, { cookie })).json();
+    const { email, cookie } = await fixture.signIn();
+    const check = async () => (await fixture.post('/api/check-usage', { appName: 'cruz-nawales' }, { cookie })).json();
     expect((await users('grant', '--email', email, '--until', '2099-01-31')).stdout).toContain(
       '2099-01-31T23:59:59.999Z',
     );
@@ -88,7 +88,7 @@ describe('quintet users', () => {
   });
 
   test('an address that nobody has', async () => {
-    const email = someAddress();
+    const email = someEmail();
     for (const argv of [['grant', '--until', '2099-01-31'], ['show']]) {
       expect(await users(...argv, '--email', email)).toMatchObject({
         exitCode: 1,

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPage } from '../../test/browser.ts';
-import { usePageBed } from '../../test/page-bed.ts';
+import { usePageFixture } from '../../test/page-fixture.ts';
 import { memberStatus, refusal, StandIn } from '../../test/pages-stand-in.ts';
 
 /** «Mi cuenta»: what it shows of a member, and what a member can do there. */
 let portal: StandIn;
 let page: Page;
-const bed = usePageBed(({ portal }) => portal.answer('/api/user-status', memberStatus()));
+const fixture = usePageFixture(({ portal }) => portal.answer('/api/user-status', memberStatus()));
 
 beforeEach(() => {
-  ({ portal, page } = bed);
+  ({ portal, page } = fixture);
 });
-afterEach(() => expect(bed.faults).toEqual([]));
+afterEach(() => expect(fixture.faults).toEqual([]));
 
 async function open(query = ''): Promise<void> {
   await page.goto(`${portal.portal}/cuenta${query}`);
@@ -35,7 +35,7 @@ describe('what it shows', () => {
   });
 
   test('the same moment elsewhere', async () => {
-    const other = await openPage(bed.browser, { locale: 'es-ES', timezoneId: 'Europe/Madrid' });
+    const other = await openPage(fixture.browser, { locale: 'es-ES', timezoneId: 'Europe/Madrid' });
     await other.page.clock.setFixedTime('2026-11-16T04:50:00Z');
     portal.answer('/api/user-status', { ...memberStatus(), headers: { 'x-quota-reset': '2026-11-16T06:00:00Z' } });
     await other.page.goto(`${portal.portal}/cuenta`);

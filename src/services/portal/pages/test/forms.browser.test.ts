@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPage } from '../../test/browser.ts';
-import { usePageBed } from '../../test/page-bed.ts';
+import { usePageFixture } from '../../test/page-fixture.ts';
 import { memberStatus, refusal, StandIn } from '../../test/pages-stand-in.ts';
 
 /** Signing in and up, as people do it: what is sent, what is said, and where the focus goes. */
 let portal: StandIn;
 let page: Page;
-const bed = usePageBed();
+const fixture = usePageFixture();
 
 beforeEach(() => {
-  ({ portal, page } = bed);
+  ({ portal, page } = fixture);
 });
-afterEach(() => expect(bed.faults).toEqual([]));
+afterEach(() => expect(fixture.faults).toEqual([]));
 
 const SIGN_IN = '/api/auth/sign-in/email';
 const submit = 'button[type=submit]';
@@ -258,7 +258,7 @@ describe('a password', () => {
   });
 
   test('without scripts there is no such button', async () => {
-    const { page: plain } = await openPage(bed.browser, { javaScriptEnabled: false });
+    const { page: plain } = await openPage(fixture.browser, { javaScriptEnabled: false });
     await plain.goto(`${portal.portal}/entrar`);
     expect(await plain.locator('button.show').count()).toBe(0);
     await plain.context().close();

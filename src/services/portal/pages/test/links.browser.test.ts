@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { usePageBed } from '../../test/page-bed.ts';
+import { usePageFixture } from '../../test/page-fixture.ts';
 import { refusal, type StandIn } from '../../test/pages-stand-in.ts';
 
 /** Where the links in e-mails lead: the token leaves the address at once and is used only by a click. */
 let portal: StandIn;
 let page: Page;
-const bed = usePageBed();
+const fixture = usePageFixture();
 
 beforeEach(() => {
-  ({ portal, page } = bed);
+  ({ portal, page } = fixture);
 });
-afterEach(() => expect(bed.faults).toEqual([]));
+afterEach(() => expect(fixture.faults).toEqual([]));
 
 const TOKEN = 'a+b/c=%20&d';
 const open = (name: string, more = '') =>

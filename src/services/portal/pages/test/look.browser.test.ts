@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { html } from '#lib/html/markup.ts';
 import { axeFaults } from '#test/support/axe.ts';
 import { contrast } from '#test/support/contrast.ts';
-import { PAGE_POLICY } from '../../page-operation.ts';
+import { PAGE_POLICY } from '../../routes/pages/read-pages.ts';
 import { openBrowser, openPage } from '../../test/browser.ts';
 import { memberStatus, StandIn } from '../../test/pages-stand-in.ts';
 import { preparePages } from '../portal-pages.ts';

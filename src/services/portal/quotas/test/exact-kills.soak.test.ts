@@ -3,23 +3,23 @@ import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { proofSize } from '#test/support/proof-size.ts';
 import { CLAIMS_A_DAY } from '../claim-bound.ts';
-import type { Bed } from './exactness/bed.ts';
-import { openBed } from './exactness/bed.ts';
 import { readWrongClaims } from './exactness/evidence.ts';
+import type { Fixture } from './exactness/fixture.ts';
+import { openFixture } from './exactness/fixture.ts';
 import { judge } from './exactness/judge.ts';
 import { runUses } from './exactness/run.ts';
 
 /** Quotas are exact at real size, while servers are killed and a day ends. */
 let database: TestDatabase;
-let bed: Bed;
+let fixture: Fixture;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  bed = await openBed(database);
+  fixture = await openFixture(database);
 });
 
 afterAll(async () => {
-  await bed.close();
+  await fixture.close();
   await database.drop();
 });
 
@@ -29,22 +29,22 @@ const { uses, kills, people } = proofSize({
 });
 
 test(`${uses} uses by ${people * 50} subjects at three servers, of which one after the other is killed`, async () => {
-  const { seed, evidence, load, summary } = await runUses(bed, {
+  const { seed, evidence, load, summary } = await runUses(fixture, {
     crowd: { members: people * 34, premium: people * 4, vouched: people * 2, claimants: people * 14 },
     size: { uses, robots: 12 },
     disturb: async (under) => {
       for (let n = 0; n < kills; n += 1) {
         await under.reached((n + 1) / (kills + 1));
-        await bed.replicas.killAndRestart(n);
+        await fixture.replicas.killAndRestart(n);
       }
     },
   });
   console.log(`seed ${seed}, ${kills} kills: ${JSON.stringify(summary)}`);
   const { wrong } = load.figures;
   expect({ seed, faults: judge(evidence).slice(0, 20) }).toEqual({ seed, faults: [] });
-  const complaints = bed.replicas.complaints().slice(0, 5);
+  const complaints = fixture.replicas.complaints().slice(0, 5);
   expect({ seed, wrong, complaints }).toEqual({ seed, wrong: [], complaints: [] });
-  expect({ seed, claims: await readWrongClaims(bed.query, CLAIMS_A_DAY) }).toEqual({ seed, claims: [] });
+  expect({ seed, claims: await readWrongClaims(fixture.query, CLAIMS_A_DAY) }).toEqual({ seed, claims: [] });
 
   // It was the run that it should have been.
   const { grants, grantsAfterMidnight, replays, refusals, duplicates, timeouts, lost, unknown } = summary;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
-import type { Bed } from './exactness/bed.ts';
-import { openBed } from './exactness/bed.ts';
+import type { Fixture } from './exactness/fixture.ts';
+import { openFixture } from './exactness/fixture.ts';
 import { judge } from './exactness/judge.ts';
 import type { OwnPostgres } from './exactness/own-postgres.ts';
 import { startOwnPostgres } from './exactness/own-postgres.ts';
@@ -10,21 +10,21 @@ import { runUses } from './exactness/run.ts';
 
 /** Quotas stay exact when PostgreSQL is restarted under load, and when it crashes; the servers stay and recover. */
 let postgres: OwnPostgres;
-let bed: Bed;
+let fixture: Fixture;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  bed = await openBed(postgres);
+  fixture = await openFixture(postgres);
 });
 
 afterAll(async () => {
-  await bed.close();
+  await fixture.close();
   await postgres.drop();
 });
 
 test('20,000 uses while PostgreSQL is stopped and started, and then crashes', async () => {
-  const servers = bed.replicas.pids();
-  const { seed, evidence, load, summary } = await runUses(bed, {
+  const servers = fixture.replicas.pids();
+  const { seed, evidence, load, summary } = await runUses(fixture, {
     crowd: { members: 700, premium: 80, vouched: 100, claimants: 200 },
     size: { uses: 20_000, robots: 6 },
     disturb: async (under) => {
@@ -38,15 +38,15 @@ test('20,000 uses while PostgreSQL is stopped and started, and then crashes', as
   const { wrong, withoutRetryAfter } = load.figures;
   expect({ seed, faults: judge(evidence).slice(0, 20) }).toEqual({ seed, faults: [] });
   expect({ seed, wrong, withoutRetryAfter }).toEqual({ seed, wrong: [], withoutRetryAfter: 0 });
-  expect(bed.replicas.complaints().slice(0, 5)).toEqual([]);
+  expect(fixture.replicas.complaints().slice(0, 5)).toEqual([]);
 
   // It was the run that it should have been, and the servers are those that it began with.
   const { grants, grantsAfterMidnight, unavailable, replays } = summary;
   expect(grantsAfterMidnight / grants).toBeGreaterThan(0.2);
   expect(grantsAfterMidnight / grants).toBeLessThan(0.8);
   for (const some of [unavailable, replays]) expect(some).toBeGreaterThan(100);
-  expect(bed.replicas.pids()).toEqual(servers);
-  const ready = await Promise.all(bed.replicas.ports.map((port) => ask(`http://127.0.0.1:${port}/readyz`)));
+  expect(fixture.replicas.pids()).toEqual(servers);
+  const ready = await Promise.all(fixture.replicas.ports.map((port) => ask(`http://127.0.0.1:${port}/readyz`)));
   expect(ready.map(({ status }) => status)).toEqual([200, 200, 200]);
 
   // Nor does the judge sleep: each fault that is put into this very evidence is found.

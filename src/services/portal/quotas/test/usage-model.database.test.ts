@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
 import type { QuotaDatabase } from '../../test/quota-database.ts';
 import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
-import { KeyedDesk } from '../keyed-desk.ts';
-import { RegistrationDesk } from '../registration-desk.ts';
+import { KeyedBatcher } from '../keyed-batcher.ts';
+import { RegistrationBatcher } from '../registration-batcher.ts';
 
 /** Random histories against a model of a few lines: one call after the other, and all at once at two replicas. */
 let database: QuotaDatabase;
-let replicas: { desk: RegistrationDesk; keyed: KeyedDesk }[];
+let replicas: { batcher: RegistrationBatcher; keyed: KeyedBatcher }[];
 
 beforeAll(async () => {
   database = await createQuotaDatabase();
   replicas = ['one', 'two'].map((name) => {
     const pool = database.openPool({ name });
-    return { desk: new RegistrationDesk(pool, ZONE), keyed: new KeyedDesk(pool, ZONE) };
+    return { batcher: new RegistrationBatcher(pool, ZONE), keyed: new KeyedBatcher(pool, ZONE) };
   });
 });
 
@@ -42,10 +42,10 @@ const call = fc.record<Call>({
 
 /** As words: granted with what remains, refused, or reused. */
 async function register(subjects: readonly string[], { key, payload, replica, ...use }: Call): Promise<string> {
-  const { desk, keyed } = replicas[replica] as (typeof replicas)[number];
+  const { batcher, keyed } = replicas[replica] as (typeof replicas)[number];
   const asked = { app: use.app, allowance: use.allowance, subject: subjects[use.subject] ?? '' };
   if (key === undefined) {
-    const answer = await desk.register(asked);
+    const answer = await batcher.register(asked);
     return answer.granted ? `granted ${asked.allowance - answer.used}` : 'refused';
   }
   const bytes = (n: number) => Buffer.alloc(32, n);
@@ -67,10 +67,10 @@ class Model {
     if (key !== undefined && kept !== undefined && this.#hour - kept.at < 48) {
       return kept.payload === payload ? kept.words : 'reused';
     }
-    const place = `${subject} ${app} ${Math.floor(this.#hour / 24)}`;
-    const used = this.#used.get(place) ?? 0;
+    const whose = `${subject} ${app} ${Math.floor(this.#hour / 24)}`;
+    const used = this.#used.get(whose) ?? 0;
     if (used >= allowance) return 'refused';
-    this.#used.set(place, used + 1);
+    this.#used.set(whose, used + 1);
     const words = `granted ${allowance - used - 1}`;
     if (key !== undefined) this.#answers.set(`${subject} ${app} ${key}`, { at: this.#hour, payload, words });
     return words;
@@ -115,14 +115,14 @@ test('all at once, in any order: as many uses as there is demand for and room, a
         if (endsTurn) await new Promise((resolve) => setImmediate(resolve));
       }
       const answered = await Promise.all(waiting);
-      for (const [place, group] of Map.groupBy(answered, ({ call: { subject, app } }) => `${subject} ${app}`)) {
+      for (const [whose, group] of Map.groupBy(answered, ({ call: { subject, app } }) => `${subject} ${app}`)) {
         // A key is granted in all of its calls or in none, and with the same answer.
         const uses = [...Map.groupBy(group, ({ call: { key } }, i) => key ?? `plain ${i}`).values()];
         for (const sameKey of uses) expect(new Set(sameKey.map(({ words }) => words)).size).toBe(1);
         const granted = uses.map(([first]) => first?.words ?? '').filter((words) => words !== 'refused');
         const expected = Math.min(allowance, uses.length);
-        expect([place, granted.toSorted()]).toEqual([
-          place,
+        expect([whose, granted.toSorted()]).toEqual([
+          whose,
           Array.from({ length: expected }, (_, i) => `granted ${allowance - expected + i}`),
         ]);
       }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BillingDesk } from '../../test/billing-desk.ts';
-import { openBillingDesk } from '../../test/billing-desk.ts';
+import type { BillingFixture } from '../../test/billing-fixture.ts';
+import { openBillingFixture } from '../../test/billing-fixture.ts';
 import { grantUntil } from '../gifts.ts';
 import type { Entitlement } from '../subscriptions.ts';
 import { readEntitlement } from '../subscriptions.ts';
@@ -104,14 +104,14 @@ const CASES: readonly Case[] = [
   },
 ];
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  desk = await openBillingDesk();
+  fixture = await openBillingFixture();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const standAt = (moment: string) =>
-  desk.query(
+  fixture.query(
     `CREATE OR REPLACE FUNCTION portal.clock() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
      AS $$ SELECT '${moment}'::timestamptz $$`,
   );
@@ -121,10 +121,10 @@ const iso = (moment: string | null) => (moment === null ? null : new Date(moment
 
 describe('entitlement', () => {
   test.each(CASES)('$name', async ({ stored, gift, at, shows: [status, isPremium, end] }) => {
-    const { id } = await desk.addMember();
+    const { id } = await fixture.addMember();
     if (stored !== undefined) {
       const { status: word, period = null, cancels = null, ended = null, pastDue: since = null } = stored;
-      await desk.query(`INSERT INTO portal.subscription VALUES ($1, 'sub_1', $2, $3, $4, $5, $6)`, [
+      await fixture.query(`INSERT INTO portal.subscription VALUES ($1, 'sub_1', $2, $3, $4, $5, $6)`, [
         id,
         word,
         period,
@@ -133,18 +133,18 @@ describe('entitlement', () => {
         since,
       ]);
     }
-    if (gift !== undefined) await grantUntil(desk.database, id, new Date(gift), 'operator');
+    if (gift !== undefined) await grantUntil(fixture.database, id, new Date(gift), 'operator');
     await standAt(at);
-    expect(shown(await readEntitlement(desk.database, id))).toEqual([status, isPremium, iso(end)]);
+    expect(shown(await readEntitlement(fixture.database, id))).toEqual([status, isPremium, iso(end)]);
   });
 
   test('a second gift takes the place of the first, and nobody gets none', async () => {
-    const { id } = await desk.addMember();
+    const { id } = await fixture.addMember();
     await standAt(BEFORE);
-    expect(await grantUntil(desk.database, id, new Date(GRACE), 'operator')).toBe(true);
-    expect(await grantUntil(desk.database, id, new Date(PERIOD), 'another')).toBe(true);
-    expect(shown(await readEntitlement(desk.database, id))).toEqual(['active', true, iso(PERIOD)]);
-    expect(await grantUntil(desk.database, 'nobody', new Date(PERIOD), 'operator')).toBe(false);
-    expect(shown(await readEntitlement(desk.database, 'nobody'))).toEqual(['none', false, null]);
+    expect(await grantUntil(fixture.database, id, new Date(GRACE), 'operator')).toBe(true);
+    expect(await grantUntil(fixture.database, id, new Date(PERIOD), 'another')).toBe(true);
+    expect(shown(await readEntitlement(fixture.database, id))).toEqual(['active', true, iso(PERIOD)]);
+    expect(await grantUntil(fixture.database, 'nobody', new Date(PERIOD), 'operator')).toBe(false);
+    expect(shown(await readEntitlement(fixture.database, 'nobody'))).toEqual(['none', false, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareMonths } from '../../jobs/prepare-usage-months.ts';
-import { RegistrationDesk } from '../../quotas/registration-desk.ts';
+import { RegistrationBatcher } from '../../quotas/registration-batcher.ts';
 import type { QuotaDatabase } from '../../test/quota-database.ts';
 import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
 import { addUsageMonths, prepareUsageMonths } from '../usage-months.ts';
@@ -101,8 +101,8 @@ test('a month that must wait for a reader before it goes holds up no registratio
   );
   // Nor a server that starts.
   await addUsageMonths(database.openPool(), ZONE);
-  const desk = new RegistrationDesk(database.openPool(), ZONE);
-  expect(await desk.register({ subject: randomUUID(), app: 1, allowance: 1 })).toMatchObject({ granted: true });
+  const batcher = new RegistrationBatcher(database.openPool(), ZONE);
+  expect(await batcher.register({ subject: randomUUID(), app: 1, allowance: 1 })).toMatchObject({ granted: true });
   await reader.query('COMMIT');
   reader.release();
   await dropped;
@@ -111,7 +111,7 @@ test('a month that must wait for a reader before it goes holds up no registratio
 
 test('uses go on while months come and go', async () => {
   await database.setClock('2034-01-15T18:00:00Z');
-  const desk = new RegistrationDesk(database.openPool(), ZONE);
+  const batcher = new RegistrationBatcher(database.openPool(), ZONE);
   const pool = database.openPool();
   let turning = true;
   const turns = (async () => {
@@ -126,7 +126,7 @@ test('uses go on while months come and go', async () => {
   let granted = 0;
   let asked = 0;
   while (turning) {
-    const batch = Array.from({ length: 20 }, () => desk.register({ subject: randomUUID(), app: 1, allowance: 1 }));
+    const batch = Array.from({ length: 20 }, () => batcher.register({ subject: randomUUID(), app: 1, allowance: 1 }));
     asked += batch.length;
     granted += (await Promise.all(batch)).filter((registration) => registration.granted).length;
   }

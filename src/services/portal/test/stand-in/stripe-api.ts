@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { KeptCustomer, StripeModel } from './stripe-model.ts';
+import type { StoredCustomer, StripeModel } from './stripe-model.ts';
 import type {
   WireCheckout,
   WireError,
@@ -149,14 +149,14 @@ export class StripeApi {
   }
 
   /** What a deleted customer had can still be listed. */
-  #ofCustomer(parameters: Parameters, list: (kept: KeptCustomer) => ApiAnswer): ApiAnswer {
+  #ofCustomer(parameters: Parameters, list: (kept: StoredCustomer) => ApiAnswer): ApiAnswer {
     const customer = parameters.get('customer');
     if (customer === null) return missing('customer');
     const kept = this.#model.customers.get(customer);
     return kept === undefined ? noSuch('customer', customer, 'customer') : list(kept);
   }
 
-  #listSubscriptions(kept: KeptCustomer, parameters: Parameters): ApiAnswer {
+  #listSubscriptions(kept: StoredCustomer, parameters: Parameters): ApiAnswer {
     const wantsAll = parameters.get('status') === 'all';
     const wanted = kept.subscriptions.filter(({ status }) => wantsAll || status !== 'canceled');
     if (parameters.get('expand[0]') !== 'data.latest_invoice') return listOf(wanted, '/v1/subscriptions', parameters);

@@ -16,7 +16,7 @@ const DAY = 86_400;
 const PERIOD = 30 * DAY;
 const AMOUNT = 499;
 
-export type KeptCustomer = {
+export type StoredCustomer = {
   customer: WireCustomer;
   isDeleted: boolean;
   /** Oldest first. */
@@ -25,10 +25,10 @@ export type KeptCustomer = {
 };
 
 export class StripeModel {
-  readonly customers = new Map<string, KeptCustomer>();
+  readonly customers = new Map<string, StoredCustomer>();
   readonly #now: () => number;
   readonly #onEvent: (event: WireEvent) => void;
-  readonly #owners = new Map<string, KeptCustomer>();
+  readonly #owners = new Map<string, StoredCustomer>();
   #count = 0;
 
   constructor({ now, onEvent }: StripeModelOptions) {
@@ -61,7 +61,7 @@ export class StripeModel {
   }
 
   deleteCustomer(customerId: string): void {
-    const kept = this.#keptCustomer(customerId);
+    const kept = this.#storedCustomer(customerId);
     for (const { id, ended_at } of kept.subscriptions) if (ended_at === null) this.cancelNow(id);
     kept.isDeleted = true;
     kept.customer.email = null;
@@ -194,14 +194,14 @@ export class StripeModel {
     return invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
   }
 
-  #keptCustomer(id: string): KeptCustomer {
+  #storedCustomer(id: string): StoredCustomer {
     const kept = this.customers.get(id);
     if (kept === undefined || kept.isDeleted) throw new Error(`There is no customer ${id}.`);
     return kept;
   }
 
   #add(customerId: string, status: Stripe.Subscription.Status, periodEnd: number): WireSubscription {
-    const kept = this.#keptCustomer(customerId);
+    const kept = this.#storedCustomer(customerId);
     const subscription = subscriptionObject(this.nextId('sub'), customerId, this.#now(), status, periodEnd);
     kept.subscriptions.push(subscription);
     this.#owners.set(subscription.id, kept);

@@ -41,7 +41,7 @@ export async function startStripeStandIn(options: StripeStandInOptions = {}): Pr
   return standIn;
 }
 
-type KeptAnswer = { asked: string; answer: ApiAnswer };
+type StoredAnswer = { asked: string; answer: ApiAnswer };
 
 class StandIn implements StripeStandIn {
   url = '';
@@ -51,7 +51,7 @@ class StandIn implements StripeStandIn {
   readonly webhookSecret = this.webhooks.secret;
   readonly model: StripeModel;
   readonly #api: StripeApi;
-  readonly #kept = new Map<string, KeptAnswer>();
+  readonly #kept = new Map<string, StoredAnswer>();
   readonly #asked = new Map<string, number>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   #manner: Manner = 'well';

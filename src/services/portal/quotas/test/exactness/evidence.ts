@@ -22,13 +22,19 @@ export type Seen = {
 };
 
 export type Counter = { subject: string; app: number; resetsAt: number; used: number; allowance: number };
-export type KeptAnswer = { subject: string; app: number; keyHash: string; remaining: number | null; resetsAt: number };
+export type StoredAnswer = {
+  subject: string;
+  app: number;
+  keyHash: string;
+  remaining: number | null;
+  resetsAt: number;
+};
 
 export type Evidence = {
   people: readonly Person[];
   seen: Seen[];
   counters: Counter[];
-  kept: KeptAnswer[];
+  kept: StoredAnswer[];
   /** When it was midnight, by the clock of this machine; undefined if it was not. */
   midnight: { at: number; resetsBefore: number } | undefined;
 };
@@ -57,8 +63,8 @@ export async function readCounters(query: TestDatabase['query'], timeZone: strin
   return rows;
 }
 
-export async function readKeptAnswers(query: TestDatabase['query']): Promise<KeptAnswer[]> {
-  const { rows } = await query<KeptAnswer>(
+export async function readStoredAnswers(query: TestDatabase['query']): Promise<StoredAnswer[]> {
+  const { rows } = await query<StoredAnswer>(
     `SELECT subject, app, encode(key, 'hex') AS "keyHash", remaining,
        (extract(epoch FROM resets_at) * 1000)::float8 AS "resetsAt"
      FROM portal.usage_key`,

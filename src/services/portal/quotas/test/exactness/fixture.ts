@@ -13,7 +13,7 @@ import type { Replicas } from './replicas.ts';
 import { startReplicas } from './replicas.ts';
 
 /** Three servers on one database whose clock can be moved, and what is needed to speak for anybody. */
-export type Bed = {
+export type Fixture = {
   query: TestDatabase['query'];
   clock: MovedClock;
   credentials: Credentials;
@@ -25,7 +25,7 @@ export type Bed = {
 
 const SERVERS = 3;
 
-export async function openBed(database: TestDatabase): Promise<Bed> {
+export async function openFixture(database: TestDatabase): Promise<Fixture> {
   const { query } = database;
   const helper = await startTestServer({ services: [portal], database });
   const applicationKey = await helper.issueKey('portal');

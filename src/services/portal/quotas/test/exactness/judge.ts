@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Counter, Evidence, KeptAnswer, Seen } from './evidence.ts';
+import type { Answer, Counter, Evidence, Seen, StoredAnswer } from './evidence.ts';
 import type { Person } from './people.ts';
 
 /**
@@ -8,38 +8,38 @@ import type { Person } from './people.ts';
  */
 export function judge({ people, seen, counters, kept, midnight }: Evidence): string[] {
   const faults: string[] = [];
-  const places = new Map<string, Place>();
-  const placeOf = (person: Person, app: number) => {
+  const cases = new Map<string, UseCase>();
+  const caseOf = (person: Person, app: number) => {
     const key = `${person.subject} ${app}`;
-    const place = places.get(key) ?? { person, app, seen: [], counters: [], kept: [] };
-    places.set(key, place);
-    return place;
+    const one = cases.get(key) ?? { person, app, seen: [], counters: [], kept: [] };
+    cases.set(key, one);
+    return one;
   };
   const known = new Map(people.map((person) => [person.subject, person]));
-  for (const each of seen) placeOf(each.use.person, each.use.app).seen.push(each);
+  for (const each of seen) caseOf(each.use.person, each.use.app).seen.push(each);
   for (const row of counters) {
     const person = known.get(row.subject);
     if (person === undefined) faults.push(`a counter of nobody: ${row.subject}, application ${row.app}`);
-    else placeOf(person, row.app).counters.push(row);
+    else caseOf(person, row.app).counters.push(row);
   }
   for (const row of kept) {
     const person = known.get(row.subject);
     if (person === undefined) faults.push(`a kept answer of nobody: ${row.subject}, application ${row.app}`);
-    else placeOf(person, row.app).kept.push(row);
+    else caseOf(person, row.app).kept.push(row);
   }
-  for (const place of places.values()) {
+  for (const one of cases.values()) {
     const found = [
-      ...place.seen.flatMap((each) => faultsOfOne(each, midnight)),
-      ...faultsOfCounters(place),
-      ...faultsOfKept(place),
+      ...one.seen.flatMap((each) => faultsOfOne(each, midnight)),
+      ...faultsOfCounters(one),
+      ...faultsOfStored(one),
     ];
-    for (const fault of found) faults.push(`${place.person.name}, application ${place.app}: ${fault}`);
+    for (const fault of found) faults.push(`${one.person.name}, application ${one.app}: ${fault}`);
   }
   return faults;
 }
 
 /** One person and application. */
-type Place = { person: Person; app: number; seen: Seen[]; counters: Counter[]; kept: KeptAnswer[] };
+type UseCase = { person: Person; app: number; seen: Seen[]; counters: Counter[]; kept: StoredAnswer[] };
 
 const nameOf = ({ use }: Seen) => (use.key === undefined ? 'a use without key' : `key ${use.key}`);
 const sameAnswer = (a: Answer, b: Answer) =>
@@ -78,7 +78,7 @@ function faultsOfOne(one: Seen, midnight: Evidence['midnight']): string[] {
 
 const DAY_MS = 86_400_000;
 
-function faultsOfCounters({ person, seen, counters }: Place): string[] {
+function faultsOfCounters({ person, seen, counters }: UseCase): string[] {
   const faults: string[] = [];
   const grants = seen.flatMap((one) => one.answers.find(({ granted }) => granted) ?? []);
   const refusedOn = new Set(seen.flatMap(({ answers }) => answers.filter((a) => !a.granted).map((a) => a.resetsAt)));
@@ -103,7 +103,7 @@ function faultsOfCounters({ person, seen, counters }: Place): string[] {
   return faults;
 }
 
-function faultsOfKept({ seen, kept }: Place): string[] {
+function faultsOfStored({ seen, kept }: UseCase): string[] {
   const faults: string[] = [];
   const rows = new Map(kept.map((row) => [row.keyHash, row]));
   for (const one of seen) {

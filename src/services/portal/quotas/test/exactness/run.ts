@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Bed } from './bed.ts';
 import type { Evidence } from './evidence.ts';
-import { readCounters, readKeptAnswers } from './evidence.ts';
+import { readCounters, readStoredAnswers } from './evidence.ts';
+import type { Fixture } from './fixture.ts';
 import type { Figures } from './load.ts';
 import { Load } from './load.ts';
 import { ZONE } from './moved-clock.ts';
@@ -32,17 +32,17 @@ type Summary = Omit<Figures, 'wrong'> &
 const MIDNIGHT_NEARS_AT = 0.45;
 const BEFORE_MIDNIGHT_MS = 1500;
 
-export async function runUses(bed: Bed, { crowd, size, disturb }: RunOptions): Promise<Run> {
+export async function runUses(fixture: Fixture, { crowd, size, disturb }: RunOptions): Promise<Run> {
   const seed = Number(process.env['EXACT_SEED'] ?? randomInt(2 ** 31));
   const chance = new Chance(seed);
-  const people = gatherPeople(crowd, bed.credentials, chance);
-  await storePeople(bed.query, people);
-  const load = new Load(planUses(people, size, chance), bed.replicas.ports, seed);
+  const people = gatherPeople(crowd, fixture.credentials, chance);
+  await storePeople(fixture.query, people);
+  const load = new Load(planUses(people, size, chance), fixture.replicas.ports, seed);
   const began = performance.now();
-  const midnight = load.reached(MIDNIGHT_NEARS_AT).then(() => bed.clock.setBeforeMidnight(BEFORE_MIDNIGHT_MS));
+  const midnight = load.reached(MIDNIGHT_NEARS_AT).then(() => fixture.clock.setBeforeMidnight(BEFORE_MIDNIGHT_MS));
   try {
     await Promise.all([load.run(), disturb(load), midnight]);
-    await bed.untilQuiet();
+    await fixture.untilQuiet();
     await load.settle();
   } finally {
     load.close();
@@ -50,8 +50,8 @@ export async function runUses(bed: Bed, { crowd, size, disturb }: RunOptions): P
   const evidence: Evidence = {
     people,
     seen: load.seen,
-    counters: await readCounters(bed.query, ZONE),
-    kept: await readKeptAnswers(bed.query),
+    counters: await readCounters(fixture.query, ZONE),
+    kept: await readStoredAnswers(fixture.query),
     midnight: await midnight,
   };
   return { seed, evidence, load, summary: summarise(evidence, load, (performance.now() - began) / 1000) };

@@ -4,8 +4,8 @@ import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
-import type { PortalBed, PostOptions } from './portal-bed.ts';
-import { someAddress } from './portal-bed.ts';
+import type { PortalFixture, PostOptions } from './portal-fixture.ts';
+import { someEmail } from './portal-fixture.ts';
 
 /** What the tests of threats share. */
 export const SECURE_URL = 'https://portal.example';
@@ -23,19 +23,19 @@ export const SECURE = {
 };
 
 /** A second server on the same database, with the same secrets. */
-export async function openSecond(bed: PortalBed): Promise<TestServer & { post: PortalBed['post'] }> {
+export async function openSecond(fixture: PortalFixture): Promise<TestServer & { post: PortalFixture['post'] }> {
   const second = await startTestServer({
     services: [portal],
-    database: bed.server.database,
+    database: fixture.server.database,
     environment: {
       LIMIT_ADDRESS_PER_MINUTE: '1000000',
       LIMIT_KEY_PER_MINUTE: '1000000',
       WORKER: 'off',
       ...PATIENT,
-      PORTAL_URL: bed.server.environment['PORTAL_URL'] ?? bed.url,
+      PORTAL_URL: fixture.server.environment['PORTAL_URL'] ?? fixture.url,
     },
   });
-  const post = (path: string, json: unknown = {}, { cookie, origin = bed.url, headers = {} }: PostOptions = {}) =>
+  const post = (path: string, json: unknown = {}, { cookie, origin = fixture.url, headers = {} }: PostOptions = {}) =>
     ask(`${second.url}${path}`, { json, headers: { origin, ...(cookie !== undefined && { cookie }), ...headers } });
   return { ...second, post };
 }
@@ -51,28 +51,28 @@ export function withoutChance({ status, headers, text }: Answer) {
 }
 
 /** Every kind of address that somebody may try. */
-export async function kindsOfAddress(bed: PortalBed): Promise<Record<string, string>> {
-  const [known, deleted] = await Promise.all([bed.signIn(), bed.signIn()]);
-  await bed.post('/api/auth/delete-user', { password: deleted.password }, { cookie: deleted.cookie });
-  const linked = someAddress();
-  await bed.post('/api/auth/sign-in/magic-link', { email: linked });
-  await bed.post('/api/auth/magic-link/verify', { token: await bed.tokenFor(linked) });
-  const unproven = someAddress();
-  await bed.post('/api/auth/sign-up/email', { name: 'Ixchel', email: unproven, password: 'jade y obsidiana' });
-  return { known: known.email, linked, unproven, deleted: deleted.email, unknown: someAddress() };
+export async function kindsOfEmail(fixture: PortalFixture): Promise<Record<string, string>> {
+  const [known, deleted] = await Promise.all([fixture.signIn(), fixture.signIn()]);
+  await fixture.post('/api/auth/delete-user', { password: deleted.password }, { cookie: deleted.cookie });
+  const linked = someEmail();
+  await fixture.post('/api/auth/sign-in/magic-link', { email: linked });
+  await fixture.post('/api/auth/magic-link/verify', { token: await fixture.tokenFor(linked) });
+  const unproven = someEmail();
+  await fixture.post('/api/auth/sign-up/email', { name: 'Ixchel', email: unproven, password: 'jade y obsidiana' });
+  return { known: known.email, linked, unproven, deleted: deleted.email, unknown: someEmail() };
 }
 
 /** For tests of something else: attempts are counted, and none is ever too many. */
-export async function liftAttemptLimits(bed: PortalBed): Promise<void> {
-  await bed.server.database.query(`
+export async function liftAttemptLimits(fixture: PortalFixture): Promise<void> {
+  await fixture.server.database.query(`
     CREATE FUNCTION portal.lift() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.count := 0; RETURN NEW; END';
     CREATE TRIGGER lift BEFORE INSERT OR UPDATE ON portal.attempt FOR EACH ROW EXECUTE FUNCTION portal.lift()`);
 }
 
-export const forgetAttempts = (bed: PortalBed) => bed.server.database.query('DELETE FROM portal.attempt');
+export const forgetAttempts = (fixture: PortalFixture) => fixture.server.database.query('DELETE FROM portal.attempt');
 
-export const isSignedIn = async (bed: Pick<PortalBed, 'post'>, cookie: string) =>
-  (await bed.post('/api/verify-auth', {}, { cookie })).status === 200;
+export const isSignedIn = async (fixture: Pick<PortalFixture, 'post'>, cookie: string) =>
+  (await fixture.post('/api/verify-auth', {}, { cookie })).status === 200;
 
 /** A session token as only the holder of the secret can sign it. */
 export const signedCookie = (token: string, secret: string) =>
