@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { FairPot } from '#platform/fairness/fair-pot.ts';
+import { FairBudget } from '#platform/fairness/fair-budget.ts';
 import type { Fetched } from '#platform/outbound/guarded-client.ts';
 import { openGuardedClient } from '#platform/outbound/guarded-client.ts';
 import { readTarget } from '#platform/outbound/target.ts';
-import type { Outside } from '#platform/outside.ts';
+import type { Ports } from '#platform/ports.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
@@ -24,9 +24,9 @@ import type { VisitFailure } from './visit-failure.ts';
  */
 export type PageAudits = {
   /**
-   * `asker` is whoever asks: askers take turns at the threads, and nobody may take all places. When all are taken, the
+   * `asker` is whoever asks: askers take turns at the threads, and nobody may take all slots. When all are taken, the
    * oldest audit of whoever has most of them makes room for one who has fewer. Others who waited for the same page then
-   * have it audited at their own place.
+   * have it audited at their own slot.
    */
   audit(written: string, asker: string): Promise<AuditOutcome>;
   close(): Promise<void>;
@@ -36,10 +36,10 @@ export type AuditOutcome =
   | { audit: Audit; url: string; finalUrl: string; redirects: number; fetchedAt: Date }
   | VisitFailure;
 
-const KEEP = 15 * 60_000;
+const CACHE_MS = 15 * 60_000;
 /** Of an audit that lacks something which could not be had just now. */
-const KEEP_INCOMPLETE = 30_000;
-const KEPT_AUDITS = 500;
+const CACHE_INCOMPLETE_MS = 30_000;
+const CACHED_AUDITS = 500;
 const MAX_UNDER_WAY = 64;
 const MAX_OF_ONE_ASKER = 56;
 
@@ -60,11 +60,11 @@ const WORK_MEGABYTES = 192;
 const MAX_WAITING = 200;
 const MAX_THREADS = 4;
 
-export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: string | undefined): PageAudits {
+export function openPageAudits(ports: Ports, metrics: Metrics, contactUrl: string | undefined): PageAudits {
   const client = openGuardedClient({
-    resolver: outside.resolver,
-    mayConnectTo: outside.mayConnectTo,
-    mayUsePort: outside.mayUsePort,
+    resolver: ports.resolver,
+    mayConnectTo: ports.mayConnectTo,
+    mayUsePort: ports.mayUsePort,
     userAgent: `${PRODUCT_TOKEN}/1.0${contactUrl === undefined ? '' : ` (+${contactUrl})`}`,
   });
   // One processor stays with the requests.
@@ -93,12 +93,12 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
   };
 
   const turns = openSiteTurns();
-  const files = openSiteFiles({ client, turns, clock: outside.clock, readRobots });
+  const files = openSiteFiles({ client, turns, clock: ports.clock, readRobots });
   const visitor = openSiteVisitor({
     client,
     turns,
     files,
-    clock: outside.clock,
+    clock: ports.clock,
     read: async (fetched, asked) => {
       const page = await read(fetched, asked);
       return 'code' in page ? undefined : page;
@@ -114,7 +114,7 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
     const judgingBy = within(BY_MILLISECONDS.judging);
     const fetched = await visitor.page(url, within(BY_MILLISECONDS.page));
     if ('code' in fetched) return { outcome: fetched };
-    const fetchedAt = outside.clock.now();
+    const fetchedAt = ports.clock.now();
     const page = await read(fetched, readingBy);
     if ('code' in page) return { outcome: page };
     const site = await visitor.surroundings(url, fetched, page, within(SURROUNDINGS_MILLISECONDS));
@@ -126,29 +126,29 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
   };
 
   const audits = shareAnswers<Made>({
-    clock: outside.clock,
-    capacity: KEPT_AUDITS,
+    clock: ports.clock,
+    capacity: CACHED_AUDITS,
     millisecondsFor: ({ outcome }) => {
       if (!('audit' in outcome)) return 0;
-      return outcome.audit.signals.some(({ status }) => status === 'error') ? KEEP_INCOMPLETE : KEEP;
+      return outcome.audit.signals.some(({ status }) => status === 'error') ? CACHE_INCOMPLETE_MS : CACHE_MS;
     },
     lacksTurn: ({ outcome, isIncomplete }) =>
       isIncomplete === true || ('code' in outcome && outcome.code === 'overloaded'),
   });
-  const places = new FairPot({ most: MAX_UNDER_WAY, mostOfSeveral: MAX_OF_ONE_ASKER });
+  const slots = new FairBudget({ most: MAX_UNDER_WAY, mostOfSeveral: MAX_OF_ONE_ASKER });
   metrics.gauge('page_audits_waiting', 'Pieces of audits that wait for a thread.', () => pool.load().waiting);
-  metrics.gauge('page_audits_under_way', 'Audits of web pages that are being made.', () => places.taken);
+  metrics.gauge('page_audits_under_way', 'Audits of web pages that are being made.', () => slots.taken);
   const count = (outcome: string) =>
     metrics.counter('page_audits_total', 'Audits of web pages that were made, by how they ended.', { outcome }).add();
 
   return {
     audit: async (written, asker) => {
-      const target = readTarget(written, outside.mayUsePort);
+      const target = readTarget(written, ports.mayUsePort);
       if ('refused' in target) return { code: target.refused, detail: target.detail };
       const { outcome } = await audits.get(target.url.href, asker, async () => {
         const giveWay = new AbortController();
-        const place = places.take(asker, { amount: 1, end: () => giveWay.abort() });
-        if (typeof place === 'string') return { outcome: OVERLOADED };
+        const slot = slots.take(asker, { amount: 1, end: () => giveWay.abort() });
+        if (typeof slot === 'string') return { outcome: OVERLOADED };
         try {
           const made = await make(target.url, asker, giveWay.signal);
           const gaveWay = giveWay.signal.aborted && !('audit' in made.outcome);
@@ -156,7 +156,7 @@ export function openPageAudits(outside: Outside, metrics: Metrics, contactUrl: s
           count('audit' in outcome ? 'done' : outcome.code);
           return { ...made, outcome };
         } finally {
-          place.give();
+          slot.give();
         }
       });
       return outcome;

@@ -19,7 +19,7 @@ const MOST_ATTEMPTS = 3;
 
 export function shareAnswers<Answer>(options: SharedOptions<Answer>): SharedAnswers<Answer> {
   const { clock, capacity, millisecondsFor, room, lacksTurn } = options;
-  const kept = keepAnswers<{ answer: Answer; asker: string }>({
+  const cache = keepAnswers<{ answer: Answer; asker: string }>({
     clock,
     capacity,
     millisecondsFor: ({ answer }) => (lacksTurn(answer) ? 0 : millisecondsFor(answer)),
@@ -28,7 +28,7 @@ export function shareAnswers<Answer>(options: SharedOptions<Answer>): SharedAnsw
   return {
     get: async (key, asker, make) => {
       for (let attempt = 1; ; attempt += 1) {
-        const made = await kept.get(key, async () => ({ answer: await make(), asker }));
+        const made = await cache.get(key, async () => ({ answer: await make(), asker }));
         if (made.asker === asker || attempt === MOST_ATTEMPTS || !lacksTurn(made.answer)) return made.answer;
       }
     },

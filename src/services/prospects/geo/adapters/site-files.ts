@@ -14,7 +14,7 @@ import { visitFailure } from './visit-failure.ts';
  */
 export type SiteFiles = {
   robots(origin: string): Promise<RobotsAnswer>;
-  /** Why we may not ask for this address; undefined if we may. A long robots.txt is read at the asker's turn. */
+  /** Why we may not ask for this URL; undefined if we may. A long robots.txt is read at the asker's turn. */
   refusal(url: URL, asker: string): Promise<VisitFailure | undefined>;
   sitemap(origin: string, asker: string): Promise<SiteFile & { url: string | null }>;
   llms(origin: string, asker: string): Promise<SiteFile>;

@@ -60,7 +60,7 @@ export function openSiteVisitor({ client, turns, files, clock, read }: Parts): S
     if (answer.failure === 'unacceptable_type' && answer.status !== undefined && accept !== isHtml) {
       return { status: answer.status };
     }
-    // An address that the site wrote is not the caller's fault.
+    // A URL that the site wrote is not the caller's fault.
     if (answer.failure === 'invalid_url' && answer.at === 'redirect') {
       return { code: 'unreachable', detail: 'The site redirects to an address that cannot be fetched.' };
     }
@@ -141,7 +141,7 @@ function otherAlternates(page: PageFacts, finalUrl: string): string[] {
   return [...new Set(urls)].filter((url) => !isSamePage(url, finalUrl)).slice(0, MAX_ALTERNATES);
 }
 
-/** Only an address of the same site: another one is wrong whatever it answers. */
+/** Only a URL of the same site: another one is wrong whatever it answers. */
 function canonicalToCheck(page: PageFacts, finalUrl: string): string | null {
   const url = page.canonicals[0]?.url ?? null;
   if (url === null || isSamePage(url, finalUrl)) return null;

@@ -1,8 +1,8 @@
 import type { PageFacts } from '../page-facts.ts';
-import { linkTo } from './addresses.ts';
 import type { PageElement } from './page-tree.ts';
 import { attributeOf } from './page-tree.ts';
 import { shortened } from './shortened.ts';
+import { linkTo } from './web-urls.ts';
 
 /**
  * What a page declares about itself in `title`, `meta` and `link`. Wherever they stand: a parser moves them out of a head

@@ -1,15 +1,15 @@
 import type { PageFacts } from '../page-facts.ts';
-import { webAddress } from './addresses.ts';
 import type { Flow } from './flow.ts';
 import type { PageElement } from './page-tree.ts';
 import { attributeOf, walk } from './page-tree.ts';
 import { shortened } from './shortened.ts';
+import { webUrl } from './web-urls.ts';
 
-/** The links that a reader can follow: those to web addresses, and telephone numbers to call. */
+/** The links that a reader can follow: those to web URLs, and telephone numbers to call. */
 type LinkFacts = Pick<PageFacts, 'links' | 'telephoneLinks'> & { isTruncated: boolean };
 
 const MOST_LINKS = 2000;
-/** Of all their addresses: a long base makes every link long. */
+/** Of all their URLs: a long base makes every link long. */
 const MOST_CHARACTERS = 500_000;
 const MOST_NUMBERS = 100;
 const LONGEST_TEXT = 200;
@@ -29,7 +29,7 @@ export function linkFacts(flow: Flow, base: string): LinkFacts {
       if (number !== '' && numbers.size < MOST_NUMBERS) numbers.add(shortened(number, LONGEST_NUMBER));
       continue;
     }
-    const url = webAddress(href, base);
+    const url = webUrl(href, base);
     if (url === null) continue;
     characters += url.length;
     isTruncated = links.length >= MOST_LINKS || characters > MOST_CHARACTERS;

@@ -1,5 +1,4 @@
 import type { PageFacts } from '../page-facts.ts';
-import { baseOf } from './addresses.ts';
 import { decodedPage } from './charset.ts';
 import { flowOf } from './flow.ts';
 import { headFacts } from './head-facts.ts';
@@ -13,6 +12,7 @@ import { quotationsIn } from './prose/quotations.ts';
 import { countWords } from './prose/words.ts';
 import { scriptingSigns } from './scripting.ts';
 import { structuredDataOf } from './structured/structured-data.ts';
+import { baseOf } from './web-urls.ts';
 
 /**
  * Reads a page: its bytes in, what it says out. Whatever the bytes are, it ends soon and throws nothing but `PageTooDeep`

@@ -39,7 +39,7 @@ export const auditPage = operation({
   }),
   invalid: (problem) => {
     const { detail, errors } = problem;
-    // A name that nobody knows says nothing about the address.
+    // A name that nobody knows says nothing about the URL.
     const isAboutUrl = errors?.some(({ name }) => name === 'url') === true;
     return isAboutUrl ? prospectsProblem('invalid_url', { public: detail, ...(errors && { errors }) }) : problem;
   },

@@ -215,7 +215,7 @@ function judgeServedText({ page, writing }: Subject): Finding {
 
 function judgeCanonical({ page, site }: Subject): Finding {
   const [first, ...others] = page.canonicals;
-  const example = `<link rel="canonical" href="${plainAddress(site.finalUrl)}">`;
+  const example = `<link rel="canonical" href="${plainUrl(site.finalUrl)}">`;
   if (first === undefined) return fail('There is no canonical link.', `Add to the head of the page: ${example}`);
   if (others.some(({ url }) => url !== first.url)) {
     return fail(
@@ -250,7 +250,7 @@ function judgeCanonical({ page, site }: Subject): Finding {
       `Write the full address: ${example}`,
     );
   }
-  if (!isSamePlace(first.url, site.finalUrl)) {
+  if (!isSamePage(first.url, site.finalUrl)) {
     return share(
       1,
       2,
@@ -262,20 +262,20 @@ function judgeCanonical({ page, site }: Subject): Finding {
 }
 
 /** Parameters, a slash at the end, www and case of the path make variants of one page; another path is another page. */
-function isSamePlace(one: string, other: string): boolean {
-  const placeOf = (address: string) => {
-    const url = new URL(address);
+function isSamePage(one: string, other: string): boolean {
+  const pageOf = (written: string) => {
+    const url = new URL(written);
     const isBackToHttp = url.protocol === 'http:' && other.startsWith('https:');
     return isBackToHttp ? 'http' : url.pathname.toLowerCase().replace(/\/(index\.[a-z]+)?$/, '');
   };
-  return placeOf(one) === placeOf(other);
+  return pageOf(one) === pageOf(other);
 }
 
-const MOST_OF_ADDRESS = 200;
+const MOST_OF_URL = 200;
 
 /** For an example to copy: without what campaigns append. */
-function plainAddress(address: string): string {
-  const url = URL.parse(address);
+function plainUrl(written: string): string {
+  const url = URL.parse(written);
   const plain = url === null ? '' : `${url.origin}${url.pathname}`;
-  return plain === '' || plain.length > MOST_OF_ADDRESS ? 'https://www.yourhotel.com/' : plain;
+  return plain === '' || plain.length > MOST_OF_URL ? 'https://www.yourhotel.com/' : plain;
 }

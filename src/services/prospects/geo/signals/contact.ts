@@ -1,8 +1,8 @@
 import { addressIn } from './business.ts';
 import { countryOf } from './country.ts';
 import { firstStep } from './first-step.ts';
-import type { NamedPlace } from './names.ts';
-import { isNamed, isOtherScript, namedPlaces, namesOf, townWords } from './names.ts';
+import type { WrittenName } from './names.ts';
+import { isNamed, isOtherScript, namesOf, townWords, writtenNames } from './names.ts';
 import { quoted } from './page-words.ts';
 import { isSharedNumber, phonesOf } from './phones.ts';
 import { compareAddress, postcodesIn } from './postal-address.ts';
@@ -127,32 +127,32 @@ const ONE_ADDRESS =
 
 function judgeName(subject: Subject): Finding {
   const names = namesOf(subject);
-  const places = namedPlaces(subject);
+  const written = writtenNames(subject);
   const [name] = names;
-  if (name === undefined) return judgeUnstructuredName(places, firstStep(subject));
-  if (places.length === 0) return share(1, 2, `Only the structured data names the hotel: ${quoted(name)}.`, SHOW_NAME);
+  if (name === undefined) return judgeUnstructuredName(written, firstStep(subject));
+  if (written.length === 0) return share(1, 2, `Only the structured data names the hotel: ${quoted(name)}.`, SHOW_NAME);
   const town = townWords(subject);
-  const without = places.filter((place) => !names.some((each) => isNamed(each, place, town)));
+  const without = written.filter((one) => !names.some((each) => isNamed(each, one, town)));
   if (without.length === 0) {
-    return pass(`${quoted(name)} stands in ${places.map(({ place }) => place).join(', ')}.`);
+    return pass(`${quoted(name)} stands in ${written.map(({ where }) => where).join(', ')}.`);
   }
   const found = `The structured data says ${quoted(name)}; ${without
-    .map(({ place, text }) => `the ${place} says ${quoted(text, 50)}`)
+    .map(({ where, text }) => `the ${where} says ${quoted(text, 50)}`)
     .join(', ')}.`;
   const isTranslated = without.every(({ text }) => isOtherScript(text, names));
-  if (isTranslated && without.length === places.length) return share(1, 2, found, OTHER_NAME);
-  return share(places.length - without.length, places.length, found, isTranslated ? OTHER_NAME : SHOW_NAME);
+  if (isTranslated && without.length === written.length) return share(1, 2, found, OTHER_NAME);
+  return share(written.length - without.length, written.length, found, isTranslated ? OTHER_NAME : SHOW_NAME);
 }
 
 /** Without structured data the name of the site is the only one that is marked as a name. */
-function judgeUnstructuredName(places: readonly NamedPlace[], first: string): Finding {
-  const site = places.find(({ place }) => place === 'og:site_name');
-  const others = places.filter((place) => place !== site);
+function judgeUnstructuredName(written: readonly WrittenName[], first: string): Finding {
+  const site = written.find(({ where }) => where === 'og:site_name');
+  const others = written.filter((each) => each !== site);
   const fix = `${first}Name the hotel there: "name": "…". ${SHOW_NAME}`;
   if (site === undefined) return fail('No structured data and no og:site_name says what the hotel is called.', fix);
-  if (others.some((place) => isNamed(site.text, place, NO_TOWN))) {
+  if (others.some((each) => isNamed(site.text, each, NO_TOWN))) {
     const finding = share(1, 2, `og:site_name says ${quoted(site.text)}; the structured data has no name.`, fix);
-    return others.every((place) => isNamed(site.text, place, NO_TOWN)) ? settledByBlock(finding) : finding;
+    return others.every((each) => isNamed(site.text, each, NO_TOWN)) ? settledByBlock(finding) : finding;
   }
   return fail(`og:site_name says ${quoted(site.text)}, and neither the title nor the H1 repeats it.`, fix);
 }

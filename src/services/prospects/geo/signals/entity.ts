@@ -207,15 +207,15 @@ const MOST_PROFILES = 100;
 function judgeProfiles(subject: Subject): Finding {
   const { graph } = subject;
   // Not of every item: an article's author has profiles too, and so has the company that owns the hotel.
-  const addresses = itemsOfType(graph, BUSINESS_TYPES)
+  const urls = itemsOfType(graph, BUSINESS_TYPES)
     .filter((item) => isThisBusiness(subject, item))
     .flatMap((item) => textsIn(graph, item, 'sameAs'))
     .slice(0, MOST_PROFILES);
-  const brands = [...new Set(addresses.map(profileBrandOf).filter((brand) => brand !== null))];
+  const brands = [...new Set(urls.map(profileBrandOf).filter((brand) => brand !== null))];
   const fix = `${firstStep(subject)}List your profiles in the structured data of the hotel: "sameAs": ["https://maps.app.goo.gl/…", "https://www.tripadvisor.com/Hotel_Review-…", "https://www.facebook.com/yourhotel"].`;
   if (brands.length > 0) return share(brands.length, 2, `sameAs leads to ${brands.slice(0, 6).join(', ')}.`, fix);
   return fail(
-    addresses.length === 0 ? 'There is no sameAs.' : `sameAs leads to no known profile: ${quotedList(addresses)}.`,
+    urls.length === 0 ? 'There is no sameAs.' : `sameAs leads to no known profile: ${quotedList(urls)}.`,
     fix,
   );
 }

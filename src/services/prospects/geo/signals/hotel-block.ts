@@ -2,7 +2,7 @@ import { readableText } from '../../text/readable-text.ts';
 import { addressIn } from './business.ts';
 import { countryOf } from './country.ts';
 import { profileBrandOf } from './hosts.ts';
-import { namedPlaces, namesOf } from './names.ts';
+import { namesOf, writtenNames } from './names.ts';
 import { phonesOf } from './phones.ts';
 import { postcodesIn } from './postal-address.ts';
 import type { Rule } from './rule.ts';
@@ -79,9 +79,9 @@ function hotelOf(subject: Subject, settles: ReadonlySet<string>) {
 }
 
 function nameOf(subject: Subject): string {
-  const places = namedPlaces(subject);
-  const byPlace = (wanted: string) => places.find(({ place }) => place === wanted)?.text;
-  return plain(namesOf(subject)[0] ?? byPlace('og:site_name') ?? byPlace('H1') ?? NOT_KNOWN);
+  const written = writtenNames(subject);
+  const textIn = (wanted: string) => written.find(({ where }) => where === wanted)?.text;
+  return plain(namesOf(subject)[0] ?? textIn('og:site_name') ?? textIn('H1') ?? NOT_KNOWN);
 }
 
 /** A number that dials, before one that is only shown. */

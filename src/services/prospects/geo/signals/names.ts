@@ -11,7 +11,7 @@ import type { Subject } from './subject.ts';
  * town may be left out, and every alternateName counts, so a Thai and an English name can both be right. Names are not
  * transliterated.
  */
-export type NamedPlace = { place: 'title' | 'og:site_name' | 'H1'; text: string };
+export type WrittenName = { where: 'title' | 'og:site_name' | 'H1'; text: string };
 
 const MOST_NAMES = 20;
 const MOST_OF_NAME = 200;
@@ -45,23 +45,23 @@ export function isThisBusiness(subject: Subject, item: StructuredItem): boolean 
 }
 
 /** One H1 is enough to name the page; a second one is another rule's concern. */
-export function namedPlaces({ page }: Subject): NamedPlace[] {
+export function writtenNames({ page }: Subject): WrittenName[] {
   const heading = page.headings.find(({ level, text }) => level === 1 && text.trim() !== '')?.text;
-  const places = [
-    { place: 'title' as const, text: page.title },
-    { place: 'og:site_name' as const, text: page.openGraph['og:site_name'] },
-    { place: 'H1' as const, text: heading },
+  const written = [
+    { where: 'title' as const, text: page.title },
+    { where: 'og:site_name' as const, text: page.openGraph['og:site_name'] },
+    { where: 'H1' as const, text: heading },
   ];
-  return places.flatMap(({ place, text }) =>
-    text == null || text.trim() === '' ? [] : [{ place, text: text.slice(0, MOST_OF_NAME) }],
+  return written.flatMap(({ where, text }) =>
+    text == null || text.trim() === '' ? [] : [{ where, text: text.slice(0, MOST_OF_NAME) }],
   );
 }
 
 /** A title says more than the name; the name of a site may be a short form of it. */
-export function isNamed(name: string, { place, text }: NamedPlace, town: ReadonlySet<string>): boolean {
+export function isNamed(name: string, { where, text }: WrittenName, town: ReadonlySet<string>): boolean {
   return (
     [name, withoutBrand(name)].some((each) => holdsName(text, each, town)) ||
-    (place === 'og:site_name' && holdsName(name, text, town))
+    (where === 'og:site_name' && holdsName(name, text, town))
   );
 }
 

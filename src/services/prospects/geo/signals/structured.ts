@@ -43,7 +43,7 @@ export function itemsIn(graph: Graph, item: StructuredItem, name: string): Struc
   });
 }
 
-/** What is written there. Of a nested item it is what names it: a Country by its name, an ImageObject by its address. */
+/** What is written there. Of a nested item it is what names it: a Country by its name, an ImageObject by its URL. */
 export function textsIn(graph: Graph, item: StructuredItem, name: string): string[] {
   return valuesOf(graph, item, name)
     .flatMap((value) => {

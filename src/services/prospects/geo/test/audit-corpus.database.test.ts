@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#test/support/web-site.ts';
 import type { SiteFile } from '../site-facts.ts';
-import type { AuditDesk } from './audit-desk.ts';
-import { openAuditDesk } from './audit-desk.ts';
+import type { AuditFixture } from './audit-fixture.ts';
+import { openAuditFixture } from './audit-fixture.ts';
 import type { Expectation } from './expectations.ts';
 import { EXPECTATIONS } from './expectations.ts';
 import { pairsOf, RANKINGS } from './rankings.ts';
@@ -17,21 +17,21 @@ const TODAY = EXPECTATIONS[0]?.site.today ?? '';
 
 type Report = { score: number; grade: string; signals: { id: string; status: string }[] };
 
-let desk: AuditDesk;
+let fixture: AuditFixture;
 const reports = new Map<string, Report>();
 
 beforeAll(async () => {
   const answers: Record<string, Answer> = Object.fromEntries(EXPECTATIONS.flatMap(answersOf));
-  desk = await openAuditDesk(answers, { clock: { now: () => new Date(`${TODAY}T12:00:00Z`) } });
+  fixture = await openAuditFixture(answers, { clock: { now: () => new Date(`${TODAY}T12:00:00Z`) } });
   for (const { page, site } of EXPECTATIONS) {
     const { host, pathname } = new URL(site.finalUrl);
-    const answer = await desk.audit(desk.page(pathname, host));
+    const answer = await fixture.audit(fixture.page(pathname, host));
     expect(answer.status, `${page}: ${answer.text}`).toBe(200);
     reports.set(page, answer.json<Report>());
   }
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 describe.each(EXPECTATIONS)('$page, fetched', (expectation) => {
   test('has the status that was expected of every signal', () => {

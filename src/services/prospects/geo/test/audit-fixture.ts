@@ -1,6 +1,6 @@
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
-import type { Outside } from '#platform/outside.ts';
-import { realOutside } from '#platform/outside.ts';
+import type { Ports } from '#platform/ports.ts';
+import { realPorts } from '#platform/ports.ts';
 import type { DnsScript } from '#test/support/dns-responder.ts';
 import { startDnsResponder } from '#test/support/dns-responder.ts';
 import type { Answer as HttpAnswer } from '#test/support/http.ts';
@@ -11,11 +11,11 @@ import { startWebSite } from '#test/support/web-site.ts';
 import { prospects } from '../../index.ts';
 
 /** A server for which 127.0.0.2 is the public internet, a real site there, and a real name server. */
-export type AuditDesk = {
+export type AuditFixture = {
   site: WebSite;
   /** What the server takes for the world. */
-  outside: Outside;
-  /** The address of a page of the site, by host name and path. */
+  ports: Ports;
+  /** The URL of a page of the site, by host name and path. */
   page: (path: string, host?: string) => string;
   /** With another key if one is given. */
   audit: (url: string, key?: string) => Promise<HttpAnswer>;
@@ -33,18 +33,18 @@ const names: DnsScript = ({ name, type }) => {
   return { A: [name.endsWith('.private.example') ? '127.0.0.1' : PUBLIC_ADDRESS] };
 };
 
-export async function openAuditDesk(
+export async function openAuditFixture(
   answers: Readonly<Record<string, SiteAnswer>>,
-  outside: Partial<Outside> = {},
-): Promise<AuditDesk> {
+  ports: Partial<Ports> = {},
+): Promise<AuditFixture> {
   const dns = await startDnsResponder(names);
   const site = await startWebSite(answers, PUBLIC_ADDRESS);
-  const world: Outside = {
-    ...realOutside(),
+  const world: Ports = {
+    ...realPorts(),
     resolver: openDnsClient({ servers: [dns.server] }),
     mayConnectTo: (address) => address === PUBLIC_ADDRESS,
     mayUsePort: (port) => port === site.port || port === 80 || port === 443,
-    ...outside,
+    ...ports,
   };
   const server = await startTestServer({
     services: [prospects],
@@ -53,14 +53,14 @@ export async function openAuditDesk(
       AUDIT_CONTACT_URL: 'https://auditor.example/crawler',
       LIMIT_KEY_PER_MINUTE: '100000',
     },
-    outside: world,
+    ports: world,
   });
   const key = await server.issueKey('prospects');
   const get = (path: string, asker = key) =>
     ask(`${server.url}/api/v1${path}`, { headers: { 'x-gateway-key': asker } });
   return {
     site,
-    outside: world,
+    ports: world,
     page: (path, host = 'hotel.example') => `http://${host}:${site.port}${path}`,
     get,
     audit: (url, asker) => get(`/geo/audit?url=${encodeURIComponent(url)}`, asker),

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditDesk } from './audit-desk.ts';
-import { openAuditDesk } from './audit-desk.ts';
+import type { AuditFixture } from './audit-fixture.ts';
+import { openAuditFixture } from './audit-fixture.ts';
 
 /**
  * Pages that are made to do harm, through the whole server: each is answered within the time and the memory that are
@@ -21,11 +21,11 @@ const THAI_IN_874 = Buffer.concat([
 
 const nested = (tag: string, bytes: number) => `<!doctype html><body>${`<${tag}>`.repeat(bytes / (tag.length + 2))}`;
 
-let desk: AuditDesk;
+let fixture: AuditFixture;
 let usual: number;
 
 beforeAll(async () => {
-  desk = await openAuditDesk({
+  fixture = await openAuditFixture({
     '/bomb': (_request, response) => bomb(response),
     '/bomb-with-sum': {
       headers: { ...html, 'content-encoding': 'gzip' },
@@ -54,7 +54,7 @@ beforeAll(async () => {
   usual = await latencyUntil(Promise.resolve());
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** What is answered, and how; what is readable in spite of everything is audited. */
 const expected: [string, number, string?][] = [
@@ -112,7 +112,7 @@ async function measured(path: string) {
   const before = process.memoryUsage().rss;
   const began = performance.now();
   // A host name for each page: politeness would make later ones wait.
-  const audit = desk.audit(desk.page(path, `${path.replaceAll(/[^a-z0-9]/g, '-').slice(1)}.example`));
+  const audit = fixture.audit(fixture.page(path, `${path.replaceAll(/[^a-z0-9]/g, '-').slice(1)}.example`));
   const latency = await latencyUntil(audit);
   const answer = await audit;
   return {
@@ -132,7 +132,7 @@ async function latencyUntil(done: Promise<unknown>): Promise<number> {
   });
   while (!isDone || times.length < 20) {
     const began = performance.now();
-    const { status } = await desk.get('/hotels?limit=5');
+    const { status } = await fixture.get('/hotels?limit=5');
     times.push(performance.now() - began);
     expect(status).toBe(200);
   }

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import { openPageAudits } from '../adapters/page-audits.ts';
-import type { AuditDesk } from './audit-desk.ts';
-import { openAuditDesk } from './audit-desk.ts';
+import type { AuditFixture } from './audit-fixture.ts';
+import { openAuditFixture } from './audit-fixture.ts';
 
 /** How many audits there may be at once, and how many of them one key may have. */
 const ALL = 64;
 const OF_ONE_KEY = 56;
 
-let desk: AuditDesk;
+let fixture: AuditFixture;
 let isOpen = false;
 const held: ServerResponse[] = [];
 
@@ -19,7 +19,7 @@ const answer = (response: ServerResponse) => {
 };
 
 beforeAll(async () => {
-  desk = await openAuditDesk({
+  fixture = await openAuditFixture({
     '/': (_request, response) => {
       if (isOpen) answer(response);
       else held.push(response);
@@ -27,11 +27,11 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-test('one key cannot take all places, and the one with most of them makes room for others', async () => {
-  const [other, third] = [await desk.issueKey(), await desk.issueKey()];
-  const ask = (name: string, key?: string) => desk.audit(desk.page('/', `${name}.example`), key);
+test('one key cannot take all slots, and the one with most of them makes room for others', async () => {
+  const [other, third] = [await fixture.issueKey(), await fixture.issueKey()];
+  const ask = (name: string, key?: string) => fixture.audit(fixture.page('/', `${name}.example`), key);
   const many = (name: string, count: number, key?: string) =>
     Array.from({ length: count }, (_, i) => ask(`${name}-${i}`, key));
 
@@ -54,14 +54,14 @@ test('one key cannot take all places, and the one with most of them makes room f
   isOpen = true;
   held.forEach(answer);
   const answers = await Promise.all([...first, ...second, late]);
-  // On a slow machine some may have waited too long for their page; only one may be refused for want of a place.
+  // On a slow machine some may have waited too long for their page; only one may be refused for want of a slot.
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 502)).toEqual([503]);
   expect((await ask('after')).status).toBe(200);
 });
 
 test('an audit that makes room is made again for others who waited for the same page', async () => {
-  const audits = openPageAudits(desk.outside, new Metrics(), undefined);
-  const ask = (name: string, asker: string) => audits.audit(desk.page('/', `${name}.example`), asker);
+  const audits = openPageAudits(fixture.ports, new Metrics(), undefined);
+  const ask = (name: string, asker: string) => audits.audit(fixture.page('/', `${name}.example`), asker);
   const many = (name: string, count: number, asker: string) =>
     Array.from({ length: count }, (_, i) => ask(`${name}-${i}`, asker));
   isOpen = false;

@@ -4,8 +4,8 @@ import { startPrivateNetwork } from '#platform/outbound/test/private-network.ts'
 import { HOSTILE_NAMES, HOSTILE_TARGETS } from '#platform/outbound/test/ssrf-targets.ts';
 import type { Web } from '#platform/outbound/test/web.ts';
 import { page, redirect, SITE_ADDRESS, startWeb } from '#platform/outbound/test/web.ts';
-import type { Outside } from '#platform/outside.ts';
-import { realOutside } from '#platform/outside.ts';
+import type { Ports } from '#platform/ports.ts';
+import { realPorts } from '#platform/ports.ts';
 import type { Reply } from '#test/support/dns-responder.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
@@ -13,7 +13,7 @@ import { startTestServer } from '#test/support/server.ts';
 import { prospects } from '../../index.ts';
 
 /**
- * Hostile targets through the whole server: as the address of the page, and wherever a page or its site can name another
+ * Hostile targets through the whole server: as the URL of the page, and wherever a page or its site can name another
  * address that an audit looks at. Real listeners on the own machine count who connects; each host name has a site of its
  * own, all of them at the one address that is called public here.
  */
@@ -44,11 +44,11 @@ function answerOfSite(path: string, host: string): Buffer {
   return page(PAGE);
 }
 
-async function start(policy: Partial<Outside>): Promise<void> {
+async function start(policy: Partial<Ports>): Promise<void> {
   server = await startTestServer({
     services: [prospects],
     environment: { DEMO_DATA: 'false', LIMIT_KEY_PER_MINUTE: '100000' },
-    outside: { ...realOutside(), resolver: web.resolver, ...policy },
+    ports: { ...realPorts(), resolver: web.resolver, ...policy },
   });
   key = await server.issueKey('prospects');
 }

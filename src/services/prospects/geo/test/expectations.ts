@@ -38,7 +38,7 @@ const QUESTIONS = ['visible_questions', 'faq_markup', 'answers_first'];
 
 const PROOF = ['specific_facts', 'outbound_citations', 'attributed_quotation'];
 
-/** A single-page application that answers every address with its own shell. */
+/** A single-page application that answers every path with its own shell. */
 const SHELL = '<!doctype html><html><body><div id="root"></div></body></html>';
 
 const CLOSED_BY_NAME = `${[

@@ -48,8 +48,8 @@ export function siteFacts(found: Partial<SiteFacts> = {}): SiteFacts {
   };
 }
 
-const sitemapOf = (addresses: readonly string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses
+const sitemapOf = (urls: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
     .map((address) => `<url><loc>${address}</loc></url>`)
     .join('')}</urlset>`;
 
@@ -59,12 +59,12 @@ type Thing = { [property: string]: string | number | boolean | Thing | readonly 
 export function structured(...things: readonly Thing[]): PageFacts['structured'] {
   const items: StructuredItem[] = [];
   const add = (thing: Thing): number => {
-    const place = items.length;
+    const position = items.length;
     items.push({ syntax: 'json-ld', types: [], id: null, properties: [] });
     const { '@type': types = [], '@id': id = null, ...properties } = thing;
     const asValue = (value: string | number | boolean | Thing): StructuredValue =>
       typeof value === 'object' ? { item: add(value) } : value;
-    items[place] = {
+    items[position] = {
       syntax: 'json-ld',
       types: [types].flat().map(String),
       id: typeof id === 'string' ? id : null,
@@ -73,7 +73,7 @@ export function structured(...things: readonly Thing[]): PageFacts['structured']
         values: (Array.isArray(value) ? value : [value]).map(asValue),
       })),
     };
-    return place;
+    return position;
   };
   for (const thing of things) add(thing);
   return { blocks: things.map(() => ({ status: 'read', detail: null })), items };

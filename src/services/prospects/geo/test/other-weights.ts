@@ -65,7 +65,7 @@ function topLevelThings({ structured: { items } }: PageFacts): StructuredItem[] 
       properties.flatMap(({ values }) => values.flatMap((value) => (typeof value === 'object' ? [value.item] : []))),
     ),
   );
-  return items.filter(({ syntax }, place) => syntax === 'json-ld' && !nested.has(place));
+  return items.filter(({ syntax }, position) => syntax === 'json-ld' && !nested.has(position));
 }
 
 const hasType = (things: readonly StructuredItem[], ...types: string[]) =>

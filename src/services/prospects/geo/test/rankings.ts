@@ -27,4 +27,4 @@ export const RANKINGS: readonly (readonly string[])[] = [
 export const DISPUTED: readonly (readonly string[])[] = [['old-page', 'keyword-stuffed']];
 
 export const pairsOf = (rankings: readonly (readonly string[])[]) =>
-  rankings.flatMap((ranking) => ranking.slice(1).map((lesser, place) => [ranking[place] ?? '', lesser] as const));
+  rankings.flatMap((ranking) => ranking.slice(1).map((lesser, position) => [ranking[position] ?? '', lesser] as const));

@@ -114,7 +114,7 @@ function headingsThatAsk(headings: readonly PlacedHeading[]): Asking[] {
   );
 }
 
-/** The first of the places in order that is not before another. */
+/** The first of the positions in order that is not before another. */
 function firstAfter(starts: readonly number[], at: number): number | undefined {
   let low = 0;
   let high = starts.length;

@@ -1,10 +1,10 @@
 import { withoutEnd } from '#lib/text/text-ends.ts';
 import type { PageFacts } from '../../page-facts.ts';
-import { linkTo } from '../addresses.ts';
 import type { Flow, Span } from '../flow.ts';
 import type { PageElement, PageNode } from '../page-tree.ts';
 import { attributeOf } from '../page-tree.ts';
 import { shortened } from '../shortened.ts';
+import { linkTo } from '../web-urls.ts';
 import { quotationInLine, quotationWithNameBelow, splitAttribution, whoSays } from './attribution.ts';
 
 /**
@@ -81,10 +81,10 @@ const withoutDash = (text: string) => (/[—–―-]$/u.test(text) ? withoutEnd(
 /** By a cite or footer within it, a caption beside it, a dash at its end or below it: the first of these. */
 function longQuotation(element: PageElement, span: Span, flow: Flow): Quotation {
   const within = sourceWithin(element);
-  const place = within === null ? null : flow.spanOf(within);
-  if (place !== null) {
-    const text = flow.between(span.from, Math.max(place.from, span.from), LONGEST_QUOTATION);
-    const attribution = named(flow.between(place.from, place.to, LONGEST_ATTRIBUTION));
+  const inner = within === null ? null : flow.spanOf(within);
+  if (inner !== null) {
+    const text = flow.between(span.from, Math.max(inner.from, span.from), LONGEST_QUOTATION);
+    const attribution = named(flow.between(inner.from, inner.to, LONGEST_ATTRIBUTION));
     if (text !== '') return { text: withoutDash(text), attribution };
   }
   const whole = flow.between(span.from, span.to, LONGEST_QUOTATION);

@@ -32,7 +32,7 @@ export function encodedPath(path: string): string {
   });
 }
 
-/** Each piece is looked for after the one before it, once: the earliest place is as good as any later one. */
+/** Each piece is looked for after the one before it, once: the earliest position is as good as any later one. */
 export function matches({ pieces, isAnchored }: PathPattern, path: string): boolean {
   const [first = '', ...others] = pieces;
   if (!path.startsWith(first)) return false;
@@ -40,19 +40,19 @@ export function matches({ pieces, isAnchored }: PathPattern, path: string): bool
   if (last === undefined) return !isAnchored || path.length === first.length;
   let from = first.length;
   for (const piece of others) {
-    const found = placeOf(piece, path, from);
+    const found = positionOf(piece, path, from);
     if (found === -1) return false;
     from = found + piece.length;
   }
   if (isAnchored) return path.length - last.length >= from && path.endsWith(last);
-  return placeOf(last, path, from) !== -1;
+  return positionOf(last, path, from) !== -1;
 }
 
 /**
  * As indexOf, in a time that grows with the lengths and not with their product (Knuth, Morris and Pratt): both the file
  * and the path may be written to take long.
  */
-function placeOf(piece: string, path: string, from: number): number {
+function positionOf(piece: string, path: string, from: number): number {
   if (piece.length <= SHORT) return path.indexOf(piece, from);
   if (piece.length > path.length - from) return -1;
   const borders = bordersOf(piece);

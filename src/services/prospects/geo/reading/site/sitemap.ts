@@ -1,13 +1,13 @@
 import { xmlTags } from '../xml-tags.ts';
 
 /**
- * Whether a text is a sitemap (sitemaps.org), and how many addresses it lists. Only the shape is looked at: nothing that
+ * Whether a text is a sitemap (sitemaps.org), and how many URLs it lists. Only the shape is looked at: nothing that
  * it names is asked for. A document type is refused, so that there is nothing to expand.
  */
 export type SitemapReading =
   | {
       kind: 'urlset' | 'sitemapindex';
-      /** Addresses listed in what was read. */
+      /** URLs listed in what was read. */
       locations: number;
       /** False when the file goes on after what was read. */
       complete: boolean;
@@ -62,6 +62,6 @@ const isKind = (name: string | undefined): name is 'urlset' | 'sitemapindex' =>
 
 function isLocation(open: readonly string[], text: string): boolean {
   if (open.length !== 3 || open[2] !== 'loc' || open[1] !== (open[0] === 'urlset' ? 'url' : 'sitemap')) return false;
-  const address = text.trim();
-  return address.length <= LONGEST_LOCATION && /^https?:\/\//i.test(address) && URL.canParse(address);
+  const url = text.trim();
+  return url.length <= LONGEST_LOCATION && /^https?:\/\//i.test(url) && URL.canParse(url);
 }

@@ -6,7 +6,7 @@ import { shortened } from '../shortened.ts';
  * objects, so that no name of a property means anything here.
  */
 export type ItemList = {
-  /** The place of a new item; undefined when there is no more room. */
+  /** The position of a new item; undefined when there is no more room. */
   open(item: { syntax: StructuredItem['syntax']; types: readonly string[]; id: string | null }): number | undefined;
   add(item: number, property: string, value: StructuredValue | Reference): void;
   /** Every reference resolved that can be: to the first item of that name with a type, or of that name. */
@@ -31,7 +31,7 @@ type Draft = {
   properties: Map<string, (StructuredValue | Reference)[]>;
 };
 
-/** `keyOf` turns names of items into what is compared: `#hotel` and its full address are one name. */
+/** `keyOf` turns names of items into what is compared: `#hotel` and its full URL are one name. */
 export function openItemList(keyOf: (id: string) => string): ItemList {
   const drafts: Draft[] = [];
   let values = 0;
@@ -75,10 +75,10 @@ export function openItemList(keyOf: (id: string) => string): ItemList {
       values += 1;
     },
     close: () => {
-      const places = placesByKey(drafts, keyOf);
+      const positions = positionsByKey(drafts, keyOf);
       const resolved = (value: StructuredValue | Reference): StructuredValue => {
         if (!isReference(value)) return value;
-        const item = places.get(value.key);
+        const item = positions.get(value.key);
         return item === undefined ? value.named : { item };
       };
       const items = drafts.map(({ syntax, types, id, properties }) => ({
@@ -95,17 +95,17 @@ export function openItemList(keyOf: (id: string) => string): ItemList {
 const isReference = (value: StructuredValue | Reference): value is Reference =>
   typeof value === 'object' && 'named' in value;
 
-function placesByKey(drafts: readonly Draft[], keyOf: (id: string) => string): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
+function positionsByKey(drafts: readonly Draft[], keyOf: (id: string) => string): ReadonlyMap<string, number> {
+  const positions = new Map<string, number>();
   const typed = new Set<string>();
-  for (const [place, { id, types }] of drafts.entries()) {
+  for (const [position, { id, types }] of drafts.entries()) {
     if (id === null) continue;
     const key = keyOf(id);
-    if (typed.has(key) || (places.has(key) && types.length === 0)) continue;
-    places.set(key, place);
+    if (typed.has(key) || (positions.has(key) && types.length === 0)) continue;
+    positions.set(key, position);
     if (types.length > 0) typed.add(key);
   }
-  return places;
+  return positions;
 }
 
 /** Names of schema.org without it; those of other vocabularies as they are. */

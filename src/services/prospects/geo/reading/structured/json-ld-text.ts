@@ -18,7 +18,7 @@ export function jsonLdIn(text: string): JsonLdText {
   if (!(value instanceof SyntaxError)) return { status: 'read', value, detail: null };
   const { repaired, repairs } = repair(given);
   const second = repairs.size === 0 ? value : parsed(repaired);
-  if (second instanceof SyntaxError) return broken(`not JSON${placeOf(value)}`);
+  if (second instanceof SyntaxError) return broken(`not JSON${positionOf(value)}`);
   return { status: 'repaired', value: second, detail: [...repairs].join(', ') };
 }
 
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
 }
 
 /** Without the words of the message, which quotes the page. */
-function placeOf({ message }: SyntaxError): string {
+function positionOf({ message }: SyntaxError): string {
   const position = /at position ([0-9]{1,9})/.exec(message)?.[1];
   return position === undefined ? '' : ` from character ${Number(position) + 1} on`;
 }

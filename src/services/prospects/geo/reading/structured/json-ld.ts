@@ -19,7 +19,7 @@ export function readJsonLd(
   keyOf: (id: string) => string,
 ): { blocks: StructuredData['blocks'][number][]; isTruncated: boolean } {
   const blocks: StructuredData['blocks'][number][] = [];
-  const take = openTaker(list, keyOf);
+  const collector = openCollector(list, keyOf);
   let characters = 0;
   let isTruncated = false;
   for (const element of elements) {
@@ -31,24 +31,24 @@ export function readJsonLd(
     if (isTruncated) break;
     const text = jsonLdIn(written);
     blocks.push({ status: text.status, detail: text.detail });
-    if (text.status !== 'broken') take.block(text.value);
+    if (text.status !== 'broken') collector.block(text.value);
   }
-  return { blocks, isTruncated: isTruncated || take.isFull() };
+  return { blocks, isTruncated: isTruncated || collector.isFull() };
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-function openTaker(list: ItemList, keyOf: (id: string) => string) {
-  const waiting: { place: number; members: Members }[] = [];
+function openCollector(list: ItemList, keyOf: (id: string) => string) {
+  const waiting: { position: number; members: Members }[] = [];
   let objects = 0;
   let isFull = false;
 
   const open = (members: Members): number | undefined => {
     objects += 1;
-    const place = objects > MOST_OBJECTS ? undefined : list.open({ syntax: 'json-ld', ...identity(members) });
-    if (place === undefined) isFull = true;
-    else waiting.push({ place, members });
-    return place;
+    const position = objects > MOST_OBJECTS ? undefined : list.open({ syntax: 'json-ld', ...identity(members) });
+    if (position === undefined) isFull = true;
+    else waiting.push({ position, members });
+    return position;
   };
 
   /** Depth is bounded by the text, which was refused if it nests too deep. */
@@ -87,7 +87,7 @@ function openTaker(list: ItemList, keyOf: (id: string) => string) {
         for (const [name, given] of Object.entries(next.members)) {
           if (name === '@graph' || name === '@included') takeTop(given);
           if (name.startsWith('@')) continue;
-          for (const found of valuesOf(given)) list.add(next.place, name, found);
+          for (const found of valuesOf(given)) list.add(next.position, name, found);
         }
       }
     },

@@ -16,20 +16,20 @@ type Parts = { elements: readonly PageElement[]; list: ItemList; whole: () => Fl
 export function readMicrodata({ elements, list, whole, base }: Parts): { isTruncated: boolean } {
   const scopes = elements.filter((element) => attributeOf(element, 'itemscope') !== undefined);
   if (scopes.length === 0) return { isTruncated: false };
-  const places = new Map<PageElement, number>();
+  const positions = new Map<PageElement, number>();
   const outermostFirst = [...scopes.filter((scope) => !isProperty(scope)), ...scopes.filter(isProperty)];
   for (const scope of outermostFirst) {
-    const place = list.open({
+    const position = list.open({
       syntax: 'microdata',
       types: tokensOf(attributeOf(scope, 'itemtype')),
       id: attributeOf(scope, 'itemid')?.trim() || null,
     });
-    if (place !== undefined) places.set(scope, place);
+    if (position !== undefined) positions.set(scope, position);
   }
   const byId = elementsById(elements);
   const flow = whole();
   let visits = 0;
-  for (const [scope, place] of places) {
+  for (const [scope, position] of positions) {
     const seen = new Set<PageElement>();
     for (const root of [scope, ...referencedBy(scope, byId)]) {
       walk(root, {
@@ -39,9 +39,9 @@ export function readMicrodata({ elements, list, whole, base }: Parts): { isTrunc
           if (node === scope) return root === scope;
           if (seen.has(node)) return false;
           seen.add(node);
-          const nested = places.get(node);
+          const nested = positions.get(node);
           for (const property of tokensOf(attributeOf(node, 'itemprop')).slice(0, MOST_REFERENCES)) {
-            list.add(place, property, nested === undefined ? propertyValue(node, flow, base) : { item: nested });
+            list.add(position, property, nested === undefined ? propertyValue(node, flow, base) : { item: nested });
           }
           // What is in an item belongs to that item, also when that has no name here.
           return attributeOf(node, 'itemscope') === undefined;

@@ -1,7 +1,7 @@
-import { webAddress } from '../addresses.ts';
 import type { Flow } from '../flow.ts';
 import type { PageElement } from '../page-tree.ts';
 import { attributeOf } from '../page-tree.ts';
+import { webUrl } from '../web-urls.ts';
 
 /**
  * What an element with a microdata or RDFa property says. `content` counts on any element, beyond what microdata allows:
@@ -13,7 +13,7 @@ export function propertyValue(element: PageElement, whole: Flow, base: string): 
   const attribute = VALUE_ATTRIBUTES.get(element.name);
   const written = attribute === undefined ? undefined : attributeOf(element, attribute)?.trim();
   if (written === undefined) return whole.textOf(element, LONGEST_TEXT).replaceAll('\n', ' ');
-  return attribute === 'datetime' || attribute === 'value' ? written : (webAddress(written, base) ?? written);
+  return attribute === 'datetime' || attribute === 'value' ? written : (webUrl(written, base) ?? written);
 }
 
 const LONGEST_TEXT = 2000;

@@ -13,21 +13,21 @@ type Parts = { elements: readonly PageElement[]; list: ItemList; whole: () => Fl
 export function readRdfa({ elements, list, whole, base }: Parts): void {
   const typed = elements.filter(isTyped);
   if (typed.length === 0) return;
-  const places = new Map<PageElement, number>();
+  const positions = new Map<PageElement, number>();
   for (const element of typed) {
-    const place = list.open({
+    const position = list.open({
       syntax: 'rdfa',
       types: tokensOf(attributeOf(element, 'typeof')),
       id: (attributeOf(element, 'resource') ?? attributeOf(element, 'about'))?.trim() || null,
     });
-    if (place !== undefined) places.set(element, place);
+    if (position !== undefined) positions.set(element, position);
   }
   const flow = whole();
   /** Of each element, the item that it lies in; parents come before their children. */
   const around = new Map<PageElement, number>();
   for (const element of elements) {
     const outer = element.parent === null ? undefined : around.get(element.parent);
-    const own = places.get(element);
+    const own = positions.get(element);
     const inner = own ?? outer;
     if (inner !== undefined) around.set(element, inner);
     if (outer === undefined) continue;

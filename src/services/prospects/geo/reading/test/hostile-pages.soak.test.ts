@@ -159,9 +159,9 @@ describe('whatever the bytes are', () => {
     if (facts === 'refused') return;
     expect(structuredClone(facts)).toEqual(facts);
     expect(strings(facts).every((text) => text.isWellFormed())).toBe(true);
-    const places = facts.structured.items.flatMap(({ properties }) => properties.flatMap(({ values }) => values));
-    const leadsNowhere = places.some(
-      (place) => typeof place === 'object' && facts.structured.items[place.item] === undefined,
+    const values = facts.structured.items.flatMap(({ properties }) => properties.flatMap(({ values }) => values));
+    const leadsNowhere = values.some(
+      (value) => typeof value === 'object' && facts.structured.items[value.item] === undefined,
     );
     expect(leadsNowhere).toBe(false);
   };

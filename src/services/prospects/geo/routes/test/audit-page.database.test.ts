@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#test/support/web-site.ts';
-import type { AuditDesk } from '../../test/audit-desk.ts';
-import { openAuditDesk } from '../../test/audit-desk.ts';
+import type { AuditFixture } from '../../test/audit-fixture.ts';
+import { openAuditFixture } from '../../test/audit-fixture.ts';
 
 /** What the route does with a page and its site. What the signals mean is tested on the corpus. */
 const PAGE =
   '<!doctype html><html lang="en"><head><title>Hotel Specimen, Bangkok</title></head><body><h1>Hotel Specimen</h1></body></html>';
 
-/** A page of two languages that names its neighbours by their whole addresses, as it should. */
+/** A page of two languages that names its neighbours by their whole URLs, as it should. */
 const bilingual =
   (language: string): Answer =>
   (request, response) => {
@@ -38,10 +38,10 @@ type Report = {
   top_priorities: { signal: string; fix: string; gain: number }[];
 };
 
-let desk: AuditDesk;
+let fixture: AuditFixture;
 
 beforeAll(async () => {
-  desk = await openAuditDesk({
+  fixture = await openAuditFixture({
     '/': { body: PAGE },
     '/neighbours': bilingual('en'),
     '/canonical': { body: PAGE },
@@ -71,18 +71,18 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const report = async (url: string) => {
-  const answer = await desk.audit(url);
+  const answer = await fixture.audit(url);
   expect(answer.status, answer.text).toBe(200);
   return answer.json<Report>();
 };
 
 describe('an audit', () => {
   test('answers with the whole report, and its parts add up', async () => {
-    const body = await report(desk.page('/'));
-    expect(body.url).toBe(desk.page('/'));
+    const body = await report(fixture.page('/'));
+    expect(body.url).toBe(fixture.page('/'));
     expect(body.signals).toHaveLength(29);
     expect(new Set(body.signals.map(({ id }) => id)).size).toBe(29);
     for (const { category, points, max } of body.categories) {
@@ -98,41 +98,41 @@ describe('an audit', () => {
   });
 
   test('is by our own user agent, and asks for robots.txt first', async () => {
-    await report(desk.page('/', 'first.example'));
-    const asked = desk.site.requests.filter((request) => request.startsWith('first.example '));
+    await report(fixture.page('/', 'first.example'));
+    const asked = fixture.site.requests.filter((request) => request.startsWith('first.example '));
     expect(asked[0]).toBe('first.example /robots.txt');
-    expect([...desk.site.agents]).toEqual(['QuintetAudit/1.0 (+https://auditor.example/crawler)']);
+    expect([...fixture.site.agents]).toEqual(['QuintetAudit/1.0 (+https://auditor.example/crawler)']);
   });
 
   test('is kept: the same page is not fetched again', async () => {
-    const once = await report(desk.page('/', 'kept.example'));
-    const asked = desk.site.requests.length;
+    const once = await report(fixture.page('/', 'kept.example'));
+    const asked = fixture.site.requests.length;
     const [again, withBlanks] = await Promise.all([
-      report(desk.page('/', 'kept.example')),
-      report(` ${desk.page('/#rooms', 'KEPT.example')} `),
+      report(fixture.page('/', 'kept.example')),
+      report(` ${fixture.page('/#rooms', 'KEPT.example')} `),
     ]);
     expect(again).toEqual(once);
     expect(withBlanks).toEqual(once);
-    expect(desk.site.requests.length).toBe(asked);
+    expect(fixture.site.requests.length).toBe(asked);
   });
 
   test('is made once for all who ask at the same time', async () => {
-    const bodies = await Promise.all(Array.from({ length: 20 }, () => report(desk.page('/', 'crowd.example'))));
+    const bodies = await Promise.all(Array.from({ length: 20 }, () => report(fixture.page('/', 'crowd.example'))));
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    const pages = desk.site.requests.filter((request) => request === 'crowd.example /');
+    const pages = fixture.site.requests.filter((request) => request === 'crowd.example /');
     expect(pages).toHaveLength(1);
   });
 
   test('asks for the files of a site once, however many of its pages are audited', async () => {
-    await Promise.all([report(desk.page('/', 'pages.example')), report(desk.page('/th', 'pages.example'))]);
+    await Promise.all([report(fixture.page('/', 'pages.example')), report(fixture.page('/th', 'pages.example'))]);
     for (const file of ['/robots.txt', '/sitemap.xml', '/llms.txt']) {
-      expect(desk.site.requests.filter((request) => request === `pages.example ${file}`)).toHaveLength(1);
+      expect(fixture.site.requests.filter((request) => request === `pages.example ${file}`)).toHaveLength(1);
     }
   });
 
   test('looks at the canonical address, the alternates, the sitemap and llms.txt', async () => {
-    const body = await report(desk.page('/neighbours', 'neighbours.example'));
-    const asked = desk.site.requests.filter((request) => request.startsWith('neighbours.example '));
+    const body = await report(fixture.page('/neighbours', 'neighbours.example'));
+    const asked = fixture.site.requests.filter((request) => request.startsWith('neighbours.example '));
     expect(asked).toEqual(
       expect.arrayContaining(
         ['/canonical', '/th', '/sitemap.xml', '/llms.txt'].map((path) => `neighbours.example ${path}`),
@@ -147,34 +147,34 @@ describe('an audit', () => {
   });
 
   test('is made where robots.txt is long and names a sitemap that is no web address', async () => {
-    const body = await report(desk.page('/', 'wordy.example'));
+    const body = await report(fixture.page('/', 'wordy.example'));
     expect(body.signals.find(({ id }) => id === 'sitemap_readable')?.status).toBe('fail');
   });
 
   test('follows redirects and tells where they led', async () => {
-    const body = await report(desk.page('/moved'));
-    expect(body).toMatchObject({ url: desk.page('/moved'), final_url: desk.page('/'), redirects: 1 });
+    const body = await report(fixture.page('/moved'));
+    expect(body).toMatchObject({ url: fixture.page('/moved'), final_url: fixture.page('/'), redirects: 1 });
   });
 });
 
 describe('an audit is refused', () => {
-  const refused: [string, (desk: AuditDesk) => string, number, string][] = [
-    ['what robots.txt closes to us', () => desk.page('/closed/page'), 422, 'robots_disallowed'],
-    ['a redirect to what is closed', () => desk.page('/to-closed'), 422, 'robots_disallowed'],
-    ['a site closed to everybody', () => desk.page('/', 'shut.example'), 422, 'robots_disallowed'],
+  const refused: [string, (fixture: AuditFixture) => string, number, string][] = [
+    ['what robots.txt closes to us', () => fixture.page('/closed/page'), 422, 'robots_disallowed'],
+    ['a redirect to what is closed', () => fixture.page('/to-closed'), 422, 'robots_disallowed'],
+    ['a site closed to everybody', () => fixture.page('/', 'shut.example'), 422, 'robots_disallowed'],
     [
       'what the last line of a long robots.txt closes',
-      () => desk.page('/closed/', 'wordy.example'),
+      () => fixture.page('/closed/', 'wordy.example'),
       422,
       'robots_disallowed',
     ],
-    ['a site whose robots.txt fails', () => desk.page('/', 'ill.example'), 422, 'robots_disallowed'],
-    ['a name that leads to a private address', () => desk.page('/', 'a.private.example'), 400, 'blocked_target'],
-    ['a redirect to a private address', () => desk.page('/to-private'), 400, 'blocked_target'],
-    ['a name that does not exist', () => desk.page('/', 'missing.example'), 502, 'unreachable'],
-    ['a page that is not there', () => desk.page('/gone'), 502, 'unreachable'],
-    ['a page that fails', () => desk.page('/broken'), 502, 'unreachable'],
-    ['what is no page', () => desk.page('/picture'), 502, 'not_html'],
+    ['a site whose robots.txt fails', () => fixture.page('/', 'ill.example'), 422, 'robots_disallowed'],
+    ['a name that leads to a private address', () => fixture.page('/', 'a.private.example'), 400, 'blocked_target'],
+    ['a redirect to a private address', () => fixture.page('/to-private'), 400, 'blocked_target'],
+    ['a name that does not exist', () => fixture.page('/', 'missing.example'), 502, 'unreachable'],
+    ['a page that is not there', () => fixture.page('/gone'), 502, 'unreachable'],
+    ['a page that fails', () => fixture.page('/broken'), 502, 'unreachable'],
+    ['what is no page', () => fixture.page('/picture'), 502, 'not_html'],
     ['an empty address', () => '', 400, 'invalid_url'],
     ['another scheme', () => 'ftp://hotel.example/', 400, 'invalid_url'],
     ['a port that is no web port', () => 'http://hotel.example:22/', 400, 'blocked_target'],
@@ -182,7 +182,7 @@ describe('an audit is refused', () => {
   ];
 
   test.each(refused)('%s', async (_name, url, status, code) => {
-    const answer = await desk.audit(url(desk));
+    const answer = await fixture.audit(url(fixture));
     expect([answer.status, answer.json()['code']]).toEqual([status, code]);
     expect(answer.headers.get('content-type')).toMatch(/application\/problem\+json/);
     expect(answer.text).not.toContain('127.0.0.1');
@@ -190,7 +190,7 @@ describe('an audit is refused', () => {
 
   test('without an address, naming the parameter', async () => {
     for (const query of ['', '?url=https://a.example/&url=https://b.example/']) {
-      const answer = await desk.get(`/geo/audit${query}`);
+      const answer = await fixture.get(`/geo/audit${query}`);
       expect([answer.status, answer.json()['code']]).toEqual([400, 'invalid_url']);
       expect(answer.json()['errors']).toMatchObject([{ in: 'query', name: 'url' }]);
     }
@@ -200,9 +200,9 @@ describe('an audit is refused', () => {
 describe('politeness', () => {
   test('a site that is asked about too often is left alone, with a time to come back', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => desk.audit(desk.page(`/?page=${i}`, 'polite.example'))),
+      Array.from({ length: 40 }, (_, i) => fixture.audit(fixture.page(`/?page=${i}`, 'polite.example'))),
     );
-    const pages = desk.site.requests.filter((request) => request.startsWith('polite.example /?page='));
+    const pages = fixture.site.requests.filter((request) => request.startsWith('polite.example /?page='));
     expect(pages.length).toBeLessThanOrEqual(20);
     const busy = answers.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(0);

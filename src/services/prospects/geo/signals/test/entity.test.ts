@@ -142,7 +142,7 @@ describe('what guests ask before booking', () => {
 });
 
 describe('profiles elsewhere', () => {
-  const sameAs = (...addresses: string[]) => ({ structured: structured({ '@type': 'Hotel', sameAs: addresses }) });
+  const sameAs = (...urls: string[]) => ({ structured: structured({ '@type': 'Hotel', sameAs: urls }) });
 
   test.each([
     [sameAs(), 'fail 0'],

@@ -82,8 +82,8 @@ describe('specific facts', () => {
 });
 
 describe('citations', () => {
-  const links = (...addresses: string[]) => ({
-    links: addresses.map((url) => ({ url, text: 'a link', inMain: true })),
+  const links = (...urls: string[]) => ({
+    links: urls.map((url) => ({ url, text: 'a link', inMain: true })),
   });
 
   test.each([

@@ -78,7 +78,7 @@ describe('the text of JSON-LD', () => {
 });
 
 describe('the items of JSON-LD', () => {
-  test('the outermost first, nested ones by their place', () => {
+  test('the outermost first, nested ones by their position', () => {
     const items = itemsFrom(
       script(`[{"@type":"Hotel","address":{"@type":"PostalAddress","addressCountry":{"@type":"Country","name":"TH"}}},
         {"@type":"WebSite","name":"B"}]`),

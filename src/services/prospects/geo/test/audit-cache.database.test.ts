@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditDesk } from './audit-desk.ts';
-import { openAuditDesk } from './audit-desk.ts';
+import type { AuditFixture } from './audit-fixture.ts';
+import { openAuditFixture } from './audit-fixture.ts';
 
-/** For how long an audit is kept. */
+/** For how long an audit is cached. */
 const PAGE = { body: '<!doctype html><html lang="en"><title>Hotel Specimen</title><h1>Hotel Specimen</h1>' };
 const MINUTE = 60_000;
 
-let desk: AuditDesk;
+let fixture: AuditFixture;
 let now = Date.parse('2026-11-15T12:00:00Z');
 
 beforeAll(async () => {
-  desk = await openAuditDesk(
+  fixture = await openAuditFixture(
     { '/': PAGE, 'unwell.example /llms.txt': { status: 503 } },
     { clock: { now: () => new Date(now) } },
   );
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const visitsOf = async (host: string) => {
-  expect((await desk.audit(desk.page('/', host))).status).toBe(200);
-  return desk.site.requests.filter((request) => request === `${host} /`).length;
+  expect((await fixture.audit(fixture.page('/', host))).status).toBe(200);
+  return fixture.site.requests.filter((request) => request === `${host} /`).length;
 };
 
 test('a quarter of an hour, when nothing was missing', async () => {
