@@ -9,8 +9,11 @@ export const prospects = defineService({
   settings,
   problems: prospectsProblem,
   migrations: { schema: 'prospects', directory: new URL('./migrations/', import.meta.url) },
-  open: async (platform, values) => (await import('./open.ts')).openProspects(platform, values),
-  close: (context) => context.audits.close(),
+  open: {
+    http: async (platform, values) => (await import('./open.ts')).openProspects(platform, values),
+    jobs: async (platform, values) => (await import('./open-jobs.ts')).openProspectsJobs(platform, values),
+  },
+  close: { http: (context) => context.audits.close() },
   notes: ({ mailHosts }) => {
     const doubt = mailHosts.doubt();
     return doubt === null ? [] : [doubt];

@@ -15,8 +15,8 @@ export async function openRates(
   platform: Platform,
   values: SettingsOf<typeof settings>,
 ): Promise<Pick<FxContext, 'rates' | 'refreshRates'>> {
-  const { background, outside, log, metrics } = platform;
-  const { clock } = outside;
+  const { background, ports, log, metrics } = platform;
+  const { clock } = ports;
   const rates = new RateCopy(
     () => readRates(platform.database),
     clock,
@@ -25,7 +25,7 @@ export async function openRates(
   );
   await rates.reload();
   if (!values.FX_REFRESH) return { rates, refreshRates: null };
-  const client = openOperatorClient(outside.resolver, `QuintetRates/${about.version}`);
+  const client = openOperatorClient(ports.resolver, `QuintetRates/${about.version}`);
   const feed = openRateFeed(client, values.FX_ECB_URL, values.FX_RATES_URL);
   return { rates, refreshRates: openRefresh({ feed, database: background, copy: rates, clock, log, metrics }) };
 }

@@ -3,13 +3,14 @@ import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation/operation.ts';
 import type { HotelLookup } from './store/reading/hotel-lookup.ts';
 
-/** What the operations and jobs of hotels need. */
-export type HotelsContext = {
-  database: Database;
+/** What the job needs. */
+export type RetireContext = {
   /** For work that nobody waits for. */
   background: Database;
   clock: Clock;
-  hotels: HotelLookup;
 };
+
+/** What the operations of hotels need. */
+export type HotelsContext = RetireContext & { database: Database; hotels: HotelLookup };
 
 export const operation = operationsOf<HotelsContext>();

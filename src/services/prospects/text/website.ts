@@ -1,13 +1,13 @@
 import { parse } from 'tldts';
 
 /**
- * What counts as a hotel's website: one plain form of its address, the domain that somebody registered for it, and
+ * What counts as a hotel's website: one plain form of its URL, the domain that somebody registered for it, and
  * whether a page there is the hotel's own. Nothing is looked up. Hosts under `.example` pass, although that suffix is on
  * no public list: the demo hotels live there.
  */
 const MOST_CHARACTERS = 2048;
 
-/** Null for what is not the address of a public page. A missing scheme is read as https. */
+/** Null for what is not the URL of a public page. A missing scheme is read as https. */
 export function normaliseWebsite(text: string): string | null {
   const url = urlOf(text.trim());
   const host = url && publicHostOf(url.hostname);
@@ -50,7 +50,7 @@ function urlOf(text: string): URL | null {
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-/** The host without a dot at its end; null for addresses of machines, which have no domain, and unregistrable names. */
+/** The host without a dot at its end; null for IP addresses, which have no domain, and unregistrable names. */
 function publicHostOf(hostname: string): string | null {
   const host = hostname.replace(/\.$/, '');
   const { domain, isIcann, isPrivate, publicSuffix } = parse(host, PRIVATE_TOO);
@@ -58,7 +58,7 @@ function publicHostOf(hostname: string): string | null {
   return isIcann || isPrivate || publicSuffix === 'example' ? host : null;
 }
 
-/** What campaigns and advertisers add to addresses. */
+/** What campaigns and advertisers add to URLs. */
 const TRACKING =
   /^\?*(?:utm_[^=]*|hsa_[^=]*|mtm_[^=]*|pk_[^=]*|gclid|gclsrc|dclid|gbraid|wbraid|gad_source|gad_campaignid|fbclid|msclkid|ttclid|twclid|yclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|srsltid|y_source|_ga|_gl|_hsenc|_hsmi)(?:=|$)/i;
 

@@ -38,19 +38,19 @@ export type MailHosts = {
 type FoundRoute = MailRoute & { checkedAt: Date };
 
 /** Mail can be taken where connections may go. */
-type Outside = { resolver: Resolver; clock: Clock; mayConnectTo: IsReachable };
+type Ports = { resolver: Resolver; clock: Clock; mayConnectTo: IsReachable };
 
 /** `onDoubt` is told when a doubt begins, and null when it ends. */
 export function openMailHosts(
-  { resolver, clock, mayConnectTo }: Outside,
+  { resolver, clock, mayConnectTo }: Ports,
   onDoubt: (doubt: string | null) => void = () => {},
 ): MailHosts {
-  const kept = keepAnswers<FoundRoute & { seconds: number }>({
+  const cache = keepAnswers<FoundRoute & { seconds: number }>({
     clock,
     capacity: MAX_REMEMBERED,
     millisecondsFor: ({ seconds }) => seconds * 1000,
   });
-  const places = new Semaphore(MAX_AT_ONCE, MAX_WAITING);
+  const slots = new Semaphore(MAX_AT_ONCE, MAX_WAITING);
   const trust = openResolverTrust({
     clock,
     look: async (domain, signal) => {
@@ -64,19 +64,19 @@ export function openMailHosts(
   async function lookUp(domain: string) {
     const signal = AbortSignal.timeout(DEADLINE_MILLISECONDS);
     const checkedAt = clock.now();
-    if ((await places.enter(signal)) !== 'entered') return { ...unknownRoute('dns_busy'), checkedAt, seconds: 0 };
+    if ((await slots.enter(signal)) !== 'entered') return { ...unknownRoute('dns_busy'), checkedAt, seconds: 0 };
     try {
       const found = await findRoute(domain, resolver, mayConnectTo, signal);
       const belief = speaksAgainst(found.route) ? await trust.believes(domain, signal) : 'believed';
       const route = belief === 'believed' ? found.route : unknownRoute(UNBELIEVED[belief]);
       return { ...route, checkedAt, seconds: secondsFor(route, found.lifetime) };
     } finally {
-      places.leave();
+      slots.leave();
     }
   }
 
   return {
-    find: (domain) => kept.get(domain, () => lookUp(domain)),
+    find: (domain) => cache.get(domain, () => lookUp(domain)),
     doubt: () => sentenceOf(trust.doubt()),
   };
 }

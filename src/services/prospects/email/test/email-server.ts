@@ -21,7 +21,7 @@ export async function startEmailServer(nameServer: string): Promise<EmailServer>
   const server = await startTestServer({
     services: [prospects],
     environment: { LIMIT_KEY_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' },
-    outside: {
+    ports: {
       clock: systemClock,
       resolver: openDnsClient({ servers: [nameServer] }),
       mayConnectTo: isPublicAddress,

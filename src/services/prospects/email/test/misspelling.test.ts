@@ -87,8 +87,8 @@ const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz0123456789-.');
 
 /** Everything that one edit makes of a word. */
 function edited(word: string): string[] {
-  const places = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
-  const all = places.flatMap(([before, after]) => [
+  const cuts = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
+  const all = cuts.flatMap(([before, after]) => [
     ...LETTERS.map((letter) => before + letter + after),
     ...(after === '' ? [] : LETTERS.map((letter) => before + letter + after.slice(1))),
     before + after.slice(1),

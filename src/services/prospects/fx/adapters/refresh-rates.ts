@@ -8,7 +8,7 @@ import type { Currency } from '../currency.ts';
 import { judgeRate } from '../judge-rate.ts';
 import type { KnownRate } from '../known-rate.ts';
 import { newestRate } from '../rate.ts';
-import { keepDoubt, keepRate, lockRates, readDoubts, readRates } from '../store/exchange-rates.ts';
+import { lockRates, readDoubts, readRates, storeDoubt, storeRate } from '../store/exchange-rates.ts';
 import type { RateCopy } from '../store/rate-copy.ts';
 import type { RateFeed, RateSource } from './rate-feed.ts';
 
@@ -39,7 +39,7 @@ export function openRefresh({ feed, database, copy, clock, log, metrics }: Refre
       counters[source][failure === undefined ? 'done' : 'failed'].add();
       if (failure !== undefined) log.warn({ ...failure }, 'exchange rates could not be fetched');
     }
-    const refused = await keepBelievable(database, offers, clock.now());
+    const refused = await storeBelievable(database, offers, clock.now());
     for (const refusal of refused) log.warn({ ...refusal }, 'an exchange rate was not believed');
     await copy.reload();
   };
@@ -47,7 +47,7 @@ export function openRefresh({ feed, database, copy, clock, log, metrics }: Refre
 
 type RefusedOffer = { currency: Currency; reason: string; offered: KnownRate; kept: KnownRate };
 
-async function keepBelievable(
+async function storeBelievable(
   database: Database,
   offers: ReadonlyMap<Currency, KnownRate>,
   now: Date,
@@ -61,11 +61,11 @@ async function keepBelievable(
       const last = newestRate(currency, kept.get(currency));
       const judgement = judgeRate(last, doubts.get(currency) ?? null, offered, dateAt(now));
       if (judgement.isTaken) {
-        await keepRate(connection, currency, offered, now);
+        await storeRate(connection, currency, offered, now);
         continue;
       }
       refused.push({ currency, reason: judgement.reason, offered, kept: last });
-      if (judgement.reason === 'jump') await keepDoubt(connection, currency, judgement.doubt);
+      if (judgement.reason === 'jump') await storeDoubt(connection, currency, judgement.doubt);
     }
     return refused;
   });

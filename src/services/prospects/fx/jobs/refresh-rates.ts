@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { jobsOf } from '#platform/jobs/job.ts';
-import type { FxContext } from '../context.ts';
+import type { RefreshContext } from '../context.ts';
 
 export const REFRESH_RATES = 'refreshRates';
 
-const job = jobsOf<FxContext>();
+const job = jobsOf<RefreshContext>();
 
 /** Sources publish once a working day, some hours apart. */
 export const refreshRates = job({

@@ -5,9 +5,9 @@ import type { Doubt } from '../judge-rate.ts';
 import type { KnownRate } from '../known-rate.ts';
 
 /** The last good exchange rates, and doubtful offers. What is believed is decided elsewhere. */
-export type KeptRates = ReadonlyMap<Currency, KnownRate>;
+export type StoredRates = ReadonlyMap<Currency, KnownRate>;
 
-export async function readRates(database: Pick<Database, 'query'>): Promise<KeptRates> {
+export async function readRates(database: Pick<Database, 'query'>): Promise<StoredRates> {
   const { rows } = await database.query<KnownRate & { currency: Currency }>({
     name: 'prospects exchange rates',
     text: `SELECT currency, mid, as_of::text AS "asOf", source FROM prospects.exchange_rate WHERE currency = ANY($1)`,
@@ -29,7 +29,7 @@ export async function readDoubts(connection: Connection): Promise<ReadonlyMap<Cu
 }
 
 /** A good rate ends every doubt about its currency. */
-export async function keepRate(connection: Connection, currency: Currency, rate: KnownRate, now: Date): Promise<void> {
+export async function storeRate(connection: Connection, currency: Currency, rate: KnownRate, now: Date): Promise<void> {
   await connection.query(
     `INSERT INTO prospects.exchange_rate (currency, mid, as_of, source, fetched_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (currency) DO UPDATE SET mid = excluded.mid, as_of = excluded.as_of, source = excluded.source,
@@ -39,7 +39,7 @@ export async function keepRate(connection: Connection, currency: Currency, rate:
   await connection.query('DELETE FROM prospects.exchange_rate_doubt WHERE currency = $1', [currency]);
 }
 
-export async function keepDoubt(connection: Connection, currency: Currency, doubt: Doubt): Promise<void> {
+export async function storeDoubt(connection: Connection, currency: Currency, doubt: Doubt): Promise<void> {
   await connection.query(
     `INSERT INTO prospects.exchange_rate_doubt (currency, mid, as_of, days) VALUES ($1, $2, $3, $4)
      ON CONFLICT (currency) DO UPDATE SET mid = excluded.mid, as_of = excluded.as_of, days = excluded.days`,

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { KeptRates } from './exchange-rates.ts';
+import type { StoredRates } from './exchange-rates.ts';
 
 /**
  * The kept rates in memory: an answer costs no query, and never fails for want of one. They are read again when they were
@@ -7,24 +7,24 @@ import type { KeptRates } from './exchange-rates.ts';
  * was read there are none, and answers are worked out with the bundled snapshot.
  */
 export class RateCopy {
-  readonly #read: () => Promise<KeptRates>;
+  readonly #read: () => Promise<StoredRates>;
   readonly #clock: Clock;
   readonly #onFailure: (error: unknown) => void;
-  #kept: KeptRates = new Map();
+  #cached: StoredRates = new Map();
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
 
-  constructor(read: () => Promise<KeptRates>, clock: Clock, onFailure: (error: unknown) => void) {
+  constructor(read: () => Promise<StoredRates>, clock: Clock, onFailure: (error: unknown) => void) {
     this.#read = read;
     this.#clock = clock;
     this.#onFailure = onFailure;
   }
 
-  async current(): Promise<KeptRates> {
+  async current(): Promise<StoredRates> {
     // A clock that was set back must not keep old rates alive.
     if (Math.abs(this.#clock.now().getTime() - this.#readAt) >= READ_EVERY_MS) void this.reload();
     if (this.#reading !== undefined) await atMost(WAIT_MS, this.#reading);
-    return this.#kept;
+    return this.#cached;
   }
 
   /** Reads them now, also if it was done a moment ago. Never rejects. */
@@ -40,7 +40,7 @@ export class RateCopy {
 
   async #readOnce(): Promise<void> {
     try {
-      this.#kept = await this.#read();
+      this.#cached = await this.#read();
     } catch (error) {
       this.#onFailure(error);
     }

@@ -8,11 +8,11 @@ import { analyseTables, findRun, saveRun, startRun, TABLES_OF } from '../store/i
 import { lockPublication } from '../store/publication/publication.ts';
 import type { OnStep } from './drain.ts';
 import { drain } from './drain.ts';
+import type { Importer } from './importers.ts';
+import { importerOf } from './importers.ts';
 import { ClosesMany } from './link-sightings.ts';
 import type { Published } from './publish-pending.ts';
 import { makeLive } from './publish-pending.ts';
-import type { Taker } from './takers.ts';
-import { takerOf } from './takers.ts';
 
 /**
  * Imports one file: reads it in bounded memory, takes its rows batch by batch, then links and publishes. Each batch is one
@@ -47,16 +47,16 @@ export async function importFile(
   today: string,
   progress: ImportProgress,
 ): Promise<ImportReport> {
-  const taker = takerOf(file);
+  const importer = importerOf(file);
   // Under the lock: the last batch of an import that was killed may be on its way still.
   const known = await inBatch(database, (connection) => findRun(connection, file));
   if (known?.state === 'done') return { outcome: 'known', run: known, published: NOTHING };
-  const run = known ?? (await begin(database, file, taker));
+  const run = known ?? (await begin(database, file, importer));
   progress.onStart(run, known !== undefined);
   if (run.state === 'reading') {
-    await readAll(database, file, taker, { run, today }, progress).catch(async (error: unknown) => {
+    await readAll(database, file, importer, { run, today }, progress).catch(async (error: unknown) => {
       if (!(error instanceof ClosesMany)) throw error;
-      await abandon(database, file, taker);
+      await abandon(database, file, importer);
       throw new UsageError(`${file.name} ${error.message}. Nothing was changed. If that is right, add --closes-many.`);
     });
   }
@@ -80,33 +80,33 @@ export async function importFile(
 /** Rows in one transaction: enough to be quick, few enough to be taken again after a crash. */
 const BATCH = 10_000;
 
-async function begin(database: Database, file: ImportFile, taker: Taker<unknown>): Promise<ImportRun> {
+async function begin(database: Database, file: ImportFile, importer: Importer<unknown>): Promise<ImportRun> {
   return await inBatch(database, async (connection) => {
-    await taker.begin?.(connection, file.asOf);
+    await importer.begin?.(connection, file.asOf);
     return await startRun(connection, file, START);
   });
 }
 
 /** The file can be given again, as if it had never been. */
-async function abandon(database: Database, file: ImportFile, taker: Taker<unknown>): Promise<void> {
+async function abandon(database: Database, file: ImportFile, importer: Importer<unknown>): Promise<void> {
   await inBatch(database, async (connection) => {
     const left = await findRun(connection, file);
-    if (left !== undefined) await taker.abandon?.(connection, left);
+    if (left !== undefined) await importer.abandon?.(connection, left);
   });
 }
 
 async function readAll(
   database: Database,
   file: ImportFile,
-  taker: Taker<unknown>,
+  importer: Importer<unknown>,
   { run, today }: { run: ImportRun; today: string },
   progress: ImportProgress,
 ): Promise<void> {
   const takeBatch = async (records: readonly SourceRecord<unknown>[], isLast: boolean) => {
     await inBatch(database, async (connection) => {
-      await takeRecords(connection, taker, { run, today }, records);
+      await takeRecords(connection, importer, { run, today }, records);
       if (isLast) {
-        run.changed += (await taker.finish?.(connection, run)) ?? 0;
+        run.changed += (await importer.finish?.(connection, run)) ?? 0;
         run.state = 'linking';
       }
       await saveRun(connection, run);
@@ -117,7 +117,7 @@ async function readAll(
   // The database takes one batch while the next one is read.
   let taking = Promise.resolve();
   try {
-    for await (const chunk of taker.read(file.path, run.next)) {
+    for await (const chunk of importer.read(file.path, run.next)) {
       for (const record of chunk) {
         records.push(record);
         if (records.length < BATCH) continue;
@@ -137,7 +137,7 @@ async function readAll(
 
 async function takeRecords(
   connection: Connection,
-  taker: Taker<unknown>,
+  importer: Importer<unknown>,
   { run, today }: { run: ImportRun; today: string },
   records: readonly SourceRecord<unknown>[],
 ): Promise<void> {
@@ -151,7 +151,7 @@ async function takeRecords(
     }
     rows.push(record.row);
   }
-  const batch = await taker.take(connection, {
+  const batch = await importer.take(connection, {
     rows,
     firstRecord: run.next.record,
     takenBefore: run.taken,

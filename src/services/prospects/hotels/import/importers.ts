@@ -12,7 +12,7 @@ import type { Counts, ImportRun, Source } from '../store/imports/import-runs.ts'
 import { dropUnread } from '../store/imports/import-runs.ts';
 import { writePlaces } from '../store/imports/places.ts';
 import { relinkOperators, relinkPlaces, republishOf, writeRegisteredProperties } from '../store/imports/properties.ts';
-import { keptUntil, publishRated, textOf, writeProvider, writeRatings } from '../store/imports/ratings.ts';
+import { publishRated, storedUntil, textOf, writeProvider, writeRatings } from '../store/imports/ratings.ts';
 import { clearSightings, newestList, writeSightings } from '../store/imports/sightings.ts';
 import { linkSightings } from './link-sightings.ts';
 
@@ -34,7 +34,7 @@ type Batch<Row> = {
 /** `wanted` are those of the rows that were taken. */
 type Taken = { wanted: readonly unknown[]; changed: number; skipped: Counts };
 
-export type Taker<Row> = {
+export type Importer<Row> = {
   read: SourceReader<Row>;
   /** Before the first batch of a file. */
   begin?: (connection: Connection, asOf: string) => Promise<void>;
@@ -50,18 +50,18 @@ type Said = { source: Source; terms: RatingTerms | undefined; closesMany: boolea
 
 /** What reads the files of a source. */
 export const readerOf = (source: Source): SourceReader<unknown> =>
-  source === 'ratings' ? readRatings : source === 'hlb' ? readHlb : TAKERS[source].read;
+  source === 'ratings' ? readRatings : source === 'hlb' ? readHlb : IMPORTERS[source].read;
 
-export function takerOf({ source, terms, closesMany }: Said): Taker<unknown> {
-  if (source === 'hlb') return hlbTaker(closesMany);
+export function importerOf({ source, terms, closesMany }: Said): Importer<unknown> {
+  if (source === 'hlb') return hlbImporter(closesMany);
   if (source === 'ratings') {
     if (terms === undefined) throw new Error('ratings come with their terms');
-    return ratingsTaker(terms);
+    return ratingsImporter(terms);
   }
-  return TAKERS[source];
+  return IMPORTERS[source];
 }
 
-const TAKERS = {
+const IMPORTERS = {
   acra: {
     read: readAcra,
     take: async (connection, { rows, asOf }) => {
@@ -71,7 +71,7 @@ const TAKERS = {
       return { wanted, changed: changed.length, skipped };
     },
     finish: ifChanged((connection) => relinkOperators(connection, 'SG')),
-  } satisfies Taker<EntityRow>,
+  } satisfies Importer<EntityRow>,
 
   dbd: {
     read: readDbd,
@@ -83,7 +83,7 @@ const TAKERS = {
       return { wanted, changed: changed.length, skipped };
     },
     finish: ifChanged((connection) => relinkPlaces(connection, ['TH'])),
-  } satisfies Taker<EntityRow>,
+  } satisfies Importer<EntityRow>,
 
   places: {
     read: readPlaces,
@@ -94,10 +94,10 @@ const TAKERS = {
       return { wanted, changed: changed.length, skipped };
     },
     finish: ifChanged((connection) => relinkPlaces(connection, ['SG', 'TH'])),
-  } satisfies Taker<PlaceRow>,
+  } satisfies Importer<PlaceRow>,
 } as const;
 
-const hlbTaker = (closesMany: boolean): Taker<PropertyRow> => ({
+const hlbImporter = (closesMany: boolean): Importer<PropertyRow> => ({
   read: readHlb,
   begin: async (connection, asOf) => {
     // What they had read of theirs goes with the first row of this one.
@@ -126,12 +126,12 @@ const hlbTaker = (closesMany: boolean): Taker<PropertyRow> => ({
   },
 });
 
-const ratingsTaker = (terms: RatingTerms): Taker<RatingRow> => ({
+const ratingsImporter = (terms: RatingTerms): Importer<RatingRow> => ({
   read: readRatings,
   begin: (connection) => writeProvider(connection, terms),
   take: async (connection, { rows, asOf, today }) => {
     const observed = rows.filter(({ observedOn }) => observedOn <= asOf);
-    const kept = observed.filter(({ observedOn }) => keptUntil(observedOn, terms) >= today);
+    const kept = observed.filter(({ observedOn }) => storedUntil(observedOn, terms) >= today);
     const byDate = kept.toSorted((a, b) => (a.observedOn < b.observedOn ? -1 : a.observedOn > b.observedOn ? 1 : 0));
     const { wanted, skipped } = lastOfEach(byDate, ({ key }) => textOf(key));
     const changed = await writeRatings(connection, terms, wanted);
@@ -156,7 +156,7 @@ async function isOutdated(connection: Connection, asOf: string): Promise<boolean
   return newest !== undefined && newest > asOf;
 }
 
-function ifChanged(work: (connection: Connection) => Promise<void>): NonNullable<Taker<unknown>['finish']> {
+function ifChanged(work: (connection: Connection) => Promise<void>): NonNullable<Importer<unknown>['finish']> {
   return async (connection, { changed }) => {
     if (changed > 0) await work(connection);
     return 0;

@@ -9,7 +9,7 @@ import type { RatingTerms } from '../sources/source-rows.ts';
 import { LayoutError, START } from '../sources/source-rows.ts';
 import type { Source } from '../store/imports/import-runs.ts';
 import type { ImportFile } from './import-file.ts';
-import { readerOf } from './takers.ts';
+import { readerOf } from './importers.ts';
 
 /** What is to be known of a file before it is imported. */
 export type FileOptions = {

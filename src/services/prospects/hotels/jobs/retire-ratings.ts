@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { dateAt, daysAfter } from '#lib/calendar/iso-date.ts';
 import { jobsOf } from '#platform/jobs/job.ts';
-import type { HotelsContext } from '../context.ts';
+import type { RetireContext } from '../context.ts';
 import { forgetRatings } from '../import/forget-ratings.ts';
 import { publishPending } from '../import/publish-pending.ts';
 import { MAX_AGE_DAYS } from '../rules/qualification.ts';
 
 export const RETIRE_RATINGS = 'retireRatings';
 
-const job = jobsOf<HotelsContext>();
+const job = jobsOf<RetireContext>();
 
 /** Ratings are kept no longer than their providers allow, and a hotel is listed no longer than its rating is fresh. */
 export const retireRatings = job({

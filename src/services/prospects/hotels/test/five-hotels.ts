@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportDesk } from './import-desk.ts';
+import type { ImportFixture } from './import-fixture.ts';
 import { acraFile, hlbFile, ratingsFile, uen } from './registry-files.ts';
 
 /** Five published hotels of three companies, and what readers see of them. */
@@ -21,8 +21,8 @@ export const NUMBERS = [uen(1), uen(2), LANTERN, `${LANTERN}-2`, `${LANTERN}-3`]
 export const LIST = [AMBER, BIRCH, ...LANTERNS];
 
 /** Rates hotels by their number, all five unless told. */
-export const rate = (desk: ImportDesk, asOf: string, numbers = NUMBERS) =>
-  desk.take(
+export const rate = (fixture: ImportFixture, asOf: string, numbers = NUMBERS) =>
+  fixture.take(
     'ratings',
     ratingsFile(
       `rated-${asOf}.csv`,
@@ -31,23 +31,23 @@ export const rate = (desk: ImportDesk, asOf: string, numbers = NUMBERS) =>
     ),
   );
 
-export async function publishFive(desk: ImportDesk): Promise<void> {
-  await desk.take('hlb', hlbFile('licences.geojson', LIST));
-  await desk.take('acra', acraFile('operators.csv', COMPANIES));
-  await rate(desk, '2026-11-01');
-  expect(await publishedNumbers(desk)).toEqual(NUMBERS);
+export async function publishFive(fixture: ImportFixture): Promise<void> {
+  await fixture.take('hlb', hlbFile('licences.geojson', LIST));
+  await fixture.take('acra', acraFile('operators.csv', COMPANIES));
+  await rate(fixture, '2026-11-01');
+  expect(await publishedNumbers(fixture)).toEqual(NUMBERS);
 }
 
 /** The numbers of all that is published. */
-export const publishedNumbers = async (desk: ImportDesk) => (await desk.published()).map(([number]) => number);
+export const publishedNumbers = async (fixture: ImportFixture) => (await fixture.published()).map(([number]) => number);
 
 type Change = { uen: string; change: string };
-export const changesSince = async (desk: ImportDesk, since?: string) =>
-  (await desk.get(`/hotels/changes?limit=1000${since === undefined ? '' : `&since=${since}`}`)).json<{
+export const changesSince = async (fixture: ImportFixture, since?: string) =>
+  (await fixture.get(`/hotels/changes?limit=1000${since === undefined ? '' : `&since=${since}`}`)).json<{
     changes: Change[];
     next_since: string;
   }>();
 
 /** What the feed still tells of one hotel. */
-export const changesOf = async (desk: ImportDesk, number: string) =>
-  (await changesSince(desk)).changes.filter((change) => change.uen === number).map(({ change }) => change);
+export const changesOf = async (fixture: ImportFixture, number: string) =>
+  (await changesSince(fixture)).changes.filter((change) => change.uen === number).map(({ change }) => change);

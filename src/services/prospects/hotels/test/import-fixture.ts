@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
-import type { Outside } from '#platform/outside.ts';
+import type { Ports } from '#platform/ports.ts';
 import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
@@ -8,7 +8,7 @@ import { startTestServer } from '#test/support/server.ts';
 import { prospects } from '../../index.ts';
 import type { Hotel } from '../rules/hotel.ts';
 
-/** A server with this service alone, and the operator's desk beside it: `quintet hotels …` in this process. */
+/** A server with this service alone, and the operator's commands beside it: `quintet hotels …` in this process. */
 type FileReport = {
   file: string;
   outcome: string;
@@ -30,7 +30,7 @@ export type OpenQuestion = {
   target: { key: string | null; text: string };
 };
 
-export type ImportDesk = {
+export type ImportFixture = {
   server: TestServer;
   /** Asks below /api/v1, with a key. */
   get: (path: string) => Promise<Answer>;
@@ -57,11 +57,14 @@ export const stopTheClock = (now = `${TODAY}T12:00:00Z`) => {
   vi.spyOn(systemClock, 'now').mockReturnValue(new Date(now));
 };
 
-export async function openImportDesk(environment: Record<string, string> = {}, outside?: Outside): Promise<ImportDesk> {
+export async function openImportFixture(
+  environment: Record<string, string> = {},
+  ports?: Ports,
+): Promise<ImportFixture> {
   const server = await startTestServer({
     services: [prospects],
     environment: { LIMIT_KEY_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000', ...environment },
-    ...(outside !== undefined && { outside }),
+    ...(ports !== undefined && { ports }),
   });
   const key = await server.issueKey('prospects');
   const get = (path: string) => ask(`${server.url}/api/v1${path}`, { headers: { 'x-gateway-key': key } });
@@ -107,29 +110,29 @@ export async function openImportDesk(environment: Record<string, string> = {}, o
   };
 }
 
-/** A desk for the tests of a file. The clock stands still, and each test begins with nothing. */
-export function useImportDesk(): ImportDesk {
+/** A fixture for the tests of a file. The clock stands still, and each test begins with nothing. */
+export function useImportFixture(): ImportFixture {
   // The same object from the start, so that a file can name it before it is open.
-  const desk = {} as ImportDesk;
+  const fixture = {} as ImportFixture;
   beforeAll(async () => {
-    Object.assign(desk, await openImportDesk());
+    Object.assign(fixture, await openImportFixture());
   });
-  afterAll(() => desk.close());
+  afterAll(() => fixture.close());
   beforeEach(async () => {
     stopTheClock();
-    await desk.empty();
+    await fixture.empty();
   });
-  return desk;
+  return fixture;
 }
 
 /** The one question of this kind that waits; fails when there are others. */
-export async function onlyQuestion(desk: ImportDesk, kind: string): Promise<OpenQuestion> {
-  const questions = await desk.review(kind);
+export async function onlyQuestion(fixture: ImportFixture, kind: string): Promise<OpenQuestion> {
+  const questions = await fixture.review(kind);
   expect(questions).toHaveLength(1);
   return questions[0] as OpenQuestion;
 }
 
-async function tables(rows: ImportDesk['rows']): Promise<string[]> {
+async function tables(rows: ImportFixture['rows']): Promise<string[]> {
   const found = await rows<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'prospects' ORDER BY 1",
   );
@@ -140,7 +143,7 @@ async function tables(rows: ImportDesk['rows']): Promise<string[]> {
 }
 
 /** Of every column of every table of the service, all that can be read as text. */
-export async function everyText({ rows }: ImportDesk): Promise<string> {
+export async function everyText({ rows }: ImportFixture): Promise<string> {
   const texts: string[] = [];
   for (const name of await tables(rows)) {
     for (const { text } of await rows<{ text: string }>(`SELECT t::text AS text FROM prospects.${name} AS t`)) {
@@ -151,7 +154,7 @@ export async function everyText({ rows }: ImportDesk): Promise<string> {
 }
 
 /** How many rows each table has, for tests in which nothing is to be written. */
-export async function rowCounts({ rows }: ImportDesk): Promise<Record<string, number>> {
+export async function rowCounts({ rows }: ImportFixture): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of await tables(rows)) {
     const [row] = await rows<{ count: string }>(`SELECT count(*) FROM prospects.${name}`);

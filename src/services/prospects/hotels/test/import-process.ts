@@ -11,7 +11,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { prospects } from '../../index.ts';
 
 /** A database to import into, by the operator's CLI in this process or in one of its own that can be killed. */
-export type ImportHouse = {
+export type ImportProcesses = {
   database: TestDatabase;
   /** `quintet hotels …` in this process. Throws unless it ends well. */
   hotels: (...argv: string[]) => Promise<{ stdout: string; stderr: string }>;
@@ -40,7 +40,7 @@ const TELL_PEAK = `data:text/javascript,${encodeURIComponent(`
 /** Enough for what an import must hold. With more, Node would put off collecting garbage, and nobody could tell the two. */
 const SMALL_HEAP = ['--max-old-space-size=64', '--max-semi-space-size=8'];
 
-export async function openImportHouse(): Promise<ImportHouse> {
+export async function openImportProcesses(): Promise<ImportProcesses> {
   const database = await createTestDatabase();
   const dataDirectory = mkdtempSync(join(tmpdir(), 'prospects-import-'));
   const environment = {

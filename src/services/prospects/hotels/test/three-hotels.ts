@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportDesk } from './import-desk.ts';
+import type { ImportFixture } from './import-fixture.ts';
 import { acraFile, hlbFile, ratingsFile, uen } from './registry-files.ts';
 
 /** Three licensed hotels of Singapore with their operators, for lists to follow. */
@@ -13,17 +13,17 @@ export const OPERATORS = [
 ];
 
 /** Amber, Birch and Coral, licensed in October and rated. */
-export async function publishThree(desk: ImportDesk): Promise<void> {
-  await desk.take('hlb', hlbFile('october.geojson', [AMBER, BIRCH, CORAL], '2026-10-01'));
-  await desk.take('acra', acraFile('operators.csv', OPERATORS));
-  await desk.take(
+export async function publishThree(fixture: ImportFixture): Promise<void> {
+  await fixture.take('hlb', hlbFile('october.geojson', [AMBER, BIRCH, CORAL], '2026-10-01'));
+  await fixture.take('acra', acraFile('operators.csv', OPERATORS));
+  await fixture.take(
     'ratings',
     ratingsFile(
       'ratings.csv',
       OPERATORS.map(({ uen: number }) => ({ uen: number })),
     ),
   );
-  expect(await desk.published()).toEqual([
+  expect(await fixture.published()).toEqual([
     [uen(1), AMBER.name],
     [uen(2), BIRCH.name],
     [uen(3), CORAL.name],
@@ -31,7 +31,7 @@ export async function publishThree(desk: ImportDesk): Promise<void> {
 }
 
 /** All hotels that were ever on a list, in the order in which they came. */
-export const listed = async (desk: ImportDesk) =>
-  await desk.rows<{ id: string; name: string; former_names: string[]; is_listed: boolean; uen: string | null }>(
+export const listed = async (fixture: ImportFixture) =>
+  await fixture.rows<{ id: string; name: string; former_names: string[]; is_listed: boolean; uen: string | null }>(
     'SELECT id, name, former_names, is_listed, uen FROM prospects.property ORDER BY id',
   );

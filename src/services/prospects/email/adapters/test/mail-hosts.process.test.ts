@@ -183,7 +183,7 @@ describe('many domains at once', () => {
     const first = Array.from({ length: 1050 }, (_, i) => hosts.find(`hotel-${i}.com`));
     expect(await hosts.find('one-too-many.com')).toMatchObject({ status: 'unknown', findings: ['dns_busy'] });
     expect(waiting.length).toBe(50);
-    // As places become free, those who wait are let in, in order.
+    // As slots become free, those who wait are let in, in order.
     for (let turn = 0; turn < 1050; turn += 1) {
       await expect.poll(() => waiting.length, { interval: 1 }).toBeGreaterThan(turn);
       waiting[turn]?.();

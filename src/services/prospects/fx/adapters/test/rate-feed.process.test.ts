@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openOperatorClient } from '#platform/outbound/operator-client.ts';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import { CURRENCIES } from '../../currency.ts';
 import type { RateSources } from '../../test/rate-sources.ts';
 import {
@@ -24,7 +24,7 @@ let client: ReturnType<typeof openOperatorClient>;
 
 beforeAll(async () => {
   sources = await startRateSources(DAY);
-  client = openOperatorClient(realOutside().resolver, 'QuintetRates/test');
+  client = openOperatorClient(realPorts().resolver, 'QuintetRates/test');
 });
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { ask } from '#test/support/http.ts';
@@ -34,7 +34,7 @@ const start = async (refresh: boolean) =>
   await startTestServer({
     services: [prospects],
     database,
-    outside: { ...realOutside(), clock: { now: () => now } },
+    ports: { ...realPorts(), clock: { now: () => now } },
     environment: { FX_REFRESH: String(refresh), FX_ECB_URL: sources.ecbUrl, FX_RATES_URL: sources.ratesUrl },
   });
 

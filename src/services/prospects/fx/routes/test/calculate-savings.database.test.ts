@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
@@ -31,7 +31,7 @@ let key: string;
 const clock = { at: '2026-11-15T12:00:00Z', now: () => new Date(clock.at) };
 
 beforeAll(async () => {
-  server = await startTestServer({ services: [prospects], outside: { ...realOutside(), clock } });
+  server = await startTestServer({ services: [prospects], ports: { ...realPorts(), clock } });
   key = await server.issueKey('prospects');
 });
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { openPool } from '#platform/db/pool.ts';
 import { freePort } from '#test/support/redis.ts';
-import type { KeptRates } from '../exchange-rates.ts';
+import type { StoredRates } from '../exchange-rates.ts';
 import { readRates } from '../exchange-rates.ts';
 import { RateCopy } from '../rate-copy.ts';
 
 /** The rates in memory: how often they are read, and what happens when they cannot be. */
-const ratesOf = (mid: string): KeptRates => new Map([['SGD', { mid, asOf: '2026-11-13', source: 'test' }]]);
+const ratesOf = (mid: string): StoredRates => new Map([['SGD', { mid, asOf: '2026-11-13', source: 'test' }]]);
 
-function openCopy(read: () => Promise<KeptRates>) {
+function openCopy(read: () => Promise<StoredRates>) {
   const clock = { at: Date.parse('2026-11-15T12:00:00Z'), now: () => new Date(clock.at) };
   const failures: unknown[] = [];
   const copy = new RateCopy(read, clock, (error) => failures.push(error));
@@ -86,7 +86,7 @@ test('are none before anything could be read', async () => {
 });
 
 test('are not waited for without end', async () => {
-  const gate = Promise.withResolvers<KeptRates>();
+  const gate = Promise.withResolvers<StoredRates>();
   let reads = 0;
   const { clock, mid } = openCopy(async () => (++reads === 1 ? ratesOf('1') : await gate.promise));
   expect(await mid()).toBe('1');

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPool } from '#platform/db/pool.ts';
 import { whileAlone } from '../../import/only-one.ts';
 import { BACKLOG, backlogOf, leaveBacklog } from '../../test/backlog.ts';
-import type { ImportDesk } from '../../test/import-desk.ts';
-import { everyText, openImportDesk, rowCounts, stopTheClock } from '../../test/import-desk.ts';
+import type { ImportFixture } from '../../test/import-fixture.ts';
+import { everyText, openImportFixture, rowCounts, stopTheClock } from '../../test/import-fixture.ts';
 import { dbdFile, hlbFile, juristicId, ratingsFile, TERMS } from '../../test/registry-files.ts';
 
 /** A provider withdraws its permission: nothing of its ratings is left. */
-let desk: ImportDesk;
+let fixture: ImportFixture;
 
 beforeAll(async () => {
-  desk = await openImportDesk();
+  fixture = await openImportFixture();
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const [FIRST, SECOND, THIRD] = [juristicId(1), juristicId(2), juristicId(3)] as [string, string, string];
 const OTHER = { ...TERMS, provider: 'Other Reviews', attribution: 'Ratings by others' };
@@ -31,70 +31,70 @@ const withdrawn = () =>
 
 beforeEach(async () => {
   stopTheClock();
-  await desk.empty();
+  await fixture.empty();
   const firms = [FIRST, SECOND, THIRD].map((number, i) => ({ number, name: `บริษัท โรงแรมที่${'กขค'[i]} จำกัด` }));
-  await desk.take('dbd', dbdFile('firms.csv', firms));
-  await desk.take('hlb', hlbFile('licences.geojson', [{ name: 'Zephyr Summit Hotel', postcode: '010065' }]));
+  await fixture.take('dbd', dbdFile('firms.csv', firms));
+  await fixture.take('hlb', hlbFile('licences.geojson', [{ name: 'Zephyr Summit Hotel', postcode: '010065' }]));
   const others = [
     { uen: SECOND, rating: 3.2 },
     { uen: THIRD, rating: 3.3 },
   ];
-  await desk.take('ratings', ratingsFile('others.csv', others, { terms: OTHER }));
-  await desk.take('ratings', withdrawn());
+  await fixture.take('ratings', ratingsFile('others.csv', others, { terms: OTHER }));
+  await fixture.take('ratings', withdrawn());
   expect(await ratings()).toEqual([4.1, 4.2, 3.3]);
-  expect(await desk.review('rating')).toHaveLength(1);
+  expect(await fixture.review('rating')).toHaveLength(1);
 });
 
 const ratings = async () =>
-  await Promise.all([FIRST, SECOND, THIRD].map(async (number) => (await desk.hotel(number))?.rating));
+  await Promise.all([FIRST, SECOND, THIRD].map(async (number) => (await fixture.hotel(number))?.rating));
 
 test('its ratings are gone, and hotels have the rating of another provider or are out', async () => {
   // What an interrupted import has left is not worked off.
-  await leaveBacklog(desk);
-  const { exitCode, stdout } = await desk.hotels('forget', TERMS.provider);
+  await leaveBacklog(fixture);
+  const { exitCode, stdout } = await fixture.hotels('forget', TERMS.provider);
   expect([exitCode, stdout]).toEqual([
     0,
     'Example Reviews: 4 ratings deleted. Hotels: 1 removed, 1 updated with the rating of another provider.\n',
   ]);
   expect(await ratings()).toEqual([undefined, 3.2, 3.3]);
-  expect(await desk.review()).toEqual([]);
-  const { total_hotels: total, attribution } = (await desk.get('/stats')).json<{
+  expect(await fixture.review()).toEqual([]);
+  const { total_hotels: total, attribution } = (await fixture.get('/stats')).json<{
     total_hotels: number;
     attribution: string[];
   }>();
   expect([total, attribution.at(-1), attribution.includes(TERMS.attribution)]).toEqual([2, OTHER.attribution, false]);
-  expect(await backlogOf(desk)).toEqual([BACKLOG, BACKLOG]);
-  const text = await everyText(desk);
+  expect(await backlogOf(fixture)).toEqual([BACKLOG, BACKLOG]);
+  const text = await everyText(fixture);
   expect([text.includes('Example Reviews'), text.includes('Zephyr Garden')]).toEqual([false, false]);
 });
 
 test('should it allow them again, its file can be imported again', async () => {
-  expect(await desk.json('forget', TERMS.provider)).toEqual({
+  expect(await fixture.json('forget', TERMS.provider)).toEqual({
     provider: TERMS.provider,
     ratings: 4,
     updated: 1,
     removed: 1,
   });
-  expect(await desk.take('ratings', withdrawn())).toMatchObject({ outcome: 'imported', taken: 4 });
+  expect(await fixture.take('ratings', withdrawn())).toMatchObject({ outcome: 'imported', taken: 4 });
   expect(await ratings()).toEqual([4.1, 4.2, 3.3]);
 });
 
 test('more ratings than one batch has', async () => {
-  await desk.rows(
+  await fixture.rows(
     `INSERT INTO prospects.rating (provider, key, rating_tenths, reviews_count, observed_on, keep_until)
      SELECT $1, 'place ' || n, 40, 10, '2026-11-01', '2027-11-01' FROM generate_series(1, 20000) AS n`,
     [TERMS.provider],
   );
-  expect(await desk.json('forget', TERMS.provider)).toMatchObject({ ratings: 20_004, updated: 1, removed: 1 });
-  expect(await desk.rows('SELECT DISTINCT provider FROM prospects.rating')).toEqual([{ provider: OTHER.provider }]);
+  expect(await fixture.json('forget', TERMS.provider)).toMatchObject({ ratings: 20_004, updated: 1, removed: 1 });
+  expect(await fixture.rows('SELECT DISTINCT provider FROM prospects.rating')).toEqual([{ provider: OTHER.provider }]);
 });
 
 test('waits for no import, and disturbs none', async () => {
   const pool = openPool(
-    { url: desk.server.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
+    { url: fixture.server.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
     () => {},
   );
-  const { exitCode, stderr } = (await whileAlone(pool, () => desk.hotels('forget', TERMS.provider))) ?? {};
+  const { exitCode, stderr } = (await whileAlone(pool, () => fixture.hotels('forget', TERMS.provider))) ?? {};
   await pool.end();
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('An import is running; wait for its end.')]);
   expect(await ratings()).toEqual([4.1, 4.2, 3.3]);
@@ -109,15 +109,15 @@ test.each([
   [[], 2, 'PROVIDER is missing.'],
   [['Example', 'Reviews'], 2, '"Reviews" belongs to no option. A value with blanks needs quotes.'],
 ])('%j is explained', async (argv, code, message) => {
-  const before = await rowCounts(desk);
-  const { exitCode, stdout, stderr } = await desk.hotels('forget', ...argv);
+  const before = await rowCounts(fixture);
+  const { exitCode, stdout, stderr } = await fixture.hotels('forget', ...argv);
   expect([exitCode, stdout]).toEqual([code, '']);
   expect(stderr).toContain(message);
-  expect(await rowCounts(desk)).toEqual(before);
+  expect(await rowCounts(fixture)).toEqual(before);
 });
 
 test('without any ratings, that is said', async () => {
-  await desk.empty();
-  const { exitCode, stderr } = await desk.hotels('forget', TERMS.provider);
+  await fixture.empty();
+  const { exitCode, stderr } = await fixture.hotels('forget', TERMS.provider);
   expect([exitCode, stderr]).toEqual([1, 'There are no ratings of any provider.\n']);
 });

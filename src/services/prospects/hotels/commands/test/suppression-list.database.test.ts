@@ -11,54 +11,56 @@ import {
   publishFive,
   rate,
 } from '../../test/five-hotels.ts';
-import { rowCounts, useImportDesk } from '../../test/import-desk.ts';
+import { rowCounts, useImportFixture } from '../../test/import-fixture.ts';
 import { acraFile, hlbFile, uen } from '../../test/registry-files.ts';
 
 /** Which numbers may be suppressed, who asked for it, and how it is undone. */
-const desk = useImportDesk();
+const fixture = useImportFixture();
 
 describe('beforehand', () => {
-  beforeEach(() => publishFive(desk));
+  beforeEach(() => publishFive(fixture));
 
   test('a company that nobody knows yet', async () => {
-    const { stdout } = await desk.hotels('suppress', uen(7), '--json');
+    const { stdout } = await fixture.hotels('suppress', uen(7), '--json');
     expect(JSON.parse(stdout)).toEqual({ uen: uen(7), was_published: false, removed: 0 });
-    const { stdout: again } = await desk.hotels('suppress', uen(7));
+    const { stdout: again } = await fixture.hotels('suppress', uen(7));
     expect(again).toBe(`${uen(7)} is not published; it will not be, whatever is imported.\n`);
-    expect((await desk.hotels('suppress', '--list')).stdout).toContain(`${uen(7)}  (every hotel of the company)  by`);
+    expect((await fixture.hotels('suppress', '--list')).stdout).toContain(
+      `${uen(7)}  (every hotel of the company)  by`,
+    );
     const garnet = { name: 'Garnet Mill Hotel', postcode: '010087' };
-    await desk.take('hlb', hlbFile('garnet.geojson', [...LIST, garnet], '2026-11-02'));
-    await desk.take(
+    await fixture.take('hlb', hlbFile('garnet.geojson', [...LIST, garnet], '2026-11-02'));
+    await fixture.take(
       'acra',
       acraFile('garnet.csv', [{ uen: uen(7), name: 'GARNET MILL HOTEL PTE. LTD.' }], '2026-11-02'),
     );
-    await rate(desk, '2026-11-03', [uen(7)]);
-    expect(await publishedNumbers(desk)).toEqual(NUMBERS);
-    await desk.hotels('suppress', '--undo', uen(7));
-    expect(await desk.hotel(uen(7))).toMatchObject({ name: garnet.name });
+    await rate(fixture, '2026-11-03', [uen(7)]);
+    expect(await publishedNumbers(fixture)).toEqual(NUMBERS);
+    await fixture.hotels('suppress', '--undo', uen(7));
+    expect(await fixture.hotel(uen(7))).toMatchObject({ name: garnet.name });
   });
 
   test('an ordinal that no hotel has is refused: nobody can know whose it will be', async () => {
-    const before = await rowCounts(desk);
-    const { exitCode, stdout, stderr } = await desk.hotels('suppress', `${uen(1)}-2`);
+    const before = await rowCounts(fixture);
+    const { exitCode, stdout, stderr } = await fixture.hotels('suppress', `${uen(1)}-2`);
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`No hotel has the number ${uen(1)}-2 yet.`);
-    expect(await rowCounts(desk)).toEqual(before);
-    expect(await publishedNumbers(desk)).toEqual(NUMBERS);
+    expect(await rowCounts(fixture)).toEqual(before);
+    expect(await publishedNumbers(fixture)).toEqual(NUMBERS);
   });
 });
 
 describe('the list of them', () => {
   test('says who asked and why; undone, a hotel is back', async () => {
-    await publishFive(desk);
-    expect((await desk.hotels('suppress', '--list')).stdout).toBe('No hotel is suppressed.\n');
-    await desk.hotels('suppress', uen(1), '--reason', 'asked by mail');
-    await desk.hotels('suppress', uen(2));
-    const { stdout } = await desk.hotels('suppress', '--list');
+    await publishFive(fixture);
+    expect((await fixture.hotels('suppress', '--list')).stdout).toBe('No hotel is suppressed.\n');
+    await fixture.hotels('suppress', uen(1), '--reason', 'asked by mail');
+    await fixture.hotels('suppress', uen(2));
+    const { stdout } = await fixture.hotels('suppress', '--list');
     expect(stdout).toMatch(
       new RegExp(`^\\d{4}-\\d\\d-\\d\\d  ${uen(1)}  \\(amber gate, 010081\\)  by cli:\\S+: asked by mail$`, 'm'),
     );
-    const { suppressions } = await desk.json<{ suppressions: unknown[] }>('suppress', '--list');
+    const { suppressions } = await fixture.json<{ suppressions: unknown[] }>('suppress', '--list');
     expect(suppressions).toEqual([
       {
         uen: uen(2),
@@ -77,26 +79,26 @@ describe('the list of them', () => {
         requested_by: expect.any(String),
       },
     ]);
-    const undone = await desk.hotels('suppress', '--undo', uen(1));
+    const undone = await fixture.hotels('suppress', '--undo', uen(1));
     expect(undone.stdout).toBe(`${uen(1)} may be listed again, and is.\n`);
-    expect(await publishedNumbers(desk)).toEqual([uen(1), ...NUMBERS.slice(2)]);
-    expect((await changesOf(desk, uen(1))).at(-1)).toBe('added');
+    expect(await publishedNumbers(fixture)).toEqual([uen(1), ...NUMBERS.slice(2)]);
+    expect((await changesOf(fixture, uen(1))).at(-1)).toBe('added');
   });
 
   test('asked for twice is the same as once, and one undo is enough', async () => {
-    await publishFive(desk);
-    await desk.hotels('suppress', LANTERN, '--reason', 'first');
-    await desk.hotels('suppress', LANTERN, '--reason', 'second');
-    expect(await publishedNumbers(desk)).toEqual(NUMBERS.filter((number) => number !== LANTERN));
+    await publishFive(fixture);
+    await fixture.hotels('suppress', LANTERN, '--reason', 'first');
+    await fixture.hotels('suppress', LANTERN, '--reason', 'second');
+    expect(await publishedNumbers(fixture)).toEqual(NUMBERS.filter((number) => number !== LANTERN));
     // Once more after it has closed: the others of the company are still not meant.
-    await desk.take('hlb', hlbFile('closed.geojson', [AMBER, BIRCH], '2026-11-02'));
-    await desk.hotels('suppress', LANTERN, '--reason', 'third');
-    await desk.take('hlb', hlbFile('opened.geojson', [AMBER, BIRCH, ...LANTERNS], '2026-11-03'));
-    expect(await publishedNumbers(desk)).toEqual(NUMBERS.filter((number) => number !== LANTERN));
-    const { suppressions } = await desk.json<{ suppressions: { reason: string }[] }>('suppress', '--list');
+    await fixture.take('hlb', hlbFile('closed.geojson', [AMBER, BIRCH], '2026-11-02'));
+    await fixture.hotels('suppress', LANTERN, '--reason', 'third');
+    await fixture.take('hlb', hlbFile('opened.geojson', [AMBER, BIRCH, ...LANTERNS], '2026-11-03'));
+    expect(await publishedNumbers(fixture)).toEqual(NUMBERS.filter((number) => number !== LANTERN));
+    const { suppressions } = await fixture.json<{ suppressions: { reason: string }[] }>('suppress', '--list');
     expect(suppressions).toMatchObject([{ reason: 'third' }]);
-    await desk.hotels('suppress', '--undo', LANTERN);
-    expect((await desk.hotels('suppress', '--undo', LANTERN)).stderr).toBe(`${LANTERN} is not suppressed.\n`);
+    await fixture.hotels('suppress', '--undo', LANTERN);
+    expect((await fixture.hotels('suppress', '--undo', LANTERN)).stderr).toBe(`${LANTERN} is not suppressed.\n`);
   });
 
   test.each([
@@ -113,10 +115,10 @@ describe('the list of them', () => {
     [['--undo', uen(1), '--reason', 'asked'], 'Give one of: a UEN'],
     [['--undo', uen(8)], `${uen(8)} is not suppressed.`],
   ])('%j is explained', async (argv, message) => {
-    const before = await rowCounts(desk);
-    const { exitCode, stdout, stderr } = await desk.hotels('suppress', ...argv);
+    const before = await rowCounts(fixture);
+    const { exitCode, stdout, stderr } = await fixture.hotels('suppress', ...argv);
     expect([exitCode, stdout]).toEqual([message.endsWith('not suppressed.') ? 1 : 2, '']);
     expect(stderr).toContain(message);
-    expect(await rowCounts(desk)).toEqual(before);
+    expect(await rowCounts(fixture)).toEqual(before);
   });
 });

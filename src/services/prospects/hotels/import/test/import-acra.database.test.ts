@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeAcraFile } from '#bench/acra-file.ts';
-import type { ImportDesk } from '../../test/import-desk.ts';
-import { openImportDesk, rowCounts, stopTheClock } from '../../test/import-desk.ts';
+import type { ImportFixture } from '../../test/import-fixture.ts';
+import { openImportFixture, rowCounts, stopTheClock } from '../../test/import-fixture.ts';
 import { acraFile, hlbFile, ratingsFile, uen } from '../../test/registry-files.ts';
 import { sourceFile } from '../../test/source-file.ts';
 
 /** Companies of Singapore, from ACRA's files to the published hotels that rest on them. */
-let desk: ImportDesk;
+let fixture: ImportFixture;
 
 beforeAll(async () => {
-  desk = await openImportDesk();
+  fixture = await openImportFixture();
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(() => stopTheClock());
 
 const entity = async (number: string) => {
-  const [row] = await desk.rows<Record<string, unknown>>(
+  const [row] = await fixture.rows<Record<string, unknown>>(
     'SELECT name, status, is_live, industry_codes, postcode, observed_on::text FROM prospects.entity WHERE number = $1',
     [number],
   );
@@ -38,7 +38,7 @@ describe('what is taken', () => {
       { uen: uen(7), name: 'FERN HOTEL PTE. LTD.', postcode: 'S1234' },
       { uen: uen(7), name: 'FERN HOTEL PTE. LTD.', postcode: '000007' },
     ]);
-    const { exitCode, stdout, stderr } = await desk.hotels('import', 'acra', file);
+    const { exitCode, stdout, stderr } = await fixture.hotels('import', 'acra', file);
     expect(exitCode).toBe(0);
     expect(stdout).toContain('mixed.csv: 8 records, 4 taken (4 new or changed)');
     expect(stdout).toMatch(/skipped:\n {4}2 other industry\n {4}1 uen check failed\n {4}1 repeated in file\n/);
@@ -56,7 +56,7 @@ describe('what is taken', () => {
     });
     expect(await entity(uen(6))).toMatchObject({ status: 'Struck Off', is_live: false });
     expect(await entity(uen(7))).toMatchObject({ postcode: '000007' });
-    const numbers = await desk.rows<{ number: string }>('SELECT number FROM prospects.entity ORDER BY number');
+    const numbers = await fixture.rows<{ number: string }>('SELECT number FROM prospects.entity ORDER BY number');
     expect(numbers.map(({ number }) => number)).toEqual([uen(1), uen(2), uen(6), uen(7)].sort());
   });
 
@@ -65,7 +65,7 @@ describe('what is taken', () => {
       { uen: uen(11), name: 'GARNET HOTEL PTE. LTD.' },
       { uen: uen(12), name: 'HAZEL TRADING', code: '46900' },
     ]);
-    const { stdout } = await desk.hotels('import', 'acra', file, '--json');
+    const { stdout } = await fixture.hotels('import', 'acra', file, '--json');
     expect(JSON.parse(stdout)).toEqual({
       source: 'acra',
       files: [
@@ -88,7 +88,7 @@ describe('what is taken', () => {
   test('a large file, as it comes', async () => {
     const file = sourceFile('', 'large.csv');
     await writeAcraFile(file, { rows: 12_000, seed: 3, accommodationShare: 0.05, duplicateShare: 0.01 });
-    const report = await desk.take('acra', file, '--as-of', '2026-10-01');
+    const report = await fixture.take('acra', file, '--as-of', '2026-10-01');
     expect(report.records).toBe(12_000);
     const { taken, skipped } = report;
     expect(taken + Object.values(skipped).reduce((sum, times) => sum + times, 0)).toBe(12_000);
@@ -110,27 +110,27 @@ describe('again', () => {
 
   test('the same file: nothing to do; under another name neither', async () => {
     const file = acraFile('once.csv', companies);
-    expect(await desk.take('acra', file)).toMatchObject({ outcome: 'imported', taken: 2, changed: 2 });
-    const before = await rowCounts(desk);
-    const { exitCode, stdout } = await desk.hotels('import', 'acra', file);
+    expect(await fixture.take('acra', file)).toMatchObject({ outcome: 'imported', taken: 2, changed: 2 });
+    const before = await rowCounts(fixture);
+    const { exitCode, stdout } = await fixture.hotels('import', 'acra', file);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^once\.csv: imported before, on \d{4}-\d\d-\d\d; nothing to do\.\n$/);
-    const renamed = await desk.take('acra', acraFile('twice.csv', companies));
+    const renamed = await fixture.take('acra', acraFile('twice.csv', companies));
     expect(renamed).toMatchObject({ outcome: 'known', file: 'twice.csv', records: 2, taken: 2 });
-    expect(await rowCounts(desk)).toEqual(before);
+    expect(await rowCounts(fixture)).toEqual(before);
   });
 
   test('the same rows in another file: nothing changes', async () => {
     const other = acraFile('other-order.csv', companies.toReversed());
-    expect(await desk.take('acra', other)).toMatchObject({ outcome: 'imported', taken: 2, changed: 0 });
+    expect(await fixture.take('acra', other)).toMatchObject({ outcome: 'imported', taken: 2, changed: 0 });
   });
 
   test('an older file overrules nothing, a newer one does', async () => {
     const renamed = (name: string, asOf: string) =>
       acraFile(`as-of-${asOf}.csv`, [{ uen: uen(23), name }, ...companies], asOf);
-    expect(await desk.take('acra', renamed('JADE HOTEL PTE. LTD.', '2026-10-10'))).toMatchObject({ changed: 1 });
-    expect(await desk.take('acra', renamed('JADE INN PTE. LTD.', '2026-10-11'))).toMatchObject({ changed: 1 });
-    expect(await desk.take('acra', renamed('OLD JADE PTE. LTD.', '2026-10-09'))).toMatchObject({
+    expect(await fixture.take('acra', renamed('JADE HOTEL PTE. LTD.', '2026-10-10'))).toMatchObject({ changed: 1 });
+    expect(await fixture.take('acra', renamed('JADE INN PTE. LTD.', '2026-10-11'))).toMatchObject({ changed: 1 });
+    expect(await fixture.take('acra', renamed('OLD JADE PTE. LTD.', '2026-10-09'))).toMatchObject({
       taken: 3,
       changed: 0,
     });
@@ -140,10 +140,10 @@ describe('again', () => {
 
   test('--as-of goes before the date of the file', async () => {
     const file = acraFile('touched.csv', [{ uen: uen(24), name: 'KESTREL HOTEL PTE. LTD.' }], '2026-11-10');
-    await desk.take('acra', file, '--as-of', '2026-08-01');
+    await fixture.take('acra', file, '--as-of', '2026-08-01');
     expect(await entity(uen(24))).toMatchObject({ observed_on: '2026-08-01' });
     // As of another day it says something else, and is taken again.
-    expect(await desk.take('acra', file)).toMatchObject({ outcome: 'imported', changed: 1 });
+    expect(await fixture.take('acra', file)).toMatchObject({ outcome: 'imported', changed: 1 });
     expect(await entity(uen(24))).toMatchObject({ observed_on: '2026-11-10' });
   });
 });
@@ -155,7 +155,7 @@ describe('several files', () => {
       { uen: uen(31), name: 'MAPLE HOTEL PTE. LTD.' },
       { uen: uen(32), name: 'MARBLE HOTEL PTE. LTD.' },
     ]);
-    const { files } = await desk.json<{ files: { file: string; taken: number; changed: number }[] }>(
+    const { files } = await fixture.json<{ files: { file: string; taken: number; changed: number }[] }>(
       'import',
       'acra',
       first,
@@ -166,11 +166,11 @@ describe('several files', () => {
       { file: 'letter-m.csv', taken: 2, changed: 2 },
     ]);
     expect(await entity(uen(31))).toMatchObject({ name: 'MAPLE HOTEL PTE. LTD.' });
-    const { stdout } = await desk.hotels('imports');
+    const { stdout } = await fixture.hotels('imports');
     const [newest = '', next = ''] = stdout.split('\n');
     expect(newest).toMatch(/acra +done +2 taken +letter-m\.csv$/);
     expect(next).toMatch(/acra +done +1 taken +letter-l\.csv$/);
-    const { imports } = await desk.json<{ imports: unknown[] }>('imports');
+    const { imports } = await fixture.json<{ imports: unknown[] }>('imports');
     expect(imports[0]).toEqual({
       source: 'acra',
       file: 'letter-m.csv',
@@ -182,13 +182,13 @@ describe('several files', () => {
   });
 
   test('one of them cannot be read: none is taken', async () => {
-    const before = await rowCounts(desk);
+    const before = await rowCounts(fixture);
     const good = acraFile('good.csv', [{ uen: uen(33), name: 'MERIDIAN HOTEL PTE. LTD.' }]);
     const wrong = sourceFile('a,b\n1,2\n', 'wrong.csv');
-    const { exitCode, stdout, stderr } = await desk.hotels('import', 'acra', good, wrong, '--as-of', '2026-11-01');
+    const { exitCode, stdout, stderr } = await fixture.hotels('import', 'acra', good, wrong, '--as-of', '2026-11-01');
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain('wrong.csv: This is no ACRA file of corporate entities');
-    expect(await rowCounts(desk)).toEqual(before);
+    expect(await rowCounts(fixture)).toEqual(before);
   });
 });
 
@@ -204,9 +204,9 @@ describe('what becomes of published hotels', () => {
 
   beforeAll(async () => {
     stopTheClock();
-    await desk.take('hlb', hlbFile('licences.geojson', [lotus, moss, nimbus]));
-    await desk.take('acra', acraFile('operators.csv', companies));
-    await desk.take(
+    await fixture.take('hlb', hlbFile('licences.geojson', [lotus, moss, nimbus]));
+    await fixture.take('acra', acraFile('operators.csv', companies));
+    await fixture.take(
       'ratings',
       ratingsFile(
         'ratings.csv',
@@ -216,7 +216,7 @@ describe('what becomes of published hotels', () => {
   });
 
   test('a company that is struck off takes its hotel out, and back when it is live again', async () => {
-    expect(await desk.published()).toEqual(
+    expect(await fixture.published()).toEqual(
       companies.map(({ uen: number }, i) => [number, [lotus, moss, nimbus][i]?.name]),
     );
     const struckOff = acraFile(
@@ -224,16 +224,16 @@ describe('what becomes of published hotels', () => {
       [{ ...(companies[0] as (typeof companies)[0]), status: 'Struck Off' }],
       '2026-11-02',
     );
-    const report = await desk.take('acra', struckOff);
+    const report = await fixture.take('acra', struckOff);
     expect(report.published).toEqual({ added: 0, updated: 0, removed: 1, disqualified: { not_live: 1 } });
-    expect(await desk.hotel(uen(41))).toBeUndefined();
-    const { changes } = (await desk.get('/hotels/changes?limit=1000')).json<{
+    expect(await fixture.hotel(uen(41))).toBeUndefined();
+    const { changes } = (await fixture.get('/hotels/changes?limit=1000')).json<{
       changes: { uen: string; change: string }[];
     }>();
     expect(changes.at(-1)).toMatchObject({ uen: uen(41), change: 'removed' });
     const restored = acraFile('restored.csv', [companies[0] as (typeof companies)[0]], '2026-11-03');
-    expect((await desk.take('acra', restored)).published).toMatchObject({ added: 1, removed: 0 });
-    expect(await desk.hotel(uen(41))).toMatchObject({ name: lotus.name, address: '1 LOTUS HARBOUR HOTEL STREET' });
+    expect((await fixture.take('acra', restored)).published).toMatchObject({ added: 1, removed: 0 });
+    expect(await fixture.hotel(uen(41))).toMatchObject({ name: lotus.name, address: '1 LOTUS HARBOUR HOTEL STREET' });
   });
 
   test('so does one that becomes something else, in the words of the report', async () => {
@@ -242,19 +242,19 @@ describe('what becomes of published hotels', () => {
       [{ uen: uen(42), name: 'MOSS TRADING PTE. LTD.', code: '46900' }],
       '2026-11-02',
     );
-    const { stdout } = await desk.hotels('import', 'acra', other);
+    const { stdout } = await fixture.hotels('import', 'acra', other);
     expect(stdout).toContain('1 record, 1 taken (1 new or changed)');
     expect(stdout).toContain('hotels: 0 added, 0 updated, 1 removed');
     expect(stdout).toContain(
       '1 not published: The industry code is missing or is not one of short-term accommodation.',
     );
-    expect(await desk.hotel(uen(42))).toBeUndefined();
+    expect(await fixture.hotel(uen(42))).toBeUndefined();
   });
 
   test('an older file does not bring back what a newer one took out', async () => {
-    await desk.take('acra', acraFile('old.csv', companies, '2026-10-30'));
-    expect(await desk.hotel(uen(42))).toBeUndefined();
-    expect((await desk.published()).map(([number]) => number)).toEqual([uen(41), uen(43)]);
+    await fixture.take('acra', acraFile('old.csv', companies, '2026-10-30'));
+    expect(await fixture.hotel(uen(42))).toBeUndefined();
+    expect((await fixture.published()).map(([number]) => number)).toEqual([uen(41), uen(43)]);
   });
 
   test('another code of accommodation is told', async () => {
@@ -263,8 +263,8 @@ describe('what becomes of published hotels', () => {
       [{ uen: uen(43), name: 'NIMBUS QUAY HOTEL PTE. LTD.', code: '55102' }],
       '2026-11-04',
     );
-    expect((await desk.take('acra', other)).published).toMatchObject({ updated: 1 });
-    expect(await desk.hotel(uen(43))).toMatchObject({ ssic: '55102' });
+    expect((await fixture.take('acra', other)).published).toMatchObject({ updated: 1 });
+    expect(await fixture.hotel(uen(43))).toMatchObject({ ssic: '55102' });
   });
 });
 
@@ -288,15 +288,15 @@ describe('what cannot be imported is explained, and nothing is written', () => {
     ['another source', ['booking', good()], /There is acra, hlb, dbd, places, ratings\./],
     ['an unknown option', ['acra', good(), '--force'], /There is no option --force here\./],
   ])('%s', async (_, argv, message) => {
-    const before = await rowCounts(desk);
-    const { exitCode, stdout, stderr } = await desk.hotels('import', ...argv);
+    const before = await rowCounts(fixture);
+    const { exitCode, stdout, stderr } = await fixture.hotels('import', ...argv);
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);
-    expect(await rowCounts(desk)).toEqual(before);
+    expect(await rowCounts(fixture)).toEqual(before);
   });
 
   test('a file from the future, by its own date', async () => {
     const early = acraFile('early.csv', [{ uen: uen(52), name: 'ORCHID HOTEL PTE. LTD.' }], '2026-11-20');
-    expect((await desk.hotels('import', 'acra', early)).stderr).toContain('cannot be as of 2026-11-20');
+    expect((await fixture.hotels('import', 'acra', early)).stderr).toContain('cannot be as of 2026-11-20');
   });
 });

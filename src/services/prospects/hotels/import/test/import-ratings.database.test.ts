@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportDesk } from '../../test/import-desk.ts';
-import { openImportDesk, rowCounts, stopTheClock } from '../../test/import-desk.ts';
+import type { ImportFixture } from '../../test/import-fixture.ts';
+import { openImportFixture, rowCounts, stopTheClock } from '../../test/import-fixture.ts';
 import { acraFile, hlbFile, placesFile, ratingsFile, TERMS, uen } from '../../test/registry-files.ts';
 import { sourceFile } from '../../test/source-file.ts';
 
 /** Ratings: whose they are, what their terms allow, and what they do to published hotels. */
-let desk: ImportDesk;
+let fixture: ImportFixture;
 
 beforeAll(async () => {
-  desk = await openImportDesk();
+  fixture = await openImportFixture();
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const HOTELS = [
   { name: 'Quartz Fountain Hotel', postcode: '010051', position: [103.851, 1.281] },
@@ -24,16 +24,16 @@ const PLACE = { id: 'place-2', name: 'Raven Summit Hotel', postcode: '010052', p
 /** Three hotels with companies, the second with a place; none is rated. */
 beforeEach(async () => {
   stopTheClock();
-  await desk.empty();
-  await desk.take('hlb', hlbFile('licences.geojson', HOTELS));
+  await fixture.empty();
+  await fixture.take('hlb', hlbFile('licences.geojson', HOTELS));
   const companies = HOTELS.map(({ name }, i) => ({ uen: uen(i + 1), name: `${name.toUpperCase()} PTE. LTD.` }));
-  await desk.take('acra', acraFile('operators.csv', companies));
-  await desk.take('places', placesFile('places.geojson', [PLACE]));
+  await fixture.take('acra', acraFile('operators.csv', companies));
+  await fixture.take('places', placesFile('places.geojson', [PLACE]));
 });
 
-const numbers = async () => (await desk.published()).map(([number]) => number);
+const numbers = async () => (await fixture.published()).map(([number]) => number);
 const ratings = () =>
-  desk.rows<{
+  fixture.rows<{
     key: string;
     rating_tenths: number;
     observed_on: string;
@@ -43,7 +43,7 @@ const ratings = () =>
 
 describe('whose rating it is', () => {
   test('by number, by place, and by name and postcode', async () => {
-    const report = await desk.take(
+    const report = await fixture.take(
       'ratings',
       ratingsFile('ratings.csv', [
         { uen: QUARTZ, rating: 3.4, reviews: 100 },
@@ -52,7 +52,7 @@ describe('whose rating it is', () => {
       ]),
     );
     expect(report).toMatchObject({ taken: 3, changed: 3, published: { added: 3 } });
-    expect((await desk.get('/hotels')).json()).toMatchObject({
+    expect((await fixture.get('/hotels')).json()).toMatchObject({
       total: 3,
       hotels: [
         { uen: QUARTZ, rating: 3.4, reviews_count: 100, segment: 'CRITICAL' },
@@ -60,7 +60,7 @@ describe('whose rating it is', () => {
         { uen: SAFFRON, rating: 4.2, reviews_count: 300, segment: 'MODERATE' },
       ],
     });
-    const { provenance } = (await desk.get(`/hotels/${QUARTZ}?include=provenance`)).json<{
+    const { provenance } = (await fixture.get(`/hotels/${QUARTZ}?include=provenance`)).json<{
       provenance: Record<string, unknown>;
     }>();
     expect(provenance['rating']).toEqual({
@@ -68,35 +68,35 @@ describe('whose rating it is', () => {
       observed_at: '2026-11-01',
       licence: 'Example Licence 1.0',
     });
-    expect((await desk.get('/stats')).json<{ attribution: string[] }>().attribution).toContain(
+    expect((await fixture.get('/stats')).json<{ attribution: string[] }>().attribution).toContain(
       'Ratings by Example Reviews',
     );
   });
 
   test('a rating that came before its hotel waits for it', async () => {
-    await desk.take(
+    await fixture.take(
       'ratings',
       ratingsFile('early.csv', [{ uen: uen(4) }, { name: 'Teak Bridge Inn', postcode: '010054' }]),
     );
     expect(await numbers()).toEqual([]);
     const teak = { name: 'Teak Bridge Inn', postcode: '010054', position: [103.881, 1.311] } as const;
     const umber = { name: 'Umber Vale Hotel', postcode: '010055', position: [103.89, 1.32] } as const;
-    await desk.take('hlb', hlbFile('more.geojson', [...HOTELS, teak, umber], '2026-11-02'));
+    await fixture.take('hlb', hlbFile('more.geojson', [...HOTELS, teak, umber], '2026-11-02'));
     const companies = [
       { uen: uen(4), name: 'UMBER VALE HOTEL PTE. LTD.' },
       { uen: uen(5), name: 'TEAK BRIDGE INN PTE. LTD.' },
     ];
-    expect((await desk.take('acra', acraFile('more.csv', companies))).published).toMatchObject({ added: 2 });
-    expect(await desk.published()).toEqual([
+    expect((await fixture.take('acra', acraFile('more.csv', companies))).published).toMatchObject({ added: 2 });
+    expect(await fixture.published()).toEqual([
       [uen(4), 'Umber Vale Hotel'],
       [uen(5), 'Teak Bridge Inn'],
     ]);
   });
 
   test('a name that is not quite the hotel’s is for a person', async () => {
-    await desk.take('ratings', ratingsFile('names.csv', [{ name: 'Saffron Garden', postcode: '010053' }]));
+    await fixture.take('ratings', ratingsFile('names.csv', [{ name: 'Saffron Garden', postcode: '010053' }]));
     expect(await numbers()).toEqual([]);
-    const [question] = await desk.review('rating');
+    const [question] = await fixture.review('rating');
     expect(question?.subject.text).toBe(
       'Saffron Garden, 010053, SG, 3.9 from 120 reviews at Example Reviews on 2026-11-01',
     );
@@ -106,13 +106,13 @@ describe('whose rating it is', () => {
 
 test('what waits is told, and what a hotel needs as long as there is none', async () => {
   const waiting = ratingsFile('waiting.csv', [{ uen: uen(9) }, { name: 'Saffron Garden', postcode: '010053' }]);
-  const first = await desk.hotels('import', 'ratings', waiting);
+  const first = await fixture.hotels('import', 'ratings', waiting);
   expect(first.stdout).toMatch(
     /removed\n\n1 link to be reviewed: hotels review\n2 ratings without a hotel yet\nA hotel is published once .*\n$/,
   );
-  const second = await desk.hotels('import', 'ratings', ratingsFile('first.csv', [{ uen: QUARTZ }]));
+  const second = await fixture.hotels('import', 'ratings', ratingsFile('first.csv', [{ uen: QUARTZ }]));
   expect(second.stdout).toMatch(/removed\n\n1 link to be reviewed: hotels review\n2 ratings without a hotel yet\n$/);
-  const third = await desk.json<object>('import', 'ratings', ratingsFile('second.csv', [{ uen: RAVEN }]));
+  const third = await fixture.json<object>('import', 'ratings', ratingsFile('second.csv', [{ uen: RAVEN }]));
   expect(third).toMatchObject({ waiting: { links: 1, ratings: 2 } });
 });
 
@@ -129,7 +129,7 @@ describe('what is taken', () => {
       {},
       { uen: QUARTZ, rating: 3.3, observed: '2026-10-31' },
     ]);
-    const { stdout } = await desk.hotels('import', 'ratings', file);
+    const { stdout } = await fixture.hotels('import', 'ratings', file);
     expect(stdout).toContain('mixed.csv: 9 records, 1 taken (1 new or changed)');
     for (const reason of [
       'uen check failed',
@@ -145,45 +145,45 @@ describe('what is taken', () => {
     }
     expect(stdout).toContain('hotels: 1 added');
     // Of two observations in one file the newer one counts, wherever it stands.
-    expect(await desk.hotel(QUARTZ)).toMatchObject({ rating: 3.4 });
+    expect(await fixture.hotel(QUARTZ)).toMatchObject({ rating: 3.4 });
   });
 
   test('again: nothing to do; the same ratings in another file: nothing changes', async () => {
     const rows = [{ uen: QUARTZ }, { uen: RAVEN }];
-    await desk.take('ratings', ratingsFile('once.csv', rows));
-    expect(await desk.take('ratings', ratingsFile('once.csv', rows))).toMatchObject({ outcome: 'known' });
-    const other = await desk.take('ratings', ratingsFile('other.csv', rows.toReversed()));
+    await fixture.take('ratings', ratingsFile('once.csv', rows));
+    expect(await fixture.take('ratings', ratingsFile('once.csv', rows))).toMatchObject({ outcome: 'known' });
+    const other = await fixture.take('ratings', ratingsFile('other.csv', rows.toReversed()));
     expect(other).toMatchObject({ outcome: 'imported', taken: 2, changed: 0, published: { added: 0, updated: 0 } });
   });
 
   test('a newer observation replaces an older one, and never the other way round', async () => {
     const at = (observed: string, rating: number) =>
       ratingsFile(`${observed}.csv`, [{ uen: QUARTZ, rating, observed }]);
-    await desk.take('ratings', at('2026-10-20', 3.6));
-    expect(await desk.hotel(QUARTZ)).toMatchObject({ rating: 3.6, segment: 'URGENT' });
-    const newer = await desk.take('ratings', at('2026-10-25', 4));
+    await fixture.take('ratings', at('2026-10-20', 3.6));
+    expect(await fixture.hotel(QUARTZ)).toMatchObject({ rating: 3.6, segment: 'URGENT' });
+    const newer = await fixture.take('ratings', at('2026-10-25', 4));
     expect(newer).toMatchObject({ changed: 1, published: { updated: 1 } });
-    expect(await desk.hotel(QUARTZ)).toMatchObject({ rating: 4, segment: 'HIGH' });
-    expect(await desk.take('ratings', at('2026-10-10', 2))).toMatchObject({ taken: 1, changed: 0 });
-    expect(await desk.hotel(QUARTZ)).toMatchObject({ rating: 4 });
+    expect(await fixture.hotel(QUARTZ)).toMatchObject({ rating: 4, segment: 'HIGH' });
+    expect(await fixture.take('ratings', at('2026-10-10', 2))).toMatchObject({ taken: 1, changed: 0 });
+    expect(await fixture.hotel(QUARTZ)).toMatchObject({ rating: 4 });
   });
 
   test('of several providers, the newest observation counts', async () => {
     const other = { ...TERMS, provider: 'Other Reviews' };
-    await desk.take('ratings', ratingsFile('a.csv', [{ uen: QUARTZ, rating: 3.5, observed: '2026-10-20' }]));
-    await desk.take(
+    await fixture.take('ratings', ratingsFile('a.csv', [{ uen: QUARTZ, rating: 3.5, observed: '2026-10-20' }]));
+    await fixture.take(
       'ratings',
       ratingsFile('b.csv', [{ uen: QUARTZ, rating: 4.4, observed: '2026-10-21' }], { terms: other }),
     );
-    expect(await desk.hotel(QUARTZ)).toMatchObject({ rating: 4.4 });
-    await desk.take('ratings', ratingsFile('c.csv', [{ uen: QUARTZ, rating: 3.2, observed: '2026-10-22' }]));
-    expect(await desk.hotel(QUARTZ)).toMatchObject({ rating: 3.2 });
+    expect(await fixture.hotel(QUARTZ)).toMatchObject({ rating: 4.4 });
+    await fixture.take('ratings', ratingsFile('c.csv', [{ uen: QUARTZ, rating: 3.2, observed: '2026-10-22' }]));
+    expect(await fixture.hotel(QUARTZ)).toMatchObject({ rating: 3.2 });
   });
 });
 
 describe('who is no prospect', () => {
   const rate = (rating: number, reviews: number, observed: string) =>
-    desk.take('ratings', ratingsFile(`${rating}-${reviews}.csv`, [{ uen: QUARTZ, rating, reviews, observed }]));
+    fixture.take('ratings', ratingsFile(`${rating}-${reviews}.csv`, [{ uen: QUARTZ, rating, reviews, observed }]));
 
   test('with 4.5 or more a hotel goes, and comes back below', async () => {
     await rate(4.4, 50, '2026-10-20');
@@ -205,7 +205,7 @@ describe('who is no prospect', () => {
   });
 
   test('with a rating of more than 90 days', async () => {
-    const { stdout } = await desk.hotels(
+    const { stdout } = await fixture.hotels(
       'import',
       'ratings',
       ratingsFile('old.csv', [
@@ -235,74 +235,74 @@ describe('terms', () => {
       ],
       [{ ...TERMS, attribution: 'Powered by G O O G L E' }, /The terms of Google Maps forbid/],
     ];
-    const before = await rowCounts(desk);
+    const before = await rowCounts(fixture);
     for (const [terms, message] of cases) {
       const file = ratingsFile(terms === null ? 'bare.csv' : 'ratings.csv', [{ uen: QUARTZ }], { terms });
-      const { exitCode, stdout, stderr } = await desk.hotels('import', 'ratings', file);
+      const { exitCode, stdout, stderr } = await fixture.hotels('import', 'ratings', file);
       expect([exitCode, stdout]).toEqual([2, '']);
       expect(stderr).toMatch(message);
     }
-    expect(await rowCounts(desk)).toEqual(before);
+    expect(await rowCounts(fixture)).toEqual(before);
   });
 
   test('may lie elsewhere', async () => {
     const file = ratingsFile('alone.csv', [{ uen: QUARTZ }], { terms: { nothing: true } });
     const terms = sourceFile(JSON.stringify(TERMS), 'elsewhere.json');
-    expect((await desk.take('ratings', file, '--terms', terms)).published.added).toBe(1);
-    const { exitCode, stderr } = await desk.hotels('import', 'ratings', file, '--terms', `${terms}.missing`);
+    expect((await fixture.take('ratings', file, '--terms', terms)).published.added).toBe(1);
+    const { exitCode, stderr } = await fixture.hotels('import', 'ratings', file, '--terms', `${terms}.missing`);
     expect([exitCode, stderr.includes('no such file')]).toEqual([2, true]);
   });
 
   test('are for ratings only', async () => {
     const file = acraFile('with-terms.csv', [{ uen: QUARTZ, name: 'QUARTZ' }]);
-    const { exitCode, stderr } = await desk.hotels('import', 'acra', file, '--terms', file);
+    const { exitCode, stderr } = await fixture.hotels('import', 'acra', file, '--terms', file);
     expect([exitCode, stderr.startsWith('--terms is for ratings, not for acra.')]).toEqual([2, true]);
   });
 
   test('a file without a single rating is refused, and its terms are not kept either', async () => {
-    const before = await rowCounts(desk);
+    const before = await rowCounts(fixture);
     const terms = { ...TERMS, provider: 'Never Heard Of' };
-    const { exitCode, stderr } = await desk.hotels('import', 'ratings', ratingsFile('head.csv', [], { terms }));
+    const { exitCode, stderr } = await fixture.hotels('import', 'ratings', ratingsFile('head.csv', [], { terms }));
     expect([exitCode, stderr]).toEqual([
       2,
       'head.csv: There is nothing in it but its frame: not a single record.\nHelp: quintet hotels import --help\n',
     ]);
-    expect(await rowCounts(desk)).toEqual(before);
+    expect(await rowCounts(fixture)).toEqual(before);
   });
 
   test('a file of another layout is refused, and its terms are not kept either', async () => {
-    const before = await rowCounts(desk);
+    const before = await rowCounts(fixture);
     const file = sourceFile('hotel;stars\nA;4\n', 'wrong.csv');
     sourceFile(JSON.stringify({ ...TERMS, provider: 'Never Heard Of' }), 'wrong.csv.terms.json');
-    const { exitCode, stderr } = await desk.hotels('import', 'ratings', file, '--as-of', '2026-11-01');
+    const { exitCode, stderr } = await fixture.hotels('import', 'ratings', file, '--as-of', '2026-11-01');
     expect([exitCode, stderr.startsWith('wrong.csv: This is no file of ratings')]).toEqual([2, true]);
-    expect(await rowCounts(desk)).toEqual(before);
+    expect(await rowCounts(fixture)).toEqual(before);
   });
 
   test('without leave to export, a hotel is in every answer but the export', async () => {
     const closed = { ...TERMS, provider: 'Closed Reviews', export_allowed: false };
-    await desk.take('ratings', ratingsFile('open.csv', [{ uen: QUARTZ }]));
-    await desk.take('ratings', ratingsFile('closed.csv', [{ uen: RAVEN }], { terms: closed }));
+    await fixture.take('ratings', ratingsFile('open.csv', [{ uen: QUARTZ }]));
+    await fixture.take('ratings', ratingsFile('closed.csv', [{ uen: RAVEN }], { terms: closed }));
     expect(await numbers()).toEqual([QUARTZ, RAVEN]);
-    expect(await desk.hotel(RAVEN)).toMatchObject({ uen: RAVEN });
-    expect((await desk.get('/hotels/score')).json()).toMatchObject({ total: 2 });
+    expect(await fixture.hotel(RAVEN)).toMatchObject({ uen: RAVEN });
+    expect((await fixture.get('/hotels/score')).json()).toMatchObject({ total: 2 });
     for (const format of ['csv', 'ndjson']) {
-      const { text } = await desk.get(`/hotels/export?format=${format}`);
+      const { text } = await fixture.get(`/hotels/export?format=${format}`);
       expect([text.includes(QUARTZ), text.includes(RAVEN)]).toEqual([true, false]);
     }
   });
 
   test('that change hold for what is on file already', async () => {
-    await desk.take('ratings', ratingsFile('first.csv', [{ uen: QUARTZ, observed: '2026-10-20' }]));
-    expect((await desk.get('/hotels/export')).text).toContain(QUARTZ);
+    await fixture.take('ratings', ratingsFile('first.csv', [{ uen: QUARTZ, observed: '2026-10-20' }]));
+    expect((await fixture.get('/hotels/export')).text).toContain(QUARTZ);
     const stricter = { ...TERMS, export_allowed: false, retention_days: 30, licence: 'Example Licence 2.0' };
-    await desk.take('ratings', ratingsFile('second.csv', [{ uen: RAVEN }], { terms: stricter }));
-    expect((await desk.get('/hotels/export')).text).not.toContain(QUARTZ);
+    await fixture.take('ratings', ratingsFile('second.csv', [{ uen: RAVEN }], { terms: stricter }));
+    expect((await fixture.get('/hotels/export')).text).not.toContain(QUARTZ);
     expect(await ratings()).toMatchObject([
       { key: `uen ${QUARTZ}`, keep_until: '2026-11-19' },
       { key: `uen ${RAVEN}`, keep_until: '2026-12-01' },
     ]);
-    const { provenance } = (await desk.get(`/hotels/${QUARTZ}?include=provenance`)).json<{
+    const { provenance } = (await fixture.get(`/hotels/${QUARTZ}?include=provenance`)).json<{
       provenance: Record<string, unknown>;
     }>();
     expect(provenance['rating']).toMatchObject({ licence: 'Example Licence 2.0' });
@@ -310,7 +310,7 @@ describe('terms', () => {
 
   test('a rating whose retention has ended is not taken at all', async () => {
     const short = { ...TERMS, retention_days: 10 };
-    const report = await desk.take(
+    const report = await fixture.take(
       'ratings',
       ratingsFile(
         'short.csv',

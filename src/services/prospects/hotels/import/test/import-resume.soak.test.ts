@@ -6,8 +6,8 @@ import { openPool, transaction } from '#platform/db/pool.ts';
 import { proofSize } from '#test/support/proof-size.ts';
 import { readAcra } from '../../sources/acra-reader.ts';
 import { lockPublication } from '../../store/publication/publication.ts';
-import type { HotelsProcess, ImportHouse } from '../../test/import-process.ts';
-import { openImportHouse } from '../../test/import-process.ts';
+import type { HotelsProcess, ImportProcesses } from '../../test/import-process.ts';
+import { openImportProcesses } from '../../test/import-process.ts';
 import { acraFile, dbdFile, hlbFile, juristicId, ratingsFile, uen } from '../../test/registry-files.ts';
 import { readAll, sourceFile } from '../../test/source-file.ts';
 import { importFile } from '../import-file.ts';
@@ -15,15 +15,15 @@ import { whileAlone } from '../only-one.ts';
 import { openFile } from '../open-file.ts';
 
 /** An import that is killed at any moment goes on where it was, and ends as if nothing had happened. */
-const houses: ImportHouse[] = [];
+const fixtures: ImportProcesses[] = [];
 const openHouse = async () => {
-  const house = await openImportHouse();
-  houses.push(house);
-  return house;
+  const fixture = await openImportProcesses();
+  fixtures.push(fixture);
+  return fixture;
 };
 
 afterEach(async () => {
-  for (const house of houses.splice(0)) await house.drop();
+  for (const fixture of fixtures.splice(0)) await fixture.drop();
 });
 
 const COMPANIES = proofSize({ full: 60_000, short: 15_000 });
@@ -33,12 +33,12 @@ const KILLS = proofSize({ full: 5, short: 3 });
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 type Run = { state: string; next_record: string };
-const runOf = async ({ database }: ImportHouse): Promise<Run | undefined> =>
+const runOf = async ({ database }: ImportProcesses): Promise<Run | undefined> =>
   (await database.query<Run>('SELECT state, next_record FROM prospects.import_run ORDER BY id DESC LIMIT 1')).rows[0];
 
 /** Changes with every batch, of whatever phase. */
-async function progressOf(house: ImportHouse): Promise<string> {
-  const { rows } = await house.database.query(
+async function progressOf(fixture: ImportProcesses): Promise<string> {
+  const { rows } = await fixture.database.query(
     `SELECT (SELECT max(next_record) FROM prospects.import_run), (SELECT count(*) FROM prospects.import_run),
        (SELECT string_agg(state, ' ' ORDER BY id) FROM prospects.import_run),
        (SELECT count(*) FROM prospects.pending_link), (SELECT count(*) FROM prospects.pending_publication),
@@ -48,13 +48,13 @@ async function progressOf(house: ImportHouse): Promise<string> {
 }
 
 /** Waits until a process has come further, or has ended. */
-async function untilProgress(house: ImportHouse, child: HotelsProcess['child']): Promise<void> {
-  const before = await progressOf(house);
-  while (child.exitCode === null && (await progressOf(house)) === before) await sleep(2);
+async function untilProgress(fixture: ImportProcesses, child: HotelsProcess['child']): Promise<void> {
+  const before = await progressOf(fixture);
+  while (child.exitCode === null && (await progressOf(fixture)) === before) await sleep(2);
 }
 
 /** The database may work on a little after the process that asked it is gone. */
-async function untilAlone({ database }: ImportHouse): Promise<void> {
+async function untilAlone({ database }: ImportProcesses): Promise<void> {
   const others = async () =>
     (
       await database.query(
@@ -67,21 +67,21 @@ async function untilAlone({ database }: ImportHouse): Promise<void> {
 type Kill = { stderr: string; state: string; record: number };
 
 /** Starts an import and kills it a random while after it has come further, until it was killed so often; then lets it end. */
-async function importKilled(house: ImportHouse, kills: number, seed: number, argv: readonly string[]) {
+async function importKilled(fixture: ImportProcesses, kills: number, seed: number, argv: readonly string[]) {
   const random = seededRandom(seed);
   const killed: Kill[] = [];
   while (killed.length < kills) {
-    const { child, ended } = house.start('import', ...argv);
-    await untilProgress(house, child);
+    const { child, ended } = fixture.start('import', ...argv);
+    await untilProgress(fixture, child);
     await sleep(random.between(0, 100));
     child.kill('SIGKILL');
     const { exitCode, stderr } = await ended;
     expect(exitCode).toBeNull();
-    await untilAlone(house);
-    const run = await runOf(house);
+    await untilAlone(fixture);
+    const run = await runOf(fixture);
     killed.push({ stderr, state: run?.state ?? '', record: Number(run?.next_record) });
   }
-  return { killed, last: await house.start('import', ...argv).ended };
+  return { killed, last: await fixture.start('import', ...argv).ended };
 }
 
 /** Hotels, ratings and companies that belong together, so that an import of companies links and publishes, too. */
@@ -107,9 +107,9 @@ describe('killed', () => {
   test(`at ${KILLS} moments of an import of companies`, { timeout: 600_000 }, async () => {
     const { companies, list, rated } = await prepareSingapore();
     const [calm, shaken] = [await openHouse(), await openHouse()];
-    for (const house of [calm, shaken]) {
-      await house.hotels('import', 'hlb', list);
-      await house.hotels('import', 'ratings', rated);
+    for (const fixture of [calm, shaken]) {
+      await fixture.hotels('import', 'hlb', list);
+      await fixture.hotels('import', 'ratings', rated);
     }
     await calm.hotels('import', 'acra', companies, '--as-of', '2020-10-01');
     const argv = ['acra', companies, '--as-of', '2020-10-01'];
@@ -147,7 +147,7 @@ describe('killed', () => {
     }));
     const rated = ratingsFile('rated.csv', ratings, { asOf: daysAgo(0) });
     const [calm, shaken] = [await openHouse(), await openHouse()];
-    for (const house of [calm, shaken]) await house.hotels('import', 'dbd', registered);
+    for (const fixture of [calm, shaken]) await fixture.hotels('import', 'dbd', registered);
     await calm.hotels('import', 'ratings', rated);
 
     const published = async () =>
@@ -169,16 +169,16 @@ describe('killed', () => {
   });
 
   test('before its first row, when another list has come between', async () => {
-    const house = await openHouse();
+    const fixture = await openHouse();
     const [amber, birch] = [
       { name: 'Amber Gate Hotel', postcode: '010001' },
       { name: 'Birch Court', postcode: '010002' },
     ];
     const first = hlbFile('first.geojson', [amber, birch], '2020-10-01');
-    await house.hotels('imports');
+    await fixture.hotels('imports');
     const file = await openFile(first, 'hlb', { asOf: undefined, terms: undefined, today: daysAgo(0) });
     const pool = openPool(
-      { url: house.database.url, size: 2, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
+      { url: fixture.database.url, size: 2, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
       () => {},
     );
     const pulled = new Error('the plug was pulled');
@@ -191,9 +191,9 @@ describe('killed', () => {
     };
     await expect(importFile(pool, file, daysAgo(0), progress)).rejects.toBe(pulled);
     await pool.end();
-    expect((await house.hotels('imports')).stdout).toMatch(/hlb +unfinished +0 taken {2}first\.geojson\n$/);
-    await house.hotels('import', 'hlb', hlbFile('second.geojson', [amber], '2020-10-01'));
-    const { stdout, stderr } = await house.hotels('import', 'hlb', first);
+    expect((await fixture.hotels('imports')).stdout).toMatch(/hlb +unfinished +0 taken {2}first\.geojson\n$/);
+    await fixture.hotels('import', 'hlb', hlbFile('second.geojson', [amber], '2020-10-01'));
+    const { stdout, stderr } = await fixture.hotels('import', 'hlb', first);
     expect(stderr).not.toContain('interrupted');
     expect(stdout).toContain('first.geojson: 2 records, 2 taken (1 new or changed)');
   });
@@ -201,37 +201,38 @@ describe('killed', () => {
 
 describe('one at a time', () => {
   test('a second import is refused politely, and writes nothing', async () => {
-    const house = await openHouse();
-    await house.hotels('imports');
+    const fixture = await openHouse();
+    await fixture.hotels('imports');
     const [one, two] = [1, 2].map((n) =>
       acraFile(`${n}.csv`, [{ uen: uen(n), name: `HOTEL ${n} PTE. LTD.` }], '2020-10-01'),
     );
     const pool = openPool(
-      { url: house.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
+      { url: fixture.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
       () => {},
     );
     const held = async () =>
-      (await house.database.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rows.length;
+      (await fixture.database.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rows
+        .length;
     // The first comes as far as its first batch, and waits there.
     const { importing } = await transaction(pool, async (connection) => {
       await lockPublication(connection);
-      const waiting = house.hotels('import', 'acra', one ?? '');
+      const waiting = fixture.hotels('import', 'acra', one ?? '');
       await expect.poll(held, { timeout: 20_000, interval: 5 }).toBe(1);
-      const second = await house.start('import', 'acra', two ?? '').ended;
+      const second = await fixture.start('import', 'acra', two ?? '').ended;
       expect([second.exitCode, second.stdout]).toEqual([1, '']);
       expect(second.stderr).toContain('Another import is running; wait for its end.\n');
       return { importing: waiting };
     });
     await pool.end();
     expect((await importing).stdout).toContain('1.csv: 1 record, 1 taken');
-    const { rows } = await house.database.query<{ number: string }>('SELECT number FROM prospects.entity');
+    const { rows } = await fixture.database.query<{ number: string }>('SELECT number FROM prospects.entity');
     expect(rows).toEqual([{ number: uen(1) }]);
   });
 
   test('one after the other is never refused', async () => {
-    const house = await openHouse();
+    const fixture = await openHouse();
     const pool = openPool(
-      { url: house.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
+      { url: fixture.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
       () => {},
     );
     for (let n = 0; n < 200; n += 1) expect(await whileAlone(pool, async () => n)).toBe(n);
@@ -240,11 +241,11 @@ describe('one at a time', () => {
 });
 
 test('a file ten times as large takes hardly more memory', { timeout: 600_000 }, async () => {
-  const house = await openHouse();
+  const fixture = await openHouse();
   const peakOf = async (rows: number) => {
     const file = sourceFile('', `${rows}.csv`);
     await writeAcraFile(file, { rows, seed: rows, accommodationShare: 0.01, duplicateShare: 0.01 });
-    const process = house.start('import', 'acra', file, '--as-of', '2020-10-01');
+    const process = fixture.start('import', 'acra', file, '--as-of', '2020-10-01');
     const { exitCode, peakBytes } = await process.ended;
     expect(exitCode).toBe(0);
     return peakBytes;

@@ -6,8 +6,8 @@ import { demoHotels } from '../../demo/demo-hotels.ts';
 import { loadDemoHotels } from '../../demo/load-demo-hotels.ts';
 import type { Hotel } from '../../rules/hotel.ts';
 import { lockPublication } from '../../store/publication/publication.ts';
-import type { ImportDesk } from '../../test/import-desk.ts';
-import { openImportDesk, stopTheClock } from '../../test/import-desk.ts';
+import type { ImportFixture } from '../../test/import-fixture.ts';
+import { openImportFixture, stopTheClock } from '../../test/import-fixture.ts';
 import { dbdFile, juristicId, ratingsFile } from '../../test/registry-files.ts';
 import { sourceFile } from '../../test/source-file.ts';
 
@@ -15,26 +15,26 @@ import { sourceFile } from '../../test/source-file.ts';
  * What readers see while an import works. Every batch of it is done under the publication lock: a test that takes the lock
  * in turn stands between two batches, each time, and looks around.
  */
-let desk: ImportDesk;
+let fixture: ImportFixture;
 let database: Database;
 
 beforeAll(async () => {
   stopTheClock();
-  desk = await openImportDesk({ DEMO_DATA: 'true' });
+  fixture = await openImportFixture({ DEMO_DATA: 'true' });
   database = openPool(
-    { url: desk.server.database.url, size: 2, connectTimeoutMs: 10_000, queryTimeoutMs: 0, applicationName: 'test' },
+    { url: fixture.server.database.url, size: 2, connectTimeoutMs: 10_000, queryTimeoutMs: 0, applicationName: 'test' },
     () => {},
   );
 });
 
 afterAll(async () => {
   await database.end();
-  await desk.close();
+  await fixture.close();
 });
 
 beforeEach(async () => {
   stopTheClock();
-  await desk.empty();
+  await fixture.empty();
   await loadDemoHotels(database);
 });
 
@@ -57,7 +57,7 @@ type Statistics = {
 };
 type View = { kind: string; total: number; state: string };
 
-const page = async (query: string) => (await desk.get(`/hotels?${query}`)).json<Page>();
+const page = async (query: string) => (await fixture.get(`/hotels?${query}`)).json<Page>();
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
 /** All hotels, by cursor. */
@@ -74,7 +74,7 @@ async function readThrough(): Promise<{ first: Page; hotels: Hotel[] }> {
 
 /** One look at every answer; fails when an answer is at odds with itself, or when demo and live are mixed in one. */
 async function lookAround(): Promise<View> {
-  const statistics = (await desk.get('/stats')).json<Statistics>();
+  const statistics = (await fixture.get('/stats')).json<Statistics>();
   const bySegment = Object.values(statistics.by_segment);
   expect(sum(bySegment.map(({ hotels }) => hotels))).toBe(statistics.total_hotels);
   expect(sum(bySegment.map(({ pipeline_value_usd: value }) => value))).toBe(statistics.pipeline_value_usd);
@@ -83,20 +83,22 @@ async function lookAround(): Promise<View> {
   const lists = [
     await page('limit=100'),
     await page('limit=100&country=TH&offset=150'),
-    (await desk.get('/hotels/segment/CRITICAL')).json<Page>(),
+    (await fixture.get('/hotels/segment/CRITICAL')).json<Page>(),
   ];
   for (const { dataset, total, hotels } of lists) {
     expect(total).toBeGreaterThanOrEqual(hotels.length);
     expect(hotels.every(({ uen }) => DEMO.has(uen) === (dataset.kind === 'demo'))).toBe(true);
   }
-  const [run] = await desk.rows<{ state: string }>('SELECT state FROM prospects.import_run ORDER BY id DESC LIMIT 1');
+  const [run] = await fixture.rows<{ state: string }>(
+    'SELECT state FROM prospects.import_run ORDER BY id DESC LIMIT 1',
+  );
   return { kind: statistics.dataset.kind, total: statistics.total_hotels, state: run?.state ?? 'none' };
 }
 
 /** Looks around before an import, between its batches and after it. */
 async function whileImporting(look: () => Promise<View>, ...argv: string[]): Promise<View[]> {
   let isDone = false;
-  const importing = desk.hotels('import', ...argv).finally(() => {
+  const importing = fixture.hotels('import', ...argv).finally(() => {
     isDone = true;
   });
   const views: View[] = [];
@@ -128,7 +130,7 @@ describe('the first live import', () => {
       expect([kind, total]).toEqual(state === 'done' ? ['live', 0] : ['demo', DEMO.size]);
     }
     expect(views.at(-1)).toEqual({ kind: 'live', total: 0, state: 'done' });
-    const { changes } = (await desk.get('/hotels/changes?limit=1000')).json<{
+    const { changes } = (await fixture.get('/hotels/changes?limit=1000')).json<{
       changes: { uen: string; change: string }[];
     }>();
     const removed = changes.filter(({ change }) => change === 'removed').map(({ uen }) => uen);
@@ -138,10 +140,10 @@ describe('the first live import', () => {
 
   test('takes the demo away with its first hotel, once, and never mixes the two', async () => {
     // As it is when the import before was broken off just before its end.
-    await desk.take('dbd', dbdFile('firms.csv', firms(4500)));
-    await desk.rows('UPDATE prospects.dataset SET kind = NULL');
+    await fixture.take('dbd', dbdFile('firms.csv', firms(4500)));
+    await fixture.rows('UPDATE prospects.dataset SET kind = NULL');
     await loadDemoHotels(database);
-    expect((await desk.get('/health')).json()).toMatchObject({ dataset: { kind: 'demo', hotels: DEMO.size } });
+    expect((await fixture.get('/health')).json()).toMatchObject({ dataset: { kind: 'demo', hotels: DEMO.size } });
     const seen: Set<string>[] = [];
     const look = async () => {
       const view = await lookAround();
@@ -164,7 +166,7 @@ describe('the first live import', () => {
     for (const [i, numbers] of live.slice(1).entries()) {
       expect([...(live[i] ?? [])].every((uen) => numbers.has(uen))).toBe(true);
     }
-    const [counted] = await desk.rows<{ demo: string; live: string }>(
+    const [counted] = await fixture.rows<{ demo: string; live: string }>(
       'SELECT count(*) FILTER (WHERE property_id IS NULL) AS demo, count(*) AS live FROM prospects.hotel',
     );
     expect(counted).toEqual({ demo: '0', live: '4500' });
@@ -172,26 +174,26 @@ describe('the first live import', () => {
 
   test('an import that takes nothing leaves the demo alone', async () => {
     const bakery = { number: juristicId(1), name: 'A BAKERY', code: '10711' };
-    const report = await desk.take('dbd', dbdFile('bakery.csv', [bakery]));
+    const report = await fixture.take('dbd', dbdFile('bakery.csv', [bakery]));
     expect(report).toMatchObject({ taken: 0, skipped: { other_industry: 1 }, demo_removed: false });
-    expect((await desk.get('/stats')).json()).toMatchObject({ dataset: { kind: 'demo' }, total_hotels: DEMO.size });
+    expect((await fixture.get('/stats')).json()).toMatchObject({ dataset: { kind: 'demo' }, total_hotels: DEMO.size });
     // Nor does one whose file has a head and nothing else.
-    const { exitCode, stderr } = await desk.hotels('import', 'dbd', dbdFile('head.csv', []));
+    const { exitCode, stderr } = await fixture.hotels('import', 'dbd', dbdFile('head.csv', []));
     expect([exitCode, stderr]).toEqual([
       2,
       'head.csv: There is nothing in it but its frame: not a single record.\nHelp: quintet hotels import --help\n',
     ]);
-    expect((await desk.get('/stats')).json()).toMatchObject({ dataset: { kind: 'demo' } });
+    expect((await fixture.get('/stats')).json()).toMatchObject({ dataset: { kind: 'demo' } });
   });
 
   test('says that the demo is gone, once', async () => {
-    const report = await desk.take('dbd', dbdFile('few.csv', firms(3)));
+    const report = await fixture.take('dbd', dbdFile('few.csv', firms(3)));
     expect(report.demo_removed).toBe(true);
-    await desk.rows("UPDATE prospects.dataset SET kind = 'demo'");
-    const { stdout } = await desk.hotels('import', 'ratings', ratingsFile('few.csv', ratings(3)));
+    await fixture.rows("UPDATE prospects.dataset SET kind = 'demo'");
+    const { stdout } = await fixture.hotels('import', 'ratings', ratingsFile('few.csv', ratings(3)));
     expect(stdout).toContain('hotels: 3 added, 0 updated, 0 removed');
     expect(stdout.match(/The fictional demo hotels are gone: the dataset is live\./g)).toHaveLength(1);
-    const again = await desk.hotels(
+    const again = await fixture.hotels(
       'import',
       'ratings',
       ratingsFile('more.csv', [...ratings(3), { uen: juristicId(9) }]),
@@ -203,7 +205,7 @@ describe('the first live import', () => {
 });
 
 test('readers at full speed never meet an answer at odds with itself', async () => {
-  await desk.take('dbd', dbdFile('firms.csv', firms(3000)));
+  await fixture.take('dbd', dbdFile('firms.csv', firms(3000)));
   let isDone = false;
   let answers = 0;
   const reader = async (look: () => Promise<unknown>) => {
@@ -216,17 +218,17 @@ test('readers at full speed never meet an answer at odds with itself', async () 
   let since = '';
   const follow = async () => {
     const { changes, next_since: next } = (
-      await desk.get(`/hotels/changes?limit=1000${since === '' ? '' : `&since=${since}`}`)
+      await fixture.get(`/hotels/changes?limit=1000${since === '' ? '' : `&since=${since}`}`)
     ).json<{ changes: { uen: string; change: string }[]; next_since: string }>();
     for (const { uen, change } of changes) feed.set(uen, change);
     since = next;
     return changes.length;
   };
   const readers = [reader(lookAround), reader(lookAround), reader(follow)];
-  await desk.take('ratings', ratingsFile('first.csv', ratings(3000)));
+  await fixture.take('ratings', ratingsFile('first.csv', ratings(3000)));
   // A second file changes some of them and takes others out.
   const second = ratings(3000).map((each, i) => ({ ...each, rating: i % 3 === 0 ? 4.6 : 3.3, observed: '2026-11-02' }));
-  await desk.take('ratings', ratingsFile('second.csv', second, { asOf: '2026-11-02' }));
+  await fixture.take('ratings', ratingsFile('second.csv', second, { asOf: '2026-11-02' }));
   isDone = true;
   await Promise.all(readers);
   expect(answers).toBeGreaterThan(10);

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { realOutside } from '#platform/outside.ts';
-import type { ImportDesk } from '../../test/import-desk.ts';
-import { openImportDesk, stopTheClock } from '../../test/import-desk.ts';
+import { realPorts } from '#platform/ports.ts';
+import type { ImportFixture } from '../../test/import-fixture.ts';
+import { openImportFixture, stopTheClock } from '../../test/import-fixture.ts';
 import { dbdFile, juristicId, ratingsFile, TERMS } from '../../test/registry-files.ts';
 
 /** The nightly job: ratings go when their retention ends, and hotels when their rating is no longer fresh. */
 let now = new Date('2026-11-15T12:00:00Z');
-let desk: ImportDesk;
+let fixture: ImportFixture;
 
 beforeAll(async () => {
-  desk = await openImportDesk({}, { ...realOutside(), clock: { now: () => now } });
+  fixture = await openImportFixture({}, { ...realPorts(), clock: { now: () => now } });
 });
 
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(() => stopTheClock());
 
 const [FRESH, AGEING, LENT] = [juristicId(1), juristicId(2), juristicId(3)] as [string, string, string];
-const numbers = async () => (await desk.published()).map(([number]) => number);
+const numbers = async () => (await fixture.published()).map(([number]) => number);
 const ratings = async () =>
-  (await desk.rows<{ key: string }>('SELECT key FROM prospects.rating ORDER BY key')).map(({ key }) => key);
+  (await fixture.rows<{ key: string }>('SELECT key FROM prospects.rating ORDER BY key')).map(({ key }) => key);
 
 /** At three in the morning of that day. */
 async function retireOn(day: string): Promise<void> {
   now = new Date(`${day}T03:23:00Z`);
-  await desk.rows("SELECT graphile_worker.add_job('prospects:retireRatings', '{}')");
+  await fixture.rows("SELECT graphile_worker.add_job('prospects:retireRatings', '{}')");
   const waiting = async () =>
     (
-      await desk.rows<{ attempts: number; last_error: string | null }>(
+      await fixture.rows<{ attempts: number; last_error: string | null }>(
         "SELECT attempts, last_error FROM graphile_worker.jobs WHERE task_identifier = 'prospects:retireRatings'",
       )
     ).map(({ last_error: error }) => error);
@@ -35,14 +35,14 @@ async function retireOn(day: string): Promise<void> {
 
 test('what is too old goes, on the day and not before', async () => {
   const firms = [FRESH, AGEING, LENT].map((number, i) => ({ number, name: `บริษัท โรงแรมที่${'กขค'[i]} จำกัด` }));
-  await desk.take('dbd', dbdFile('firms.csv', firms));
+  await fixture.take('dbd', dbdFile('firms.csv', firms));
   const rows = [
     { uen: FRESH, observed: '2026-11-01' },
     { uen: AGEING, observed: '2026-09-01', rating: 3.3 },
   ];
-  await desk.take('ratings', ratingsFile('kept.csv', rows));
+  await fixture.take('ratings', ratingsFile('kept.csv', rows));
   const lent = { ...TERMS, provider: 'Lending Reviews', retention_days: 30 };
-  await desk.take('ratings', ratingsFile('lent.csv', [{ uen: LENT, observed: '2026-10-20' }], { terms: lent }));
+  await fixture.take('ratings', ratingsFile('lent.csv', [{ uen: LENT, observed: '2026-10-20' }], { terms: lent }));
   expect(await numbers()).toEqual([FRESH, AGEING, LENT]);
 
   // Kept for 30 days: up to 19 November.
@@ -58,8 +58,8 @@ test('what is too old goes, on the day and not before', async () => {
   await retireOn('2026-12-01');
   expect(await numbers()).toEqual([FRESH]);
   expect(await ratings()).toEqual([`uen ${FRESH}`, `uen ${AGEING}`]);
-  expect((await desk.get('/stats')).json()).toMatchObject({ total_hotels: 1 });
-  const { changes } = (await desk.get('/hotels/changes')).json<{ changes: { uen: string; change: string }[] }>();
+  expect((await fixture.get('/stats')).json()).toMatchObject({ total_hotels: 1 });
+  const { changes } = (await fixture.get('/hotels/changes')).json<{ changes: { uen: string; change: string }[] }>();
   expect(changes.slice(3).map(({ uen, change }) => [uen, change])).toEqual([
     [LENT, 'removed'],
     [AGEING, 'removed'],
@@ -71,32 +71,35 @@ test('what nobody renews is gone after a year, and the job bears being run again
   await retireOn('2027-11-02');
   expect(await numbers()).toEqual([]);
   expect(await ratings()).toEqual([]);
-  expect((await desk.get('/health')).json()).toMatchObject({ dataset: { hotels: 0, kind: 'live' } });
+  expect((await fixture.get('/health')).json()).toMatchObject({ dataset: { hotels: 0, kind: 'live' } });
 });
 
 test('a rating that goes gives way to an older one that may stay', async () => {
-  await desk.empty();
-  await desk.take('dbd', dbdFile('firm.csv', [{ number: FRESH, name: 'บริษัท โรงแรมใหม่ จำกัด' }]));
-  await desk.take('ratings', ratingsFile('long.csv', [{ uen: FRESH, rating: 3.1, observed: '2026-10-20' }]));
+  await fixture.empty();
+  await fixture.take('dbd', dbdFile('firm.csv', [{ number: FRESH, name: 'บริษัท โรงแรมใหม่ จำกัด' }]));
+  await fixture.take('ratings', ratingsFile('long.csv', [{ uen: FRESH, rating: 3.1, observed: '2026-10-20' }]));
   const lent = { ...TERMS, provider: 'Lending Reviews', retention_days: 20 };
-  await desk.take(
+  await fixture.take(
     'ratings',
     ratingsFile('brief.csv', [{ uen: FRESH, rating: 4.2, observed: '2026-11-01' }], { terms: lent }),
   );
-  expect(await desk.hotel(FRESH)).toMatchObject({ rating: 4.2 });
+  expect(await fixture.hotel(FRESH)).toMatchObject({ rating: 4.2 });
   await retireOn('2026-11-22');
-  expect(await desk.hotel(FRESH)).toMatchObject({ rating: 3.1 });
+  expect(await fixture.hotel(FRESH)).toMatchObject({ rating: 3.1 });
 });
 
 test('new terms that allow a day take older ratings out at once, before the job deletes them', async () => {
-  await desk.empty();
+  await fixture.empty();
   const firms = [FRESH, AGEING].map((number, i) => ({ number, name: `บริษัท โรงแรมที่${'กข'[i]} จำกัด` }));
-  await desk.take('dbd', dbdFile('firms-again.csv', firms));
+  await fixture.take('dbd', dbdFile('firms-again.csv', firms));
   const rows = firms.map(({ number }) => ({ uen: number, observed: '2026-11-10' }));
-  await desk.take('ratings', ratingsFile('five-days-ago.csv', rows, { asOf: '2026-11-10' }));
+  await fixture.take('ratings', ratingsFile('five-days-ago.csv', rows, { asOf: '2026-11-10' }));
   expect(await numbers()).toEqual([FRESH, AGEING]);
   const terms = { ...TERMS, retention_days: 1 };
-  const report = await desk.take('ratings', ratingsFile('today.csv', [{ uen: LENT }], { asOf: '2026-11-15', terms }));
+  const report = await fixture.take(
+    'ratings',
+    ratingsFile('today.csv', [{ uen: LENT }], { asOf: '2026-11-15', terms }),
+  );
   expect(report.published).toMatchObject({ removed: 2, disqualified: { no_rating: 2 } });
   expect(await numbers()).toEqual([]);
 });

@@ -52,7 +52,7 @@ export async function writeRatings(
     rating_tenths: ratingTenths,
     reviews_count: reviewsCount,
     observed_on: observedOn,
-    keep_until: keptUntil(observedOn, terms),
+    keep_until: storedUntil(observedOn, terms),
   }));
   const { names, expressions, from, values } = rowSet(rows, COLUMNS);
   const { rows: changed } = await connection.query<{ key: string }>(
@@ -80,7 +80,7 @@ function propertiesWith(keys: string): string {
 }
 
 /** The last day on which a rating may be kept, YYYY-MM-DD. */
-export function keptUntil(observedOn: string, { retentionDays }: RatingTerms): string {
+export function storedUntil(observedOn: string, { retentionDays }: RatingTerms): string {
   return daysAfter(observedOn, retentionDays);
 }
 
