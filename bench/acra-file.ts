@@ -57,19 +57,19 @@ const HEADER = [
   numbered(5, (n) => [`uen_of_audit_firm${n}`, `name_of_audit_firm${n}`]),
 ].flat();
 
-/** The number of the row at this place: six in ten businesses, three in ten companies, one in ten of another kind. */
+/** The number of the row at this position: six in ten businesses, three in ten companies, one in ten of another kind. */
 function numberAt(index: number): string {
   const kind = index % 10;
   const serial = Math.floor(index / 10);
   if (kind >= 6 && kind < 9 && serial < 300_000) {
-    const place = serial * 3 + kind - 6;
-    const digits = `${2091 + (place % 9)}${`${Math.floor(place / 9)}`.padStart(5, '0')}`;
+    const nth = serial * 3 + kind - 6;
+    const digits = `${2091 + (nth % 9)}${`${Math.floor(nth / 9)}`.padStart(5, '0')}`;
     return digits + 'ZKCMDNERGWH'[weighted(digits, DIGITS, [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11];
   }
   if (kind === 9 && serial < 300_000) {
     const type = ['LL', 'LP', 'FC'][serial % 3];
-    const place = Math.floor(serial / 3);
-    const start = `T9${place % 10}${type}${`${Math.floor(place / 10)}`.padStart(4, '0')}`;
+    const nth = Math.floor(serial / 3);
+    const start = `T9${nth % 10}${type}${`${Math.floor(nth / 10)}`.padStart(4, '0')}`;
     return start + OTHER_ALPHABET[(weighted(start, OTHER_ALPHABET, [4, 3, 5, 3, 10, 2, 2, 5, 7]) + 6) % 11];
   }
   const digits = `${90_000_000 + (index % 10_000_000)}`;

@@ -1,11 +1,13 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { Bench, BenchOptions } from './bench.ts';
 import { Cleanup } from './cleanup.ts';
+import { saveResult } from './saved-result.ts';
 
 /**
- * `npm run -s bench -- <name> [FILE …] [--json]`: runs one bench and prints its table; with --json, one JSON object
- * follows as the last line. Measures nothing itself: that is `<name>.ts`, which is loaded only when it is asked for.
+ * `npm run -s bench -- <name> [FILE …] [--json] [--save]`: runs one bench and prints its table; with --json, one JSON object
+ * follows as the last line; with --save, what is worth keeping of it is written to docs/benchmarks/. Measures nothing itself: that is `<name>.ts`, which is loaded only when it is asked for.
  */
 const benches: Record<string, { about: string; files?: readonly string[]; load: () => Promise<Bench> }> = {
   http: {
@@ -58,6 +60,11 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
     about: 'uses/s that the portal counts, refuses and knows sessions for, beside pgbench and better-auth',
     load: async () => (await import('./quota.ts')).benchQuota,
   },
+  versions: {
+    about: 'requests/s and CPU of this tree beside those of another checkout, in turns on one database',
+    files: ['OTHER_TREE'],
+    load: async () => (await import('./versions.ts')).benchVersions,
+  },
   fec: {
     about:
       'lines/s and memory of the analysis of accounting files up to 10,000,000 lines, beside ten controls in DuckDB',
@@ -65,12 +72,13 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
   },
 };
 
-const USAGE = `Usage: npm run -s bench -- <name> [FILE …] [--json] [--rounds N] [--seconds N] [--profile DIRECTORY]
+const USAGE = `Usage: npm run -s bench -- <name> [FILE …] [--json] [--save] [--rounds N] [--seconds N] [--profile DIRECTORY]
 
 ${Object.entries(benches)
   .map(([name, { about, files = [] }]) => `  ${[name, ...files].join(' ').padEnd(34)}${about}`)
   .join('\n')}
 
+--save writes ratios and medians to docs/benchmarks/, with the day and the machine.
 --profile writes a CPU profile of each server; profiling slows all of them, so such figures are not for quoting.
 --changes lists what coordinates change in linkage.
 `;
@@ -83,7 +91,7 @@ if (asked === undefined) {
   process.stderr.write(USAGE);
   process.exit(EXIT_WRONG_USAGE);
 }
-process.exit(await runBench(asked.name, asked.load, asked.options, asked.json));
+process.exit(await runBench(asked.name, asked.load, asked.options, asked));
 
 function readArguments() {
   try {
@@ -91,6 +99,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         json: { type: 'boolean', default: false },
+        save: { type: 'boolean', default: false },
         rounds: { type: 'string', default: '5' },
         seconds: { type: 'string', default: '4' },
         profile: { type: 'string' },
@@ -107,7 +116,7 @@ function readArguments() {
       listsChanges: values.changes,
     };
     if (bench === undefined || files.length !== (bench.files ?? []).length) return undefined;
-    return { name, load: bench.load, options, json: values.json };
+    return { name, load: bench.load, options, json: values.json, save: values.save };
   } catch {
     return undefined;
   }
@@ -122,7 +131,7 @@ async function runBench(
   name: string,
   load: () => Promise<Bench>,
   options: BenchOptions,
-  json: boolean,
+  { json, save }: { json: boolean; save: boolean },
 ): Promise<number> {
   const cleanup = new Cleanup();
   let interrupted = false;
@@ -142,7 +151,9 @@ async function runBench(
     await cleanup.run();
     const { rounds, seconds } = options;
     await write(`${text}\n`);
-    if (json) await write(`${JSON.stringify({ bench: name, rounds, seconds, ratios, figures })}\n`);
+    const result = { bench: name, rounds, seconds, ratios, figures };
+    if (json) await write(`${JSON.stringify(result)}\n`);
+    if (save) process.stderr.write(`saved: ${saveResult(result, dateAt(new Date()))}\n`);
     return 0;
   } catch (error) {
     await cleanup.run();

@@ -8,17 +8,17 @@ import type { SeededRandom } from '#kernel/seeded-random.ts';
  */
 export class AmountSequence {
   readonly #amounts: readonly number[];
-  #place: number;
+  #position: number;
 
   /** In cents, from the given amount to a hundred times as much. */
   constructor(lowest: number, random: SeededRandom) {
     this.#amounts = tableFrom(lowest);
-    this.#place = random.between(0, STEPS - 1);
+    this.#position = random.between(0, STEPS - 1);
   }
 
   next(): number {
-    this.#place = (this.#place + STRIDE) % STEPS;
-    return this.#amounts[this.#place] as number;
+    this.#position = (this.#position + STRIDE) % STEPS;
+    return this.#amounts[this.#position] as number;
   }
 }
 

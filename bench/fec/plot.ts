@@ -20,7 +20,7 @@ export function plotLogarithmic(series: readonly Series[], axes: { x: string; y:
   );
   const grid = Array.from({ length: ROWS }, () => Array.from({ length: COLUMNS }, () => ' '));
   for (const { mark, points: own } of series) {
-    for (const [x, y] of own) (grid[ROWS - 1 - vertical.place(y)] as string[])[horizontal.place(x)] = mark;
+    for (const [x, y] of own) (grid[ROWS - 1 - vertical.position(y)] as string[])[horizontal.position(x)] = mark;
   }
   const top = vertical.high.toPrecision(3);
   const bottom = vertical.low.toPrecision(3);
@@ -36,9 +36,9 @@ export function plotLogarithmic(series: readonly Series[], axes: { x: string; y:
   ].join('\n');
 }
 
-function scaleOf(values: readonly number[], places: number) {
+function scaleOf(values: readonly number[], size: number) {
   const low = Math.min(...values);
   const high = Math.max(...values);
   const span = Math.log(high / low) || 1;
-  return { low, high, place: (value: number) => Math.round((Math.log(value / low) / span) * (places - 1)) };
+  return { low, high, position: (value: number) => Math.round((Math.log(value / low) / span) * (size - 1)) };
 }

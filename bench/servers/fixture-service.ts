@@ -53,6 +53,6 @@ export const fixture = defineService({
   description: 'Only for measuring.',
   settings: {},
   credentials: [],
-  open: async () => undefined,
+  open: { http: async () => undefined },
   operations: async () => [getGreeting, postOrder, listOrders],
 });

@@ -19,7 +19,9 @@ const grown = {
   byCategory: new Map([...shipped.byCategory].map(([category, events]) => [category, grow(events)])),
   datedToTheYear: new Map([...shipped.datedToTheYear].map(([category, events]) => [category, grow(events)])),
 };
-const installation = await openInstallation(process.env, [{ ...cycles, open: async () => openCycles(grown) }]);
+const installation = await openInstallation(process.env, [
+  { ...cycles, open: { http: async () => openCycles(grown) } },
+]);
 const server = await buildServer({ installation });
 const { url } = await server.listen();
 answerParent(Number(new URL(url).port), async () => {

@@ -2,7 +2,7 @@ import { openInstallation } from '#apps/installation.ts';
 import { buildServer } from '#apps/server.ts';
 import { services } from '#apps/services.ts';
 import type { Resolver } from '#platform/outbound/resolver.ts';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import { answerParent } from '../answer-parent.ts';
 
 /**
@@ -22,8 +22,8 @@ const resolver = {
 const installation = await openInstallation(process.env, services);
 const server = await buildServer({
   installation,
-  outside: {
-    ...realOutside(),
+  ports: {
+    ...realPorts(),
     resolver,
     mayConnectTo: (address) => address === site,
     mayUsePort: (asked) => asked === port,
