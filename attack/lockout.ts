@@ -40,7 +40,7 @@ export const attackLockout: Attack = async ({ short }, cleanup) => {
       short,
       idleMs: short ? 2000 : 10_000,
       attackMs: short ? 4000 : 30_000,
-      attack: () => startAttacker('many-places', { url: server.url, email }, cleanup),
+      attack: () => startAttacker('many-networks', { url: server.url, email }, cleanup),
     },
   );
   const mails = () => mailsIn(join(server.directory, 'mail'), email);

