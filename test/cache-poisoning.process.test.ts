@@ -101,10 +101,10 @@ const kept = ({ status, headers, body }: Got) => ({
   body: body.toString('latin1'),
 });
 
-const mayBeKept = ({ headers }: Got) => !/no-store|private/.test(headers['cache-control'] ?? '');
+const isCacheable = ({ headers }: Got) => !/no-store|private/.test(headers['cache-control'] ?? '');
 
-/** Every address whose answer anybody may keep, with values for the parameters of its path. */
-async function addressesOf({ server, url }: TestServer): Promise<string[]> {
+/** Every URL whose answer anybody may keep, with values for the parameters of its path. */
+async function urlsOf({ server, url }: TestServer): Promise<string[]> {
   const services = [...new Set(server.mounted.map(({ service }) => service.name))].filter(
     (name) => name !== 'platform',
   );
@@ -127,13 +127,13 @@ async function addressesOf({ server, url }: TestServer): Promise<string[]> {
     });
 }
 
-async function keptAnswers(server: TestServer): Promise<Map<string, Got>> {
+async function cacheableAnswers(server: TestServer): Promise<Map<string, Got>> {
   const answers = new Map<string, Got>();
-  for (const address of await addressesOf(server)) {
-    const answer = await get(server.url, address, {});
+  for (const url of await urlsOf(server)) {
+    const answer = await get(server.url, url, {});
     // A resource that wants more than its name refuses, and refusals are kept by nobody.
-    if (mayBeKept(answer)) answers.set(address, answer);
-    else expect([address, answer.headers['cache-control']]).toEqual([address, 'no-store']);
+    if (isCacheable(answer)) answers.set(url, answer);
+    else expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store']);
   }
   return answers;
 }
@@ -143,7 +143,7 @@ function faultOf(clean: Got, lied: Got, lie: Record<string, string>): string | u
   const varies = (clean.headers.vary ?? '').toLowerCase().split(/,\s*/);
   const { 'x-request-id': _id, ...headers } = lied.headers;
   if ((JSON.stringify(headers) + lied.body.toString('latin1')).includes(POISON)) return 'shows what was sent';
-  if (!mayBeKept(lied) || Object.keys(lie).some((name) => varies.includes(name))) return undefined;
+  if (!isCacheable(lied) || Object.keys(lie).some((name) => varies.includes(name))) return undefined;
   return JSON.stringify(kept(lied)) === JSON.stringify(kept(clean)) ? undefined : 'differs';
 }
 
@@ -152,16 +152,16 @@ describe.each([
   ['behind a proxy that hands on whatever it gets', () => trusting],
 ] as const)('a server %s', (_how, which) => {
   test('answers what may be kept with the same bytes, whatever a stranger sends along', async () => {
-    const answers = await keptAnswers(which());
+    const answers = await cacheableAnswers(which());
     expect(answers.size).toBeGreaterThan(25);
     const faults: unknown[] = [];
-    for (const [address, clean] of answers) {
+    for (const [url, clean] of answers) {
       for (const lie of LIES) {
         for (const method of ['GET', 'HEAD']) {
-          const lied = await get(which().url, address, lie, method);
+          const lied = await get(which().url, url, lie, method);
           const expected = method === 'HEAD' ? { ...clean, body: Buffer.alloc(0) } : clean;
           const fault = faultOf(expected, lied, lie);
-          if (fault !== undefined) faults.push([method, address, lie, fault]);
+          if (fault !== undefined) faults.push([method, url, lie, fault]);
         }
       }
     }
@@ -169,14 +169,14 @@ describe.each([
   }, 120_000);
 
   test('says on 304 what it says on 200 about keeping, and says 304 to the tag alone', async () => {
-    for (const [address, clean] of await keptAnswers(which())) {
+    for (const [url, clean] of await cacheableAnswers(which())) {
       const { etag = '' } = clean.headers;
       if (etag === '') continue;
-      const same = await get(which().url, address, { 'if-none-match': etag });
-      expect([address, same.status, same.body.length]).toEqual([address, 304, 0]);
+      const same = await get(which().url, url, { 'if-none-match': etag });
+      expect([url, same.status, same.body.length]).toEqual([url, 304, 0]);
       for (const name of ['etag', 'cache-control', 'vary']) expect(same.headers[name]).toBe(clean.headers[name]);
-      const other = await get(which().url, address, { 'if-none-match': `"${POISON}"` });
-      expect([address, kept(other)]).toEqual([address, kept(clean)]);
+      const other = await get(which().url, url, { 'if-none-match': `"${POISON}"` });
+      expect([url, kept(other)]).toEqual([url, kept(clean)]);
     }
   });
 
@@ -198,7 +198,7 @@ describe('a cache in front', () => {
   let proxy: FrontProxy;
 
   beforeAll(async () => {
-    // As careless as a cache can be: it goes by the address alone, and hands on whatever it is told.
+    // As careless as a cache can be: it goes by the URL alone, and hands on whatever it is told.
     const edit = (text: string) =>
       [
         ['server_tokens off;', 'server_tokens off; proxy_cache_path kept keys_zone=kept:1m;'],
@@ -210,20 +210,20 @@ describe('a cache in front', () => {
   afterAll(() => proxy.close());
 
   test('serves nobody what another has poisoned', async () => {
-    const answers = [...(await keptAnswers(trusting))].filter(([, { headers }]) =>
+    const answers = [...(await cacheableAnswers(trusting))].filter(([, { headers }]) =>
       /max-age/.test(headers['cache-control'] ?? ''),
     );
     expect(answers.length).toBeGreaterThan(10);
     let hits = 0;
     const front = `http://127.0.0.1:${proxy.plainPort}`;
-    for (const [address, clean] of answers) {
+    for (const [url, clean] of answers) {
       for (const [round, lie] of LIES.entries()) {
         const turn = { 'x-round': String(round) };
-        await get(front, address, { ...lie, ...turn });
-        const { headers, ...next } = await get(front, address, turn);
+        await get(front, url, { ...lie, ...turn });
+        const { headers, ...next } = await get(front, url, turn);
         const { 'x-cache': state, server: _nginx, ...rest } = headers;
         if (state === 'HIT') hits += 1;
-        expect([address, lie, kept({ headers: rest, ...next })]).toEqual([address, lie, kept(clean)]);
+        expect([url, lie, kept({ headers: rest, ...next })]).toEqual([url, lie, kept(clean)]);
       }
     }
     expect(hits).toBeGreaterThan(answers.length * 10);

@@ -66,8 +66,8 @@ describe('a server', () => {
       description: 'For a test of the end.',
       settings: {},
       credentials: [],
-      open: async () => ({}),
-      close,
+      open: { http: async () => ({}) },
+      close: { http: close },
       operations: async () => [],
     });
 

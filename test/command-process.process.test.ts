@@ -59,19 +59,19 @@ describe('bin/quintet.js, on the Node of the machine', () => {
 });
 
 describe('as an installed package', () => {
-  let place: string;
+  let directory: string;
 
   beforeAll(() => {
-    place = mkdtempSync(join(tmpdir(), 'quintet-installed-'));
-    const home = join(place, 'node_modules', 'quintet');
+    directory = mkdtempSync(join(tmpdir(), 'quintet-installed-'));
+    const home = join(directory, 'node_modules', 'quintet');
     for (const part of ['package.json', 'bin', 'src']) cpSync(join(root, part), join(home, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
   });
 
-  afterAll(() => rmSync(place, { recursive: true, force: true }));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   test('it runs, although Node reads no TypeScript there', async () => {
-    const installed = join(place, 'node_modules', 'quintet', 'bin', 'quintet.js');
+    const installed = join(directory, 'node_modules', 'quintet', 'bin', 'quintet.js');
     const { exitCode, stdout, stderr } = await run(installed, ['cycles', 'time-zones']);
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^tzdata 20\d\d/);

@@ -38,7 +38,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
-/** Shows the address that was asked, so that nobody may keep it. */
+/** Shows the URL that was asked, so that nobody may keep it. */
 const OF_ITS_HOST = '/docs/prospects';
 
 const LARGE = [

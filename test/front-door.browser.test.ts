@@ -36,7 +36,7 @@ describe('the front door', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toBe(POLICY);
     expect(headers.get('etag')).toBeTruthy();
-    for (const address of [
+    for (const path of [
       '/cuenta',
       '/docs/cycles',
       '/docs/fec',
@@ -45,7 +45,7 @@ describe('the front door', () => {
       '/docs',
       '/healthz',
     ])
-      expect(text).toContain(`href="${address}"`);
+      expect(text).toContain(`href="${path}"`);
   });
 
   test('every link on it leads somewhere', async () => {

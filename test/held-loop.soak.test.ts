@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import type { ApiOperation } from './bad-input/api.ts';
 import { readApi } from './bad-input/api.ts';
 import { proofSize } from './support/proof-size.ts';
@@ -38,11 +38,13 @@ beforeAll(async () => {
       STRIPE_API_URL: 'http://127.0.0.1:9',
     },
     // No name is known, so nothing is fetched.
-    outside: {
-      ...realOutside(),
+    ports: {
+      ...realPorts(),
       resolver: { resolve: async () => ({ status: 'no_such_name', ttlSeconds: 1 }) },
     },
   });
+  // As the process does when it has begun to listen.
+  await server.server.renderAhead();
   operations = await readApi(server);
   loop = new HeldLoop(Number(new URL(server.url).port));
 });
@@ -78,7 +80,7 @@ describe('no request holds the event loop', { timeout: TIME_LIMIT_MS }, () => {
         if (milliseconds > slowest.milliseconds) slowest = { milliseconds, about: `${request.about}: ${status}` };
         if (milliseconds > LIMIT_MS) held.push(`${milliseconds.toFixed(0)} ms: ${request.about}: ${status}`);
       }
-      // Else nothing of it was driven but its door.
+      // Else nothing of it was driven but its entry point.
       expect(
         [...answers].filter((status) => ![0, 401, 429, 503].includes(status)),
         operation.id,

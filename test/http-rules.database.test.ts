@@ -214,7 +214,7 @@ describe('paths and methods', () => {
 });
 
 describe('connections', () => {
-  test('all come through one door, also where localhost is two addresses', async () => {
+  test('all come through one listener, also where localhost is two addresses', async () => {
     const both = [
       { address: '127.0.0.1', family: 4 },
       { address: '::1', family: 6 },

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Admission } from '#platform/http/admission/admission.ts';
 import { Pressure } from '#platform/http/admission/pressure.ts';
 import { buildApp } from '#platform/http/app.ts';
+import { ConcurrencyLimiter } from '#platform/http/connection/concurrency-limiter.ts';
 import { Connections } from '#platform/http/connection/connections.ts';
-import { Door } from '#platform/http/connection/door.ts';
 import type { MountedOperation } from '#platform/http/operation/mounted.ts';
 import { MemoryLimiter } from '#platform/limits/memory-limiter.ts';
 import { openLog } from '#platform/telemetry/log.ts';
@@ -17,6 +17,10 @@ import { startTestServer } from './support/server.ts';
 /** Every route of the running server is an operation, declared in the file that bears its name. */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Pages of the portal differ in their names only, and share a file. */
+const PORTAL_PAGES = ['Correo', 'Cuenta', 'Eliminar', 'Enlace', 'Entrar', 'Registro', 'Restablecer', 'Verificar'];
+const SHARED_FILES = new Map(PORTAL_PAGES.map((page) => [`readPage${page}`, 'read-pages']));
+const fileNameOf = (id: string) => SHARED_FILES.get(id) ?? kebab(id);
 const folderOf = (service: string) => (service === 'platform' ? 'src/platform' : `src/services/${service}`);
 /** The file stands in the folder itself, or in one of a subject; of a service, or of one of its products. Tests are none. */
 const filesNamed = (name: string, kind: 'routes' | 'resources', folder: string) =>
@@ -36,7 +40,7 @@ describe('the inventory', () => {
     for (const { service, operation } of mounted) {
       const folder = folderOf(service.name);
       if (operation.resources === undefined) {
-        expect(filesNamed(kebab(operation.id), 'routes', folder), operation.id).toHaveLength(1);
+        expect(filesNamed(fileNameOf(operation.id), 'routes', folder), operation.id).toHaveLength(1);
       } else {
         for (const { name } of operation.resources.list)
           expect(filesNamed(name, 'resources', folder), name).toHaveLength(1);
@@ -45,7 +49,7 @@ describe('the inventory', () => {
   });
 
   test('a file in routes/ that declares an operation is mounted', () => {
-    const names = new Set(mounted.map(({ operation }) => kebab(operation.id)));
+    const names = new Set(mounted.map(({ operation }) => fileNameOf(operation.id)));
     const files = [
       ...filesNamed('*', 'routes', 'src/services'),
       ...globSync('src/platform/routes/*-*.ts', { cwd: root }),
@@ -54,11 +58,11 @@ describe('the inventory', () => {
     for (const file of files) expect(names, file).toContain(basename(file, '.ts'));
   });
 
-  test('ids and places are unique; each says who may ask and what it answers', () => {
+  test('ids and routes are unique; each says who may ask and what it answers', () => {
     const ids = mounted.map(({ service, operation }) => `${service.name} ${operation.id}`);
-    const places = mounted.map(({ operation }) => `${operation.method} ${operation.path}`);
+    const routes = mounted.map(({ operation }) => `${operation.method} ${operation.path}`);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(new Set(places).size).toBe(places.length);
+    expect(new Set(routes).size).toBe(routes.length);
     for (const { service, operation } of mounted) {
       expect(['open', 'key', 'session', 'optional']).toContain(operation.access);
       if (operation.access !== 'open') expect(service.credentials.length).toBeGreaterThan(0);
@@ -173,7 +177,7 @@ describe('the inventory', () => {
       onEnded: () => {},
     });
     const counters = { shed: new Counter(), crowded: new Counter() };
-    const door = new Door({ maxOpen: 1, maxInFlight: 1, connections, ...counters });
+    const door = new ConcurrencyLimiter({ maxOpen: 1, maxInFlight: 1, connections, ...counters });
     const admission = new Admission({
       keys: undefined as never,
       limiter: new MemoryLimiter(),

@@ -60,18 +60,18 @@ describe('the platform’s own pages', () => {
 
   test('a file of the pages may be kept for ever under its version, and not at all under another', async () => {
     const page = await ask(`${server.url}/docs`);
-    const [, address = '', version = '', name = ''] = /href="(\/assets\/(\w+)\/([\w.]+))"/.exec(page.text) ?? [];
-    const kept = await ask(server.url + address);
+    const [, path = '', version = '', name = ''] = /href="(\/assets\/(\w+)\/([\w.]+))"/.exec(page.text) ?? [];
+    const kept = await ask(server.url + path);
     expect(kept.status).toBe(200);
     expect(kept.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(kept.headers.get('x-content-type-options')).toBe('nosniff');
     expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const passing = await ask(server.url + address.replace(version, '0123456789ab'));
+    const passing = await ask(server.url + path.replace(version, '0123456789ab'));
     expect(passing.text).toBe(kept.text);
     expect(passing.headers.get('cache-control')).toBe('no-store');
     for (const path of [`/assets/${version}/other.css`, `/assets/${version}/..%2F${name}`, `/assets/${version}/`])
       expect((await ask(server.url + path)).status, path).toBe(404);
-    const again = await fetch(server.url + address, { headers: { 'if-none-match': kept.headers.get('etag') ?? '' } });
+    const again = await fetch(server.url + path, { headers: { 'if-none-match': kept.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   });
 

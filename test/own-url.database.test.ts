@@ -7,7 +7,7 @@ import { readiness } from '#services/readiness/index.ts';
 import type { TestServer } from './support/server.ts';
 import { startTestServer } from './support/server.ts';
 
-/** The address that the reference shows: the operator's, or that which was asked where it can be nothing but a host. */
+/** The URL that the reference shows: the operator's, or that which was asked where it can be nothing but a host. */
 const PAGES = ['/docs/readiness', '/docs/readiness/checkReadiness', '/docs/cycles/readCycles'];
 const services = [readiness, cycles];
 let told: TestServer;

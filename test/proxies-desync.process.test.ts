@@ -32,8 +32,8 @@ afterAll(async () => {
   await server.close();
 });
 
-type Door = { port: number; options: SendOptions };
-const WAYS: Record<string, () => Door> = {
+type Endpoint = { port: number; options: SendOptions };
+const WAYS: Record<string, () => Endpoint> = {
   'the server itself': () => ({ port: Number(new URL(server.url).port), options: {} }),
   nginx: () => ({ port: nginx.tlsPort, options: { ca: nginx.certificate.pem } }),
   HAProxy: () => ({ port: haproxy.tlsPort, options: { ca: haproxy.certificate.pem } }),
@@ -43,7 +43,7 @@ const WAYS: Record<string, () => Door> = {
 const hidden = () => server.logLines.filter((line) => line.includes(HIDDEN_ID) && line.includes('"operation":')).length;
 
 /** Others who ask meanwhile, over the connections that a proxy shares: each must get the answer to its own question. */
-async function others({ port, options }: Door, until: () => boolean): Promise<string[]> {
+async function others({ port, options }: Endpoint, until: () => boolean): Promise<string[]> {
   const wrong: string[] = [];
   do {
     for (const [path, words] of [
@@ -63,13 +63,13 @@ async function others({ port, options }: Door, until: () => boolean): Promise<st
 
 describe.each(Object.keys(WAYS))('through %s', (way) => {
   test('no hidden request is run, and nobody gets the answer of another', async () => {
-    const door = WAYS[way]?.() as Door;
+    const endpoint = WAYS[way]?.() as Endpoint;
     let over = false;
-    const meanwhile = others(door, () => over);
+    const meanwhile = others(endpoint, () => over);
     const tricked: string[] = [];
     for (const { name, bytes } of DESYNC_CASES) {
       const before = hidden();
-      const statuses = statusesIn(await sendBytes(door.port, bytes, { ...door.options, quietMs: 60 }));
+      const statuses = statusesIn(await sendBytes(endpoint.port, bytes, { ...endpoint.options, quietMs: 60 }));
       if (hidden() > before) tricked.push(`${name}: ${statuses.join(' ')}`);
     }
     over = true;

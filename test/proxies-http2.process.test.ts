@@ -33,9 +33,9 @@ afterAll(async () => {
 });
 
 function open({ tlsPort, certificate }: FrontProxy, from: string): ClientHttp2Session {
-  const place = { port: tlsPort, host: '127.0.0.1', localAddress: from };
+  const target = { port: tlsPort, host: '127.0.0.1', localAddress: from };
   const trust = { servername: 'localhost', ca: certificate.pem, ALPNProtocols: ['h2'] };
-  return connect(`https://localhost:${tlsPort}`, { createConnection: () => connectTls({ ...place, ...trust }) });
+  return connect(`https://localhost:${tlsPort}`, { createConnection: () => connectTls({ ...target, ...trust }) });
 }
 
 /**

@@ -184,8 +184,8 @@ const lowered =
 
 /** A connection with TLS and nothing more, or with a beginning; undefined if it was not let in. */
 async function openSilent(proxy: FrontProxy, from: string, beginning = ''): Promise<TLSSocket | undefined> {
-  const place = { host: '127.0.0.1', port: proxy.tlsPort, localAddress: from };
-  const socket = connectTls({ ...place, ca: proxy.certificate.pem, servername: 'localhost' });
+  const target = { host: '127.0.0.1', port: proxy.tlsPort, localAddress: from };
+  const socket = connectTls({ ...target, ca: proxy.certificate.pem, servername: 'localhost' });
   closing.push({ close: async () => void socket.destroy() });
   socket.on('error', () => {});
   const isOpen = await new Promise<boolean>((resolve) => {

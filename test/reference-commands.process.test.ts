@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
 import type { SampleAnswers } from '#platform/http/operation/sample.ts';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import { keyVariable } from '#platform/reference/credentials.ts';
 import { startDnsResponder } from './support/dns-responder.ts';
 import { ask } from './support/http.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
   );
   server = await startTestServer({
     environment: { DEMO_DATA: 'true', LIMIT_ADDRESS_PER_MINUTE: '100000' },
-    outside: {
-      ...realOutside(),
+    ports: {
+      ...realPorts(),
       resolver: openDnsClient({ servers: [dns.server] }),
       mayConnectTo: (address) => address === PUBLIC_ADDRESS,
       mayUsePort: (port) => port === site.port,

@@ -2,7 +2,7 @@ import { Agent, request as rawRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import { members } from './support/fixtures/members.ts';
 import { rowsMade, shapes } from './support/fixtures/shapes.ts';
 import { timeline } from './support/fixtures/timeline.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   server = await startTestServer({
     services: [shapes, timeline, members],
     environment: { SHAPES_MAX_BYTES: String(64 * 1024 * 1024) },
-    outside: {
-      ...realOutside(),
+    ports: {
+      ...realPorts(),
       clock: { now: () => new Date('2012-12-21T00:00:00Z') },
       mayConnectTo: () => true,
     },
@@ -315,20 +315,6 @@ describe('everything below a path', () => {
     const document = (await ask(`${server.url}/openapi/members.json`)).json<{ paths: Record<string, unknown> }>();
     expect(Object.keys(document.paths)).toContain('/members/auth/{path}');
   });
-
-  test('files of a folder, and nothing but them', async () => {
-    const page = (path: string, headers = {}) => ask(`${server.url}/members/pages/${path}`, { headers });
-    expect((await page('')).text).toContain('Front');
-    expect((await page('inner/')).text).toContain('Inner');
-    const style = await page('style.css');
-    expect([style.headers.get('content-type'), style.headers.get('content-security-policy')]).toEqual([
-      'text/css; charset=utf-8',
-      "default-src 'self'",
-    ]);
-    expect((await page('style.css', { 'if-none-match': style.headers.get('etag') ?? '' })).status).toBe(304);
-    for (const path of ['.notes', 'nothing.html', '..%2fmembers.ts', '%2e%2e/members.ts', 'inner'])
-      expect((await page(path)).status).toBe(404);
-  });
 });
 
 describe('resources behind one path', () => {
@@ -499,18 +485,18 @@ describe('jobs', () => {
   });
 });
 
-describe('several services in one house', () => {
+describe('several services in one process', () => {
   test('a key of one is 401 at another, with the same answer as any other bad key', async () => {
-    const house = await startTestServer({ services: [...services, shapes] });
-    const [own, foreign] = [await house.issueKey('readiness'), await house.issueKey('shapes')];
-    const ask401 = (presented: string) => ask(`${house.url}/api/keys/info`, { key: presented });
+    const runtime = await startTestServer({ services: [...services, shapes] });
+    const [own, foreign] = [await runtime.issueKey('readiness'), await runtime.issueKey('shapes')];
+    const ask401 = (presented: string) => ask(`${runtime.url}/api/keys/info`, { key: presented });
     expect((await ask401(own)).status).toBe(200);
     const refused = await ask401(foreign);
     const nonsense = await ask401('nonsense');
     const { request_id: _one, ...foreignBody } = refused.json();
     const { request_id: _other, ...nonsenseBody } = nonsense.json();
     expect([refused.status, nonsense.status, foreignBody]).toEqual([401, 401, nonsenseBody]);
-    await house.close();
+    await runtime.close();
   });
 
   test('SERVICES starts those it names and does not even load the others', async () => {
@@ -522,17 +508,17 @@ describe('several services in one house', () => {
         return shapes.operations();
       },
     };
-    const house = await startTestServer({ services: [heavy, timeline], environment: { SERVICES: 'timeline' } });
-    expect((await ask(`${house.url}/timeline?resource=events`)).status).toBe(200);
-    expect((await ask(`${house.url}/shapes/time`)).status).toBe(404);
-    expect((await ask(`${house.url}/openapi/shapes.json`)).status).toBe(404);
-    expect((await house.issueKey('shapes')).startsWith('qt_shapes_')).toBe(true);
+    const runtime = await startTestServer({ services: [heavy, timeline], environment: { SERVICES: 'timeline' } });
+    expect((await ask(`${runtime.url}/timeline?resource=events`)).status).toBe(200);
+    expect((await ask(`${runtime.url}/shapes/time`)).status).toBe(404);
+    expect((await ask(`${runtime.url}/openapi/shapes.json`)).status).toBe(404);
+    expect((await runtime.issueKey('shapes')).startsWith('qt_shapes_')).toBe(true);
     expect(loaded).toBe(0);
-    await house.close();
+    await runtime.close();
   });
 });
 
-describe('the door is lazy', () => {
+describe('the entry point is lazy', () => {
   test('a command that needs no database starts none, and may set its exit code', async () => {
     const { exitCode, stdout } = await server.cli('shapes', 'greet', 'Ana', '--json');
     expect([exitCode, JSON.parse(stdout)]).toEqual([3, { hello: ['Ana'] }]);

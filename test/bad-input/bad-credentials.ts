@@ -88,8 +88,8 @@ const ODD_KEYS = [
 const damagedKey = fc
   .tuple(inventedKey('readiness'), fc.nat(), fc.constantFrom('', 'x', ' ', '\t', '\u00e9', '-', '%'))
   .map(([key, at, put]) => {
-    const place = at % key.length;
-    return key.slice(0, place) + put + key.slice(place + 1);
+    const position = at % key.length;
+    return key.slice(0, position) + put + key.slice(position + 1);
   });
 
 /** Key headers that HTTP itself does not allow, as raw lines. */

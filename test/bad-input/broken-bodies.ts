@@ -7,13 +7,13 @@ import { awkwardHeaders } from './requests-from-api.ts';
 
 /** Bodies that say they are JSON and are not, or are JSON that nobody sane would send. Always with a good key. */
 export function anyBrokenBody(operations: readonly ApiOperation[]): fc.Arbitrary<ApiRequest> {
-  const takers = operations.flatMap((operation) =>
+  const accepting = operations.flatMap((operation) =>
     operation.bodies
       .filter(({ mediaType }) => mediaType === 'application/json')
       .map(({ examples }) => ({ operation, text: JSON.stringify(examples[0] ?? { [CANARY]: 1 }) })),
   );
   return fc.oneof(
-    ...takers.map(({ operation, text }) =>
+    ...accepting.map(({ operation, text }) =>
       fc
         .record({ body: brokenJson(text), chunked: fc.boolean(), others: awkwardHeaders })
         .map(({ body, chunked, others }) => {

@@ -125,14 +125,21 @@ export function anyBrokenFraming(path: string, authorised: string, json: string)
     .map(([{ text, answersAtMost }, cuts]) => rawRequest(Buffer.from(text, 'latin1'), cuts, 'silence', answersAtMost));
 }
 
-/** The bytes, cut into pieces at these places. */
+/** The bytes, cut into pieces at these positions. */
 export function rawRequest(
   bytes: Buffer,
   cuts: readonly number[],
   until: RawRequest['until'],
   answersAtMost: number,
 ): BrokenFraming {
-  const places = [0, ...[...cuts].filter((cut) => cut > 0 && cut < bytes.length).sort((a, b) => a - b), bytes.length];
-  const pieces = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
-  return readable({ pieces, until, answersAtMost }, () => `${quote(bytes)} cut at ${places.slice(1, -1).join(', ')}`);
+  const positions = [
+    0,
+    ...[...cuts].filter((cut) => cut > 0 && cut < bytes.length).sort((a, b) => a - b),
+    bytes.length,
+  ];
+  const pieces = positions.slice(1).map((end, index) => bytes.subarray(positions[index], end));
+  return readable(
+    { pieces, until, answersAtMost },
+    () => `${quote(bytes)} cut at ${positions.slice(1, -1).join(', ')}`,
+  );
 }

@@ -108,8 +108,8 @@ function problemFaults(answer: Answer, body: Refusal): string[] {
 }
 
 function isFaultyField(value: unknown): boolean {
-  const { in: place, name, detail } = (value ?? {}) as Record<string, unknown>;
-  return ['query', 'path', 'header', 'body'].includes(String(place)) && typeof name === 'string' && isWords(detail);
+  const { in: location, name, detail } = (value ?? {}) as Record<string, unknown>;
+  return ['query', 'path', 'header', 'body'].includes(String(location)) && typeof name === 'string' && isWords(detail);
 }
 
 function jsonRpcFaults(answer: Answer, body: Refusal): string[] {

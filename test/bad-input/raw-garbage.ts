@@ -9,8 +9,8 @@ export function anyGarbage(good: readonly string[]): fc.Arbitrary<BrokenFraming>
   const whole = (text: fc.Arbitrary<string | Buffer>, until: BrokenFraming['until']) =>
     fc
       .tuple(text, cuts)
-      .map(([each, places]) =>
-        rawRequest(Buffer.from(each as string, 'latin1'), places, until, Number.POSITIVE_INFINITY),
+      .map(([each, positions]) =>
+        rawRequest(Buffer.from(each as string, 'latin1'), positions, until, Number.POSITIVE_INFINITY),
       );
   return fc.oneof(
     { weight: 2, arbitrary: whole(fc.constantFrom(...REQUEST_LINES).map(withHeaders), 'silence') },
@@ -205,8 +205,8 @@ const damaged = (good: readonly string[]) =>
     )
     .map(([text, damages]) =>
       damages.reduce((sound, { at, lost, bytes }) => {
-        const place = at % sound.length;
-        return `${sound.slice(0, place)}${Buffer.from(bytes).toString('latin1')}${sound.slice(place + lost)} `;
+        const position = at % sound.length;
+        return `${sound.slice(0, position)}${Buffer.from(bytes).toString('latin1')}${sound.slice(position + lost)} `;
       }, text),
     );
 

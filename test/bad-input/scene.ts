@@ -1,5 +1,5 @@
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
-import { realOutside } from '#platform/outside.ts';
+import { realPorts } from '#platform/ports.ts';
 import { PROBED_DOMAINS } from '#services/prospects/email/well-known-domains.ts';
 import type { DnsResponder, Reply } from '../support/dns-responder.ts';
 import { startDnsResponder } from '../support/dns-responder.ts';
@@ -46,7 +46,7 @@ export class Scene {
   static async open(environment: Record<string, string>): Promise<Scene> {
     const names = await startDnsResponder(({ name }) => MAIL_PROVIDERS.get(name) ?? 'no_such_name');
     const server = await startTestServer({
-      outside: { ...realOutside(), resolver: openDnsClient({ servers: [names.server] }) },
+      ports: { ...realPorts(), resolver: openDnsClient({ servers: [names.server] }) },
       environment: {
         LIMIT_ADDRESS_PER_MINUTE: '1000000000',
         LIMIT_KEY_PER_MINUTE: '1000000000',

@@ -21,7 +21,7 @@ export async function findCodePatterns(root: string): Promise<{ found: FoundPatt
     const longest = BOUNDED[file]?.longest ?? LONGEST_TEXT;
     found.push(...literals.map((each) => ({ ...each, longest })));
     for (const { where, line, text } of built) {
-      const patterns = seen.get(placeOf(join(root, file), line)) ?? FILLED_IN[file]?.[text];
+      const patterns = seen.get(positionOf(join(root, file), line)) ?? FILLED_IN[file]?.[text];
       if (patterns === undefined) refused.push(`${where} builds a pattern of which nothing is known: ${text}`);
       for (const { source, flags } of patterns ?? []) found.push({ where, source, flags, longest });
     }
@@ -52,17 +52,17 @@ function readCode(root: string, file: string): { file: string; literals: Literal
   return { file, literals, built };
 }
 
-const placeOf = (path: string, line: number | string) => `${pathToFileURL(path).href}:${line}`;
+const positionOf = (path: string, line: number | string) => `${pathToFileURL(path).href}:${line}`;
 
-/** What modules build when they are loaded, by place: types are taken out of them without moving anything. */
+/** What modules build when they are loaded, by position: types are taken out of them without moving anything. */
 async function buildingWhileLoaded(paths: readonly string[]): Promise<Map<string, RegExp[]>> {
   const urls = paths.map((path) => pathToFileURL(path).href);
   const seen = new Map<string, RegExp[]>();
   const original = globalThis.RegExp;
   const note = (pattern: RegExp) => {
     const frame = (new Error('here').stack ?? '').split('\n')[3] ?? '';
-    const place = /file:[^()]*?:\d+/.exec(frame)?.[0] ?? '';
-    seen.set(place, [...(seen.get(place) ?? []), pattern]);
+    const position = /file:[^()]*?:\d+/.exec(frame)?.[0] ?? '';
+    seen.set(position, [...(seen.get(position) ?? []), pattern]);
     return pattern;
   };
   globalThis.RegExp = new Proxy(original, {

@@ -13,7 +13,7 @@ type Verdict = { kind: 'linear' | 'suspect' | 'worse'; why: string; attack: Atta
 const MOST_MS = 20_000;
 
 /** The same pattern gets the same verdict: what was said once is kept until the next installation. */
-export function keptVerdicts(root: string) {
+export function cachedVerdicts(root: string) {
   const file = join(root, 'node_modules/.cache/patterns.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>) : {};
   return {

@@ -1,5 +1,5 @@
 import { findCodePatterns } from './code-patterns.ts';
-import { keptVerdicts } from './detector.ts';
+import { cachedVerdicts } from './detector.ts';
 import type { FoundPattern } from './found-pattern.ts';
 import { findSchemaPatterns } from './schema-patterns.ts';
 import { timePattern } from './timing.ts';
@@ -17,15 +17,15 @@ const faults = [...inCode.refused, ...inSchemas.refused];
 const different = [
   ...Map.groupBy([...inCode.found, ...inSchemas.found], ({ source, flags }) => `/${source}/${flags}`).values(),
 ].map(
-  (places): FoundPattern => ({
-    ...(places[0] as FoundPattern),
-    where: places.map((place) => place.where).join(', '),
-    longest: Math.max(...places.map((place) => place.longest)),
+  (alike): FoundPattern => ({
+    ...(alike[0] as FoundPattern),
+    where: alike.map((each) => each.where).join(', '),
+    longest: Math.max(...alike.map((each) => each.longest)),
   }),
 );
 
 const AT_ONCE = 4;
-const verdicts = keptVerdicts(root);
+const verdicts = cachedVerdicts(root);
 const waiting = [...different];
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {

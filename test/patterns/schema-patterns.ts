@@ -8,7 +8,7 @@ import type { FoundPattern } from './found-pattern.ts';
 type Schema = Readonly<Record<string, unknown>>;
 type Shapes = Readonly<Record<'params' | 'query' | 'headers' | 'body', Schema | undefined>>;
 type Described = Shapes & { id: string; resources?: { list: readonly { name: string; query?: Schema }[] } };
-type Door = {
+type ServiceEntry = {
   name: string;
   operations: () => Promise<readonly Described[]>;
   jobs?: () => Promise<readonly { name: string; payload: Schema }[]>;
@@ -32,7 +32,7 @@ export async function findSchemaPatterns(root: string): Promise<{ found: FoundPa
     }
     for (const [key, value] of Object.entries(schema)) look(value, `${where}/${key}`);
   };
-  for (const service of await doors(root)) {
+  for (const service of await serviceEntries(root)) {
     for (const operation of await service.operations()) {
       const at = `${service.name} ${operation.id}`;
       for (const part of ['params', 'query', 'headers', 'body'] as const) look(operation[part], `${at} ${part}`);
@@ -49,10 +49,10 @@ function patternOfFormat(name: string): RegExp | undefined {
 }
 
 /** A tree without services has a gate too: the one that a fault was planted in. */
-async function doors(root: string): Promise<readonly Door[]> {
+async function serviceEntries(root: string): Promise<readonly ServiceEntry[]> {
   const load = async (path: string) =>
     existsSync(join(root, path)) ? ((await import(pathToFileURL(join(root, path)).href)) as unknown) : {};
-  const { services = [] } = (await load('src/apps/services.ts')) as { services?: readonly Door[] };
+  const { services = [] } = (await load('src/apps/services.ts')) as { services?: readonly ServiceEntry[] };
   const { platformOperations = [] } = (await load('src/platform/routes/operations.ts')) as {
     platformOperations?: readonly Described[];
   };

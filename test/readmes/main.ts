@@ -35,7 +35,7 @@ const README_ADDRESS = '127.0.0.1:3000';
 const REFUSED = /"request_id":"|"success":false|"error":\{"code":/;
 const MOST_MS = 300_000;
 
-type Outcome = { place: string; fault: string | undefined };
+type Outcome = { position: string; fault: string | undefined };
 
 const wanted = process.argv.slice(2);
 for (const name of wanted) if (GROUPS[name] === undefined) throw new Error(`There is no ${name} to run`);
@@ -44,7 +44,7 @@ for (const [name, pages] of Object.entries(GROUPS)) {
   if (wanted.length === 0 || wanted.includes(name)) outcomes.push(...(await runGroup(pages)));
 }
 const faults = outcomes.filter(({ fault }) => fault !== undefined);
-for (const { place, fault } of faults) console.error(`${place}: ${fault}`);
+for (const { position, fault } of faults) console.error(`${position}: ${fault}`);
 console.log(`${outcomes.length - faults.length} blocks ran as they stand, ${faults.length} did not`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
@@ -68,7 +68,7 @@ async function runGroup(pages: readonly string[]): Promise<Outcome[]> {
       HOST_OF_SERVER: new URL(server.url).host,
     });
     return run.map((block, index) => ({
-      place: `${block.page}:${block.line}`,
+      position: `${block.page}:${block.line}`,
       fault: faultOf(block, results[index]),
     }));
   } finally {

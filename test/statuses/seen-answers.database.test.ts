@@ -34,7 +34,7 @@ const service = defineService({
   description: 'A fixture.',
   settings: {},
   credentials: [],
-  open: async () => ({}),
+  open: { http: async () => ({}) },
   operations: async () => [shy],
 });
 

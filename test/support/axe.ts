@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page as it stands: nothing, or each rule with its first place. */
+/** What axe finds wrong with a page as it stands: nothing, or each rule with the first element. */
 export async function axeFaults(page: Page): Promise<unknown> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

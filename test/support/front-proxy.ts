@@ -29,8 +29,8 @@ export async function startFrontProxy(
   const certificate = makeCertificate(directory);
   const [plainPort, tlsPort] = [await freePort(), await freePort()];
   const file = join(directory, 'configuration');
-  const place = { serverPort, plainPort, tlsPort, directory, certificate };
-  writeFileSync(file, edit(name === 'nginx' ? nginxConfiguration(place) : haproxyConfiguration(place)));
+  const values = { serverPort, plainPort, tlsPort, directory, certificate };
+  writeFileSync(file, edit(name === 'nginx' ? nginxConfiguration(values) : haproxyConfiguration(values)));
   const [program, ...rest] =
     name === 'nginx'
       ? ['nginx', '-p', directory, '-c', file, '-e', join(directory, 'error.log'), '-g', 'daemon off;']
@@ -99,10 +99,10 @@ function haproxyConfiguration({ serverPort, plainPort, tlsPort, certificate }: P
   ]);
 }
 
-/** The file of ops/ with other places in it; a place that is not there any more is a fault of the test. */
-function replaced(file: string, places: readonly (readonly [string, string])[]): string {
+/** The file of ops/ with other values in it; a value that is not there any more is a fault of the test. */
+function replaced(file: string, replacements: readonly (readonly [string, string])[]): string {
   let text = readFileSync(fileURLToPath(new URL(`../../ops/${file}`, import.meta.url)), 'utf8');
-  for (const [from, to] of places) text = replaceIn(text, from, to);
+  for (const [from, to] of replacements) text = replaceIn(text, from, to);
   return text;
 }
 

@@ -28,6 +28,8 @@ export async function startServerProcess(
     env: {
       PATH: process.env['PATH'] ?? '',
       FX_REFRESH: 'false',
+      // As the npm scripts do: what was compiled once need not be compiled for every process.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
       ...(seenIn !== undefined && { [DIRECTORY_VARIABLE]: seenIn }),
       ...environment,
     },

@@ -14,8 +14,8 @@ export async function sendBytes(
   bytes: string,
   { quietMs = 250, from = '127.0.0.1', ca }: SendOptions = {},
 ): Promise<string> {
-  const place = { port, host: '127.0.0.1', localAddress: from };
-  const socket = ca === undefined ? createConnection(place) : connectTls({ ...place, ca, servername: 'localhost' });
+  const target = { port, host: '127.0.0.1', localAddress: from };
+  const socket = ca === undefined ? createConnection(target) : connectTls({ ...target, ca, servername: 'localhost' });
   let text = '';
   socket.setEncoding('latin1');
   socket.on('data', (chunk: string) => {

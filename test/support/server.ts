@@ -7,7 +7,7 @@ import { openInstallation } from '#apps/installation.ts';
 import type { Server } from '#apps/server.ts';
 import { buildServer } from '#apps/server.ts';
 import { services as allServices } from '#apps/services.ts';
-import type { Outside } from '#platform/outside.ts';
+import type { Ports } from '#platform/ports.ts';
 import type { Service } from '#platform/service.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
@@ -28,7 +28,7 @@ export type TestServer = {
 export type TestServerOptions = {
   services?: readonly Service[];
   environment?: Record<string, string>;
-  outside?: Outside;
+  ports?: Ports;
   database?: TestDatabase;
 };
 
@@ -55,7 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await buildServer({
     installation,
     logSink: { write: (line) => logLines.push(line) },
-    ...(options.outside !== undefined && { outside: options.outside }),
+    ...(options.ports !== undefined && { ports: options.ports }),
   });
   const { url, metricsUrl } = await server.listen();
   const cli = async (...argv: string[]) => {

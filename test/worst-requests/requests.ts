@@ -4,7 +4,7 @@ import { valueFor } from '../bad-input/schema-values.ts';
 import type { WorstRequest } from './worst-request.ts';
 import { fewTexts, worstShapes, worstTexts } from './worst-texts.ts';
 
-/** Every place of an operation into which a text can be put, with each of the worst texts: too long, and as long as it may be. */
+/** Every location of an operation into which a text can be put, with each of the worst texts: too long, and as long as it may be. */
 export type Driven = {
   operation: ApiOperation;
   bodyLimit: number;
@@ -22,13 +22,13 @@ export function* requestsTo(driven: Driven): Generator<WorstRequest> {
   const { operation } = driven;
   // Many answers behind one path: the choice must be right for its other parameters to be looked at.
   const chooser = operation.parameters.find(
-    ({ in: place, schema }) => place === 'query' && isChoice(operation, schema),
+    ({ in: location, schema }) => location === 'query' && isChoice(operation, schema),
   );
   for (const choice of (chooser?.schema['enum'] as string[] | undefined) ?? [undefined]) {
     const chosen = chooser === undefined || choice === undefined ? {} : { [chooser.name]: choice };
     yield* inParameters(driven, chosen);
   }
-  yield* inUnknownPlaces(driven);
+  yield* inUnknownLocations(driven);
   if (driven.withUsualHeaders) yield* inUsualHeaders(driven);
   yield* inBodies(driven);
 }
@@ -37,22 +37,22 @@ const isChoice = (operation: ApiOperation, schema: Schema) =>
   Array.isArray(schema['enum']) && operation.service === 'cycles' && schema['enum'].length > 3;
 
 function* inParameters(driven: Driven, chosen: Readonly<Record<string, string>>): Generator<WorstRequest> {
-  for (const { name, in: place, schema } of driven.operation.parameters) {
+  for (const { name, in: location, schema } of driven.operation.parameters) {
     if (name in chosen) continue;
-    const written = (text: string) => (place === 'header' ? text.length : encoded(text).length);
-    const texts = textsFor(schema, place === 'path' ? ROOM_IN_A_PATH : ROOM_IN_HEADERS, written);
+    const written = (text: string) => (location === 'header' ? text.length : encoded(text).length);
+    const texts = textsFor(schema, location === 'path' ? ROOM_IN_A_PATH : ROOM_IN_HEADERS, written);
     for (const text of texts) {
-      const about = `${place} ${name}: ${told(text)}`;
-      if (place === 'header') {
+      const about = `${location} ${name}: ${told(text)}`;
+      if (location === 'header') {
         const value = text.replace(/[^\x20-\x7e]/g, 'x').trim();
         yield request(driven, { about, headers: { [name]: value }, query: chosen });
-      } else if (place === 'path') yield request(driven, { about, path: { [name]: text }, query: chosen });
+      } else if (location === 'path') yield request(driven, { about, path: { [name]: text }, query: chosen });
       else yield request(driven, { about, query: { ...chosen, [name]: text } });
     }
   }
 }
 
-function* inUnknownPlaces(driven: Driven): Generator<WorstRequest> {
+function* inUnknownLocations(driven: Driven): Generator<WorstRequest> {
   const many = Array.from({ length: 1500 }, (_, index) => [`k${index}`, '1']);
   yield request(driven, {
     about: 'many unknown parameters',
@@ -102,8 +102,10 @@ function* inBodies(driven: Driven): Generator<WorstRequest> {
       continue;
     }
     const base = examples[0] ?? fc.sample(valueFor(schema), { numRuns: 1, seed: 7 })[0];
-    const places = new Map([...placesIn(schema, []), ...leavesIn(base, [])].map((each) => [each.path.join('.'), each]));
-    for (const { path, schema: inner } of places.values()) {
+    const leaves = new Map(
+      [...leavesOfSchema(schema, []), ...leavesIn(base, [])].map((each) => [each.path.join('.'), each]),
+    );
+    for (const { path, schema: inner } of leaves.values()) {
       const used = JSON.stringify(base).length;
       for (const text of textsFor(inner, room - used, jsonBytesOf)) {
         const body = JSON.stringify(withValue(base, path, text));
@@ -135,22 +137,22 @@ const takesText = ({ type, enum: choice, anyOf }: Schema) =>
 const cut = (text: string, longest: number) =>
   text.length <= longest ? text : text.slice(0, longest - 5) + text.slice(-5);
 
-type Place = { path: string[]; schema: Schema };
+type Leaf = { path: string[]; schema: Schema };
 
-function* placesIn(schema: Schema, path: string[]): Generator<Place> {
+function* leavesOfSchema(schema: Schema, path: string[]): Generator<Leaf> {
   const { properties, items, anyOf } = schema as {
     properties?: Record<string, Schema>;
     items?: Schema;
     anyOf?: Schema[];
   };
   if (path.length > 0) yield { path, schema };
-  for (const [name, inner] of Object.entries(properties ?? {})) yield* placesIn(inner, [...path, name]);
-  if (items !== undefined) yield* placesIn(items, [...path, '0']);
-  for (const branch of anyOf ?? []) yield* placesIn(branch, path);
+  for (const [name, inner] of Object.entries(properties ?? {})) yield* leavesOfSchema(inner, [...path, name]);
+  if (items !== undefined) yield* leavesOfSchema(items, [...path, '0']);
+  for (const branch of anyOf ?? []) yield* leavesOfSchema(branch, path);
 }
 
-/** What an example says: a body whose schema tells little has its places there. */
-function* leavesIn(value: unknown, path: string[]): Generator<Place> {
+/** What an example says: a body whose schema tells little has its leaves there. */
+function* leavesIn(value: unknown, path: string[]): Generator<Leaf> {
   if (typeof value !== 'object' || value === null) {
     if (path.length > 0) yield { path, schema: {} };
     return;
