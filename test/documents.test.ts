@@ -89,7 +89,7 @@ const YEARS = {
   span: { type: 'string', enum: ['start', 'overlap'], default: 'start' },
 };
 const PAGES = { limit: { type: 'integer' }, offset: { type: 'integer', default: 0 } };
-const PLACE = { lat: { type: 'number' }, lng: { type: 'number' } };
+const COORDINATES = { lat: { type: 'number' }, lng: { type: 'number' } };
 const PHASES = ['Emergence', 'Ascendancy', 'Contraction', 'Reset/Renewal'];
 
 const CYCLES: [string, string, string[], Record<string, object>][] = [
@@ -101,9 +101,9 @@ const CYCLES: [string, string, string[], Record<string, object>][] = [
   ['ratio-of-power', 'RatioOfPowerQuery', [], { ...YEARS, ...PAGES, phase: { enum: PHASES } }],
   ['cycles', 'CyclesQuery', [], { year: { type: 'integer', default: 2026 } }],
   ['turning-points', 'TurningPointsQuery', [], { startYear: { default: -3014 }, endYear: { default: 2486 } }],
-  ['profile', 'ProfileQuery', [], { year: { type: 'integer', default: 2026 }, ...PLACE }],
+  ['profile', 'ProfileQuery', [], { year: { type: 'integer', default: 2026 }, ...COORDINATES }],
   ['gateway', 'GatewayQuery', [], {}],
-  ['jyotish-chart', 'JyotishChartQuery', ['birthDate'], { birthTime: { default: '12:00' }, ...PLACE, name: {} }],
+  ['jyotish-chart', 'JyotishChartQuery', ['birthDate'], { birthTime: { default: '12:00' }, ...COORDINATES, name: {} }],
   ['jyotish-reference', 'JyotishReferenceQuery', [], {}],
 ];
 
@@ -143,8 +143,8 @@ describe('the answers of cycles', () => {
     const { propertyName, mapping } = union.discriminator;
     expect(propertyName).toBe('resource');
     expect(Object.keys(mapping)).toEqual(CYCLES.map(([resource]) => resource));
-    for (const [resource, address] of Object.entries(mapping)) {
-      const answer = at<Schema>(document, { $ref: address } as Schema);
+    for (const [resource, pointer] of Object.entries(mapping)) {
+      const answer = at<Schema>(document, { $ref: pointer } as Schema);
       expect(answer.properties?.['resource'], resource).toEqual({ type: 'string', const: resource });
       expect(answer.required).toContain('resource');
     }
