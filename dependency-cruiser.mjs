@@ -1,20 +1,20 @@
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
 /** Floors from the lowest to the highest: each may use those before it, and none that comes after. Tests may use all. */
-const upward = (name, base, floors) =>
-  floors
+const upward = (name, base, layers) =>
+  layers
     .slice(0, -1)
-    .map((floor, height) =>
+    .map((layer, height) =>
       forbid(
         name,
-        { path: `^${base}/(${floor})`, pathNot: '/test/' },
-        { path: `^${base}/(${floors.slice(height + 1).join('|')})` },
+        { path: `^${base}/(${layer})`, pathNot: '/test/' },
+        { path: `^${base}/(${layers.slice(height + 1).join('|')})` },
       ),
     );
 
 const prospects = 'src/services/prospects/';
-/** Lowest first; rooms of one floor do not know one another. */
-const hotelFloors = [
+/** Lowest first; folders of one layer do not know one another. */
+const hotelLayers = [
   ['rules'],
   ['linkage', 'query', 'sources'],
   ['store'],
@@ -112,7 +112,7 @@ export default {
       'mail/',
       'accounts/|billing/|pages/|quotas/',
       'adapters/',
-      '(context|page-operation|user-status)\\.ts',
+      '(context|user-status)\\.ts',
       'commands/|jobs/|routes/',
       '(index|open|operations|jobs)\\.ts',
     ]),
@@ -143,12 +143,12 @@ export default {
       { path: `^${prospects}`, pathNot: `^${prospects}text/` },
     ),
     // Rules, then what weighs, asks and reads, then the store, then what fills it, then the doors: none knows one above it.
-    ...hotelFloors.map((floor, height) =>
+    ...hotelLayers.map((layer, height) =>
       forbid(
-        `hotels-point-down-from-${floor[0]}`,
-        { path: `^${prospects}hotels/(${floor.join('|')})/`, pathNot: '/test/' },
+        `hotels-point-down-from-${layer[0]}`,
+        { path: `^${prospects}hotels/(${layer.join('|')})/`, pathNot: '/test/' },
         {
-          path: `^${prospects}hotels/(${hotelFloors.slice(height).flat().join('|')})/`,
+          path: `^${prospects}hotels/(${hotelLayers.slice(height).flat().join('|')})/`,
           pathNot: `^${prospects}hotels/$1/`,
         },
       ),

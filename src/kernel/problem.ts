@@ -1,5 +1,5 @@
 /**
- * A refusal or failure with two voices: `detail` is what the caller may know, `internal` is what the log must know.
+ * A refusal or failure told twice: `detail` is what the caller may know, `internal` is what the log must know.
  * Says nothing about HTTP bodies: the platform renders it (RFC 9457 by default, a service's own format where it has one).
  */
 export type FaultyField = {
@@ -9,7 +9,7 @@ export type FaultyField = {
   detail: string;
 };
 
-export type ProblemVoices = {
+export type ProblemOptions = {
   public?: string;
   internal?: Record<string, unknown>;
   errors?: FaultyField[];
@@ -32,27 +32,27 @@ export class Problem extends Error {
   readonly errors: FaultyField[] | undefined;
   readonly headers: Record<string, string> | undefined;
 
-  constructor(code: string, kind: ProblemKind, voices: ProblemVoices = {}) {
-    super(voices.public ?? kind.title, voices.cause === undefined ? undefined : { cause: voices.cause });
+  constructor(code: string, kind: ProblemKind, options: ProblemOptions = {}) {
+    super(options.public ?? kind.title, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = kind.status;
     this.title = kind.title;
-    this.detail = voices.public ?? kind.meaning;
-    this.internal = voices.internal;
-    this.errors = voices.errors;
-    this.headers = voices.headers;
+    this.detail = options.public ?? kind.meaning;
+    this.internal = options.internal;
+    this.errors = options.errors;
+    this.headers = options.headers;
   }
 }
 
 export type ProblemTable<Code extends string> = {
   /** Makes a problem of this table, ready to be thrown. */
-  (code: Code, voices?: ProblemVoices): Problem;
+  (code: Code, options?: ProblemOptions): Problem;
   readonly kinds: Record<Code, ProblemKind>;
 };
 
 /** One table of codes for each service, and one for the platform. */
 export function problemTable<Code extends string>(kinds: Record<Code, ProblemKind>): ProblemTable<Code> {
-  const make = (code: Code, voices?: ProblemVoices) => new Problem(code, kinds[code], voices);
+  const make = (code: Code, options?: ProblemOptions) => new Problem(code, kinds[code], options);
   return Object.assign(make, { kinds });
 }
