@@ -6,6 +6,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds wrong with a page as it stands: nothing, or each rule with the first element. */
 export async function axeFaults(page: Page): Promise<unknown> {
+  // A button that is still fading has a colour that nobody chose.
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

@@ -46,6 +46,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DRAIN_SECONDS: '0',
     // A machine that is busy with other tests is no overload; the test of load shedding sets its own.
     SHED_DELAY_MS: '60000',
+    // Nor is its database away because it was slow once.
+    DATABASE_TIMEOUT_MS: '10000',
     // No test reaches out; those of exchange rates have sources of their own.
     FX_REFRESH: 'false',
     ...options.environment,

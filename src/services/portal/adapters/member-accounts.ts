@@ -11,7 +11,7 @@ import type { SendMail } from '../mail/mail.ts';
 import { VALIDITY_SECONDS } from '../mail/validity.ts';
 import { findLink, storeLink, takeLink } from '../store/links.ts';
 import type { Member } from '../store/member.ts';
-import { deleteUnproven, findMember, forgetUnprovenName } from '../store/member-rows.ts';
+import { deleteUnproven, findMember, forgetUnprovenName, isMemberGone } from '../store/member-rows.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { endOlderWays, findWays, holdBySession, setPassword } from '../store/ways-in.ts';
 import type { BetterAuth } from './better-auth.ts';
@@ -71,6 +71,28 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     return 'changed';
   };
 
+  /**
+   * Somebody else may sign up with the same address in the same instant. Whoever came first is told so by the database in
+   * one of two ways: there is another member, or theirs made room. That other mail is on its way already.
+   */
+  const signUp: Accounts['signUp'] = async ({ name, email, password }, returnTo) => {
+    const body = { name, email, password, ...(returnTo !== undefined && { callbackURL: returnTo }) };
+    for (let attempt = 1; ; attempt += 1) {
+      await deleteUnproven(database, email);
+      const response = await api.signUpEmail({ body, asResponse: true }).catch((error: unknown) => {
+        if (isMemberGone(error)) return undefined;
+        throw error;
+      });
+      if (response === undefined) return;
+      const answer = await read(response);
+      if (answer.code === undefined) return;
+      if (answer.code !== 'FAILED_TO_CREATE_USER') throw answer.failure();
+      if ((await findMember(database, email)) !== undefined) return;
+      // The other member is gone again: the address is free, unless it fails for another reason.
+      if (attempt === SIGN_UP_ATTEMPTS) throw answer.failure();
+    }
+  };
+
   const signInOnce = async (email: string, password: string) =>
     whileUnchanged(email, await findWays(database, email), async () => {
       const answer = await read(await api.signInEmail({ body: { email, password }, asResponse: true }));
@@ -117,15 +139,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
   };
 
   return {
-    signUp: async ({ name, email, password }, returnTo) => {
-      await deleteUnproven(database, email);
-      const body = { name, email, password, ...(returnTo !== undefined && { callbackURL: returnTo }) };
-      const answer = await read(await api.signUpEmail({ body, asResponse: true }));
-      if (answer.code === undefined) return;
-      // Somebody else signed up with the same address in this instant: that mail is on its way already.
-      const isTaken = answer.code === 'FAILED_TO_CREATE_USER' && (await findMember(database, email)) !== undefined;
-      if (!isTaken) throw answer.failure();
-    },
+    signUp,
     signIn,
     addressIn,
     ...openEmailChange(auth, { ...options, sessions }),
@@ -232,6 +246,8 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     },
   };
 }
+
+const SIGN_UP_ATTEMPTS = 3;
 
 const WRONG_PASSWORD = new Set(['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'PASSWORD_TOO_LONG']);
 

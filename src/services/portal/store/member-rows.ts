@@ -83,3 +83,8 @@ export async function deleteStale(database: Database, portion: number): Promise<
 export const isEmailTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === UNIQUE_VIOLATION;
 
 const UNIQUE_VIOLATION = '23505';
+
+/** Of a statement that added something to a member: the member was deleted in that instant. */
+export const isMemberGone = (error: unknown) => (error as { code?: unknown } | null)?.code === FOREIGN_KEY_VIOLATION;
+
+const FOREIGN_KEY_VIOLATION = '23503';

@@ -64,6 +64,36 @@ describe('signing up', () => {
     expect((await signIn(email, 'chosen by a stranger')).status).toBe(401);
   });
 
+  test('whose member makes room for another sign-up before the password is stored is answered as ever', async () => {
+    const email = someEmail();
+    const { database } = fixture.server;
+    await database.query(`
+      CREATE FUNCTION portal.make_room() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        DELETE FROM portal.member WHERE id = NEW.member_id AND email = '${email}';
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER make_room BEFORE INSERT ON portal.sign_in_method
+        FOR EACH ROW EXECUTE FUNCTION portal.make_room()`);
+    const overtaken = await signUp(email);
+    await database.query('DROP TRIGGER make_room ON portal.sign_in_method');
+    expect([overtaken.status, overtaken.json()]).toEqual([200, { status: true }]);
+    // The one who came second has the address.
+    await signUp(email);
+    expect((await confirm(await fixture.tokenFor(email))).status).toBe(200);
+  });
+
+  test('twenty at once with one address are answered alike, and one of them has it', async () => {
+    const email = someEmail();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(email)));
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 429]))).toEqual(new Set());
+    const { rows } = await fixture.server.database.query(
+      `SELECT FROM portal.member JOIN portal.sign_in_method ON member_id = member.id WHERE email = $1`,
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('a known address gets another mail, and the same answer', async () => {
     const { email, password } = await fixture.signIn();
     const again = await signUp(email, { password: 'another password' });
