@@ -177,11 +177,11 @@ describe('the inventory', () => {
       onEnded: () => {},
     });
     const counters = { shed: new Counter(), crowded: new Counter() };
-    const door = new ConcurrencyLimiter({ maxOpen: 1, maxInFlight: 1, connections, ...counters });
+    const concurrency = new ConcurrencyLimiter({ maxOpen: 1, maxInFlight: 1, connections, ...counters });
     const admission = new Admission({
       keys: undefined as never,
       limiter: new MemoryLimiter(),
-      door,
+      concurrency,
       pressure,
       requireHttps: false,
       addressQuota: 1,
@@ -193,7 +193,7 @@ describe('the inventory', () => {
       settings: { REQUEST_TIMEOUT_SECONDS: 1 } as never,
       services: [],
       admission,
-      door,
+      concurrency,
       metrics: new Metrics(),
       log: openLog('silent', { write: () => {} }).log,
       isDraining: () => false,

@@ -21,9 +21,8 @@ const RETIRED: readonly Retired[] = [
   {
     word: /^doors?$/,
     instead: 'entry point, or ConcurrencyLimiter',
-    // The page at `/` is the front door; what src/apps hands to the platform still has the old name.
-    except:
-      /front-door|^src\/apps\/|^src\/platform\/(?:command|http\/app|http\/admission\/admission|routes\/context)\.ts$|^test\/inventory/,
+    // The page at `/` is the front door.
+    except: /front-door|^src\/apps\/platform-service\.ts$/,
   },
   {
     word: /^places?$/,

@@ -6,7 +6,7 @@ import type { Operation } from '#platform/http/operation/operation.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import type { OpenApiDocument } from '#platform/openapi/document.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
-import { assetPath as assetAddress, pageAssets, prepareAsset } from '#platform/pages/assets.ts';
+import { assetPath, pageAssets, prepareAsset } from '#platform/pages/assets.ts';
 import { arrivalOf, renderFrontDoor } from '#platform/pages/front-door.ts';
 import { type OwnPage, prepareOwnPage } from '#platform/pages/own-page.ts';
 import { preparePage } from '#platform/pages/prepare-page.ts';
@@ -43,7 +43,7 @@ export function platformService(
   const site = lazily(
     (): Site => ({
       services: opened.map(({ service: { name, title } }) => ({ name, title })),
-      searchIndex: assetAddress(SEARCH_INDEX, new Map([...pageAssets, [SEARCH_INDEX, searchIndex()]])),
+      searchIndex: assetPath(SEARCH_INDEX, new Map([...pageAssets, [SEARCH_INDEX, searchIndex()]])),
     }),
   );
   const pages: PlatformPages = {

@@ -7,7 +7,7 @@ import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { Admission } from '#platform/http/admission/admission.ts';
 import { Pressure } from '#platform/http/admission/pressure.ts';
 import { buildApp } from '#platform/http/app.ts';
-import { ConcurrencyLimiter as Door } from '#platform/http/connection/concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '#platform/http/connection/concurrency-limiter.ts';
 import { Connections } from '#platform/http/connection/connections.ts';
 import { connectionBound, descriptorLimit } from '#platform/http/connection/descriptors.ts';
 import { requiresHttps } from '#platform/http/connection/proxy-trust.ts';
@@ -29,7 +29,7 @@ import type { Pools, RuntimeOptions } from './runtime.ts';
 import { openRuntime } from './runtime.ts';
 
 /**
- * The server: the runtime, and the HTTP door to it. Knows nothing of signals or of standard output: that is main.ts.
+ * The server: the runtime, and HTTP in front of it. Knows nothing of signals or of standard output: that is main.ts.
  */
 export type Server = {
   app: FastifyInstance;
@@ -58,11 +58,11 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
   const limits = openLimiter(settings.REDIS_URL, secretFor('limits'), log);
   const pressure = new Pressure(settings.SHED_DELAY_MS);
   const shed = metrics.counter('shed_total', 'Requests refused because of overload.');
-  const door = openDoor(settings, metrics, shed);
+  const concurrency = openConcurrencyLimiter(settings, metrics, shed);
   const admission = new Admission({
     keys,
     limiter: limits.limiter,
-    door,
+    concurrency,
     pressure,
     requireHttps: requiresHttps(settings),
     addressQuota: settings.LIMIT_ADDRESS_PER_MINUTE,
@@ -97,13 +97,13 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
     settings,
     services: [platform, ...opened],
     admission,
-    door,
+    concurrency,
     metrics,
     log,
     isDraining: () => draining,
     spans,
   });
-  measureProcess(metrics, pressure, door, pools, limits.isShared);
+  measureProcess(metrics, pressure, concurrency, pools, limits.isShared);
   await app.ready();
 
   let worker: Worker | undefined;
@@ -138,7 +138,7 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
         { name: 'jobs', close: () => worker?.close() },
         { name: 'limits', close: () => limits.limiter.close() },
         { name: 'pressure', close: () => pressure.close() },
-        { name: 'door', close: () => door.connections.close() },
+        { name: 'connections', close: () => concurrency.connections.close() },
         { name: 'traces', close: () => spans?.close().catch(() => {}) },
         { name: 'metrics', close: () => metricsServer?.close() },
         ...runtime.parts,
@@ -149,7 +149,7 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
 }
 
 /**
- * For `localhost` Fastify would open a second server at its other address, of whose connections the door knows nothing. The
+ * For `localhost` Fastify would open a second server at its other address, whose connections nobody counts. The
  * first address is the one that clients try first too.
  */
 const oneAddress = async (host: string): Promise<string> =>
@@ -193,7 +193,7 @@ function openLimiter(
   return { limiter, isShared: () => shared };
 }
 
-function openDoor(settings: PlatformSettings, metrics: Metrics, shed: Counter): Door {
+function openConcurrencyLimiter(settings: PlatformSettings, metrics: Metrics, shed: Counter): ConcurrencyLimiter {
   const { connections: most } = connectionBound(settings.MAX_CONNECTIONS, descriptorLimit());
   const connections = new Connections({
     most,
@@ -202,7 +202,7 @@ function openDoor(settings: PlatformSettings, metrics: Metrics, shed: Counter): 
     onEnded: (why) =>
       metrics.counter('http_connections_ended_total', 'Connections ended by the server.', { why }).add(),
   });
-  return new Door({
+  return new ConcurrencyLimiter({
     maxOpen: most,
     maxInFlight: settings.MAX_IN_FLIGHT,
     connections,
@@ -211,15 +211,25 @@ function openDoor(settings: PlatformSettings, metrics: Metrics, shed: Counter): 
   });
 }
 
-function measureProcess(metrics: Metrics, pressure: Pressure, door: Door, pools: Pools, isShared: () => boolean): void {
+function measureProcess(
+  metrics: Metrics,
+  pressure: Pressure,
+  concurrency: ConcurrencyLimiter,
+  pools: Pools,
+  isShared: () => boolean,
+): void {
   metrics.gauge('event_loop_delay_seconds', 'Mean delay of the event loop.', () => pressure.delayMs / 1000);
-  metrics.gauge('http_requests_in_flight', 'Requests being worked on.', () => door.inFlight);
-  metrics.gauge('http_requests_open', 'Requests from their first byte to the end of their answer.', () => door.open);
-  metrics.gauge('http_connections', 'Open connections.', () => door.connections.count);
+  metrics.gauge('http_requests_in_flight', 'Requests being worked on.', () => concurrency.inFlight);
+  metrics.gauge(
+    'http_requests_open',
+    'Requests from their first byte to the end of their answer.',
+    () => concurrency.open,
+  );
+  metrics.gauge('http_connections', 'Open connections.', () => concurrency.connections.count);
   metrics.gauge(
     'http_unread_bytes',
     'Bytes of answers that clients have not read.',
-    () => door.connections.unreadBytes,
+    () => concurrency.connections.unreadBytes,
   );
   metrics.gauge('limits_shared', '1 while burst limits are shared through Redis.', () => (isShared() ? 1 : 0));
   for (const [pool, database] of Object.entries(pools)) {

@@ -5,5 +5,5 @@ import { portal } from '#services/portal/index.ts';
 import { prospects } from '#services/prospects/index.ts';
 import { readiness } from '#services/readiness/index.ts';
 
-/** The contents page: every service, by its door. */
+/** The contents page: every service, by its entry point. */
 export const services: readonly Service[] = [cycles, fec, portal, prospects, readiness];

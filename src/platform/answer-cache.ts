@@ -6,12 +6,12 @@ import type { Clock } from '#kernel/clock.ts';
  * who ask while it is being made wait for the one that is under way. What is kept is bounded, in number and, where
  * answers differ in size, in size; the longest unused goes first.
  */
-export type KeptAnswers<Answer> = {
+export type AnswerCache<Answer> = {
   /** `make` settles for everybody: it must not depend on the patience of whoever asked first. */
   get(key: string, make: () => Promise<Answer>): Promise<Answer>;
 };
 
-export type KeepOptions<Answer> = {
+export type AnswerCacheOptions<Answer> = {
   clock: Clock;
   capacity: number;
   /** For how long; 0 is not at all. */
@@ -20,9 +20,9 @@ export type KeepOptions<Answer> = {
   room?: { of: (answer: Answer) => number; most: number };
 };
 
-export function keepAnswers<Answer>(options: KeepOptions<Answer>): KeptAnswers<Answer> {
+export function openAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): AnswerCache<Answer> {
   const { capacity: max, room } = options;
-  const kept = new LRUCache<string, { answer: Answer; from: number; until: number }>({
+  const cache = new LRUCache<string, { answer: Answer; from: number; until: number }>({
     max,
     // Something that takes no room counts as one: the cache knows no zero.
     ...(room && { maxSize: room.most, sizeCalculation: ({ answer }) => Math.max(1, room.of(answer)) }),
@@ -31,19 +31,19 @@ export function keepAnswers<Answer>(options: KeepOptions<Answer>): KeptAnswers<A
   const now = () => options.clock.now().getTime();
 
   const find = (key: string) => {
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found === undefined) return undefined;
     const time = now();
     // Not the cache's own lifetimes: a clock that was set back does not make an answer live longer.
     if (time >= found.from && time < found.until) return found;
-    kept.delete(key);
+    cache.delete(key);
     return undefined;
   };
 
   const keep = (key: string, answer: Answer) => {
     const milliseconds = options.millisecondsFor(answer);
     const from = now();
-    if (milliseconds > 0) kept.set(key, { answer, from, until: from + milliseconds });
+    if (milliseconds > 0) cache.set(key, { answer, from, until: from + milliseconds });
   };
 
   return {

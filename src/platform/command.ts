@@ -84,7 +84,7 @@ export type CommandVerb = {
 export type CommandGroup = { group: string; verbs: readonly CommandVerb[] };
 
 /** What can be said of a group before it is loaded: enough for a list, and for finding what was meant. */
-export type CommandDoor = { summary: string; verbs: readonly string[]; load: () => Promise<CommandGroup> };
+export type CommandGroupEntry = { summary: string; verbs: readonly string[]; load: () => Promise<CommandGroup> };
 
 /** The command was called wrongly: ends it with a message for people, and a way to its help, instead of a stack. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemKind } from '#kernel/problem.ts';
-import type { CommandDoor } from './command.ts';
+import type { CommandGroupEntry } from './command.ts';
 import type { SettingsOf, SettingsTable } from './config/setting.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { Database } from './db/pool.ts';
@@ -50,7 +50,7 @@ type Open<Context, Table extends SettingsTable> = (platform: Platform, settings:
 export type GeneratedFile = { path: string; content: string };
 
 /**
- * A service as the platform sees it: the only thing that `services/<name>/index.ts` exports. The door is lazy: what is
+ * A service as the platform sees it: the only thing that `services/<name>/index.ts` exports. It is lazy: what is
  * heavy is imported by the functions, when it is needed, and never for a service that is not started.
  */
 export type Service<Context = unknown, Table extends SettingsTable = SettingsTable, JobContext = unknown> = {
@@ -96,7 +96,7 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   /** Pages under docs/ that are generated from what the service knows. */
   pages?(): Promise<readonly GeneratedFile[]>;
   /** Groups of commands by name; only the one that is asked for is loaded. */
-  commands?: Readonly<Record<string, CommandDoor>>;
+  commands?: Readonly<Record<string, CommandGroupEntry>>;
 };
 
 /** Ties the types of a service together; it is the identity otherwise. */

@@ -89,7 +89,7 @@ export class Scene {
     const outcome = await this.#client.send({ ...request, headers });
     this.judge.hear(outcome, { method, target, secrets: key === undefined ? [] : secretsIn(key) });
     if (outcome === CLOSED) {
-      // Only what is no method, or far too long to be read to its end, may find the door shut.
+      // Only what is no method, or far too long to be read to its end, may find the connection closed.
       if (isMethod(method) && (request.body?.length ?? 0) < 16_384) throw new Error('There was no answer');
       return;
     }

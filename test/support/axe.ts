@@ -4,13 +4,16 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const SETTLED = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished),
+).then(() => {})`;
+
 /** What axe finds wrong with a page as it stands: nothing, or each rule with the first element. */
 export async function axeFaults(page: Page): Promise<unknown> {
   // A button that is still fading has a colour that nobody chose.
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
+  await page.evaluate(SETTLED);
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

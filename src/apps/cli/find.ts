@@ -1,5 +1,5 @@
 import { nearWord } from '#lib/text/near-word.ts';
-import type { CommandDoor, CommandGroup, CommandVerb } from '#platform/command.ts';
+import type { CommandGroup, CommandGroupEntry, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { quoted } from '#platform/terminal/quoted.ts';
 import { COMMON_OPTIONS, noSuchOption } from './arguments.ts';
@@ -11,7 +11,7 @@ import type { Groups } from './groups.ts';
  */
 export type Asked =
   | { kind: 'version' }
-  | { kind: 'help'; name?: string; door?: CommandDoor; group?: CommandGroup; verb?: CommandVerb }
+  | { kind: 'help'; name?: string; entry?: CommandGroupEntry; group?: CommandGroup; verb?: CommandVerb }
   | { kind: 'run'; group: CommandGroup; verb: CommandVerb; rest: readonly string[] };
 
 export async function findAsked(groups: Groups, argv: readonly string[]): Promise<Asked> {
@@ -22,23 +22,23 @@ export async function findAsked(groups: Groups, argv: readonly string[]): Promis
     return wantsHelp ? { kind: 'help' } : { kind: 'version' };
   }
   const [name, ...behind] = first === 'help' ? others : words;
-  const door = name === undefined ? undefined : groups.get(name);
-  if (name === undefined || door === undefined) {
+  const entry = name === undefined ? undefined : groups.get(name);
+  if (name === undefined || entry === undefined) {
     if (wantsHelp) return { kind: 'help' };
     refuseUnknown(flags);
     if (name !== undefined) throw new UsageError(noSuchGroup(name, groups));
     return { kind: 'help' };
   }
-  const group = await door.load();
+  const group = await entry.load();
   const single = group.verbs.find(({ verb }) => verb === '');
   const found = single === undefined ? verbIn(group, behind) : { verb: single, rest: behind, said: undefined };
   if (wantsHelp || found.said === 'help' || (found.verb !== undefined && asksForHelp(found.rest, found.verb))) {
-    return { kind: 'help', name, door, group, ...(found.verb !== undefined && { verb: found.verb }) };
+    return { kind: 'help', name, entry, group, ...(found.verb !== undefined && { verb: found.verb }) };
   }
   if (found.verb !== undefined) return { kind: 'run', group, verb: found.verb, rest: [...flags, ...found.rest] };
   refuseUnknown(withoutLeadingFlags(behind).flags);
   if (found.said !== undefined) throw new UsageError(noSuchVerb(group, found.said));
-  return { kind: 'help', name, door, group };
+  return { kind: 'help', name, entry, group };
 }
 
 /** Where a call that was refused finds help. */
@@ -91,7 +91,7 @@ function noSuchGroup(name: string, groups: Groups): string {
 
 /** `quintet revoke` means `quintet keys revoke`. */
 function commandWithVerb(word: string, groups: Groups): string | undefined {
-  const verbs = new Map([...groups].flatMap(([name, door]) => door.verbs.map((verb) => [verb, `${name} ${verb}`])));
+  const verbs = new Map([...groups].flatMap(([name, entry]) => entry.verbs.map((verb) => [verb, `${name} ${verb}`])));
   return verbs.get(nearWord(word, [...verbs.keys()]) ?? '');
 }
 

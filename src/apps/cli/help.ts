@@ -9,12 +9,12 @@ import type { Groups } from './groups.ts';
 export type Page = { width: number; colours: Colours; keyedServices: readonly string[] };
 
 export function helpFor(asked: Extract<Asked, { kind: 'help' }>, groups: Groups, page: Page): string {
-  const { name, door, group, verb } = asked;
-  if (name === undefined || door === undefined || group === undefined) return helpForAll(groups, page);
+  const { name, entry, group, verb } = asked;
+  if (name === undefined || entry === undefined || group === undefined) return helpForAll(groups, page);
   if (verb !== undefined) return helpForVerb(name, verb, page);
   const rows = group.verbs.map((each): Row => [`${name} ${each.verb}`, each.summary]);
   return pageOf(page, [
-    [`quintet ${name}: ${door.summary}`],
+    [`quintet ${name}: ${entry.summary}`],
     section('Usage', [`quintet ${name} COMMAND [OPTION…]`], page),
     section('Commands', rows, page),
     section('Options', [optionRow('json'), optionRow('help')], page),

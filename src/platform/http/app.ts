@@ -42,7 +42,7 @@ export type AppOptions = {
   settings: PlatformSettings;
   services: readonly OpenedService[];
   admission: Admission;
-  door: ConcurrencyLimiter;
+  concurrency: ConcurrencyLimiter;
   metrics: Metrics;
   log: Log;
   /** True from the moment a shutdown began: connections are then closed after their answer. */
@@ -109,7 +109,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   const unmatched = measuresOf(options.metrics, 'platform', 'unmatched');
 
   app.decorate('isDraining', options.isDraining);
-  app.decorate('concurrency', options.door);
+  app.decorate('concurrency', options.concurrency);
   app.decorateRequest('mounted', null);
   app.decorateRequest('chainHeaders');
   app.decorateRequest('startedAt', 0);
@@ -119,7 +119,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   app.decorateRequest('resourceName', undefined);
   readJsonStrictly(app, ({ mounted }) => mounted?.refusal.words);
   deferContinue(app);
-  options.door.connections.watch(app.server);
+  options.concurrency.connections.watch(app.server);
 
   app.addHook('onRoute', (route) => {
     if (route.config?.operation === undefined) {
@@ -141,7 +141,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     options.spans?.begin(request);
     // Not Fastify's onResponse, which stays silent about a client that went away before its answer was written.
     reply.raw.once('close', () => conclude(request, reply));
-    options.door.enter(request);
+    options.concurrency.enter(request);
   }
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -153,13 +153,13 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
       // Nobody wants to see it: none of it need be made.
       if (request.method === 'HEAD') payload.destroy();
     } else {
-      options.door.endWork(request);
+      options.concurrency.endWork(request);
     }
     done(null, payload);
   });
 
   function conclude(request: FastifyRequest, reply: FastifyReply): void {
-    options.door.leave(request);
+    options.concurrency.leave(request);
     const problem = problems.get(request);
     const broken = problem !== undefined && problem.status >= 500 ? problem.status : CLIENT_WENT_AWAY;
     const status = reply.raw.writableFinished ? reply.statusCode : broken;

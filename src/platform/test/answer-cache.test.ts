@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keepAnswers } from '../kept-answers.ts';
+import { openAnswerCache } from '../answer-cache.ts';
 
 function keeper(capacity = 10, millisecondsFor: (answer: string) => number = () => 1000) {
   let now = 0;
   let made = 0;
-  const kept = keepAnswers<string>({ clock: { now: () => new Date(now) }, capacity, millisecondsFor });
+  const kept = openAnswerCache<string>({ clock: { now: () => new Date(now) }, capacity, millisecondsFor });
   const ask = (key: string) =>
     kept.get(key, async () => {
       made += 1;
@@ -54,7 +54,7 @@ describe('kept answers', () => {
 
   test('give way to others by size as well, and one that is too large is not kept', async () => {
     let made = 0;
-    const kept = keepAnswers<string>({
+    const kept = openAnswerCache<string>({
       clock: { now: () => new Date(0) },
       capacity: 10,
       millisecondsFor: () => 1000,
@@ -81,7 +81,7 @@ describe('kept answers', () => {
 
   test('are kept also where they take no room', async () => {
     let made = 0;
-    const kept = keepAnswers<string>({
+    const kept = openAnswerCache<string>({
       clock: { now: () => new Date(0) },
       capacity: 2,
       millisecondsFor: () => 1000,

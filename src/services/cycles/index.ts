@@ -3,7 +3,7 @@ import { about } from './about.ts';
 import { corsUnder } from './cors.ts';
 import { settings } from './settings.ts';
 
-/** The cycles service's only door. It is open to everyone and has no database: what it knows ships with it. */
+/** The cycles service's only entry point. It is open to everyone and has no database: what it knows ships with it. */
 export const cycles = defineService({
   ...about,
   settings,

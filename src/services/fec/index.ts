@@ -4,7 +4,7 @@ import { fecProblem } from './problems.ts';
 import { refusal } from './refusal.ts';
 import { settings } from './settings.ts';
 
-/** The fec service's only door. */
+/** The fec service's only entry point. */
 export const fec = defineService({
   ...about,
   settings,

@@ -8,7 +8,7 @@ import { portalProblem } from './problems.ts';
 import { spanishRefusal } from './refusal.ts';
 import { settings } from './settings.ts';
 
-/** The portal's only door. */
+/** The portal's only entry point. */
 export const portal = defineService({
   ...about,
   settings,

@@ -3,7 +3,7 @@ import { about } from './about.ts';
 import { prospectsProblem } from './problems.ts';
 import { settings } from './settings.ts';
 
-/** The prospects service's only door. */
+/** The prospects service's only entry point. */
 export const prospects = defineService({
   ...about,
   settings,

@@ -3,7 +3,7 @@ import { about } from './about.ts';
 import { readinessProblem } from './problems.ts';
 import { settings } from './settings.ts';
 
-/** The readiness service's only door. It stores nothing of its own: keys are the platform's, answers are never kept. */
+/** The readiness service's only entry point. It stores nothing of its own: keys are the platform's, answers are never kept. */
 export const readiness = defineService({
   ...about,
   settings,

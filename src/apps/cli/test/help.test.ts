@@ -5,7 +5,7 @@ import { groupsOf } from '../groups.ts';
 import { cli } from './run-cli.ts';
 
 const groups = [...groupsOf(services)];
-const loaded = await Promise.all(groups.map(async ([name, door]) => ({ name, door, group: await door.load() })));
+const loaded = await Promise.all(groups.map(async ([name, entry]) => ({ name, entry, group: await entry.load() })));
 const verbs = loaded.flatMap(({ name, group }) =>
   group.verbs.map((verb) => ({ words: wordsOf(name, verb.verb), verb })),
 );
@@ -90,10 +90,10 @@ describe('help', () => {
   });
 
   test('what the list says of a group before it is loaded is true of it', () => {
-    for (const { name, door, group } of loaded) {
+    for (const { name, entry, group } of loaded) {
       expect([group.group, group.verbs.map(({ verb }) => verb).filter((verb) => verb !== '')]).toEqual([
         name,
-        door.verbs,
+        entry.verbs,
       ]);
     }
   });

@@ -24,7 +24,7 @@ import type { Pressure } from './pressure.ts';
 export type AdmissionOptions = {
   keys: Keys;
   limiter: Limiter;
-  door: ConcurrencyLimiter;
+  concurrency: ConcurrencyLimiter;
   pressure: Pressure;
   requireHttps: boolean;
   addressQuota: number;
@@ -85,12 +85,12 @@ export class Admission {
 
   /** What is refused whoever asks. */
   #refuseUnheard(mounted: MountedOperation, request: FastifyRequest): Problem | undefined {
-    const { door, pressure, requireHttps, shed } = this.#options;
+    const { concurrency, pressure, requireHttps, shed } = this.#options;
     if (pressure.isTooHigh()) {
       shed.add();
       return overloaded();
     }
-    const crowded = door.refusalOf(request);
+    const crowded = concurrency.refusalOf(request);
     if (crowded !== undefined) return crowded;
     if (requireHttps && request.protocol !== 'https' && carriesCredential(request, mounted.service.credentials)) {
       return platformProblem('https_required');
@@ -124,7 +124,7 @@ export class Admission {
     if (known !== undefined) {
       request.session = session;
       request.key = found;
-      this.#options.door.know(request, known.id);
+      this.#options.concurrency.know(request, known.id);
       await this.#count(this.#key, { subject: known.id, wider: [] }, request);
     } else {
       // Only a key that was presented and is none counts as a failure: whoever is signed out has guessed nothing.

@@ -9,27 +9,27 @@ type Asked = Record<never, never>;
  * once, pushes nothing out. When there is no room, those go that nobody has asked for the longest; that they were asked for
  * is remembered, so that they have to be asked for once more only.
  */
-export class KeptPackings {
+export class CompressionCache {
   readonly #asked = new WeakMap<object, Partial<Record<Coding, Asked>>>();
-  readonly #kept: LRUCache<Asked, Buffer>;
+  readonly #cache: LRUCache<Asked, Buffer>;
 
   constructor(mostBytes: number) {
-    this.#kept = new LRUCache({ maxSize: mostBytes, sizeCalculation: (bytes) => bytes.length });
+    this.#cache = new LRUCache({ maxSize: mostBytes, sizeCalculation: (bytes) => bytes.length });
   }
 
   get bytes(): number {
-    return this.#kept.calculatedSize;
+    return this.#cache.calculatedSize;
   }
 
   get(owner: object, coding: Coding): Buffer | undefined {
     const asked = this.#asked.get(owner)?.[coding];
-    return asked === undefined ? undefined : this.#kept.get(asked);
+    return asked === undefined ? undefined : this.#cache.get(asked);
   }
 
   offer(owner: object, coding: Coding, bytes: Buffer): void {
     const known = this.#asked.get(owner);
     const asked = known?.[coding];
     if (asked === undefined) this.#asked.set(owner, { ...known, [coding]: {} });
-    else this.#kept.set(asked, bytes);
+    else this.#cache.set(asked, bytes);
   }
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { CompressionCache } from './compression-cache.ts';
 import type { Coding } from './content-coding.ts';
-import { KeptPackings } from './kept-packings.ts';
 
 /**
  * Packs answers beside the event loop, in the threads of libuv, and only so many at once: whoever comes when all are taken gets
@@ -14,13 +14,13 @@ const MOST_PACKED_BYTES = 8 * 1024 * 1024;
 const MOST_AT_ONCE = 2;
 /** A stream lasts as long as its reader likes, so that it must not take the last slot. */
 const MOST_STREAMS = 1;
-const MOST_KEPT_BYTES = 32 * 1024 * 1024;
+const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 
 type Done = (packed: Buffer | undefined) => void;
 
 let atOnce = 0;
 let streams = 0;
-const kept = new KeptPackings(MOST_KEPT_BYTES);
+const cache = new CompressionCache(MOST_CACHED_BYTES);
 
 /** Undefined when it was not worth it, or too much at once. */
 export function pack(bytes: Buffer | string, coding: Coding, done: Done): void {
@@ -29,13 +29,13 @@ export function pack(bytes: Buffer | string, coding: Coding, done: Done): void {
 
 /** The same for an answer that stays: `owner` stands for its bytes. With one effort always, since an ETag stands for the bytes. */
 export function packOnce(owner: object, bytes: () => Buffer, coding: Coding, done: Done): void {
-  const known = kept.get(owner, coding);
+  const known = cache.get(owner, coding);
   if (known !== undefined) {
     done(known);
     return;
   }
   packWith(bytes(), coding, LASTING, (packed) => {
-    if (packed !== undefined) kept.offer(owner, coding, packed);
+    if (packed !== undefined) cache.offer(owner, coding, packed);
     done(packed);
   });
 }

@@ -1,8 +1,8 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, RouteHandlerMethod } from 'fastify';
 import { isAnswer } from '../answer/answer.ts';
+import { CacheByUrl } from '../answer/cache-by-url.ts';
 import { cacheControlOf } from '../answer/caching.ts';
-import { KeptByAddress } from '../answer/kept-by-address.ts';
 import { PreparedAnswer } from '../answer/prepared-answer.ts';
 import { renderedJson } from '../answer/rendered-answer.ts';
 import { takeResult } from '../answer/write-answer.ts';
@@ -28,10 +28,10 @@ export function resourceHandler(mounted: MountedOperation, measuresFor: Measures
   const { selector, list } = mounted.operation.resources as NonNullable<Operation['resources']>;
   const choose = compileResourceChoice(selector, list, mounted.context);
   const ready = new Map(list.map((resource) => [resource, readyFor(resource, mounted, measuresFor)]));
-  const kept = new KeptByAddress<Ready>();
+  const cache = new CacheByUrl<Ready>();
   return (request, reply) => {
     const { url } = request.raw as { url: string };
-    const known = kept.get(url);
+    const known = cache.get(url);
     if (known !== undefined) return send(reply, known.beside, known.answer);
     const query = request.query as Query;
     const resource = choose(query);
@@ -43,7 +43,7 @@ export function resourceHandler(mounted: MountedOperation, measuresFor: Measures
     });
     // Most answers are there at once: they need no turn of the event loop.
     if (answer instanceof Promise) return answer.then((settled) => send(reply, own, settled));
-    if (resource.lasts === true && answer instanceof PreparedAnswer) kept.keep(url, answer, own);
+    if (resource.lasts === true && answer instanceof PreparedAnswer) cache.keep(url, answer, own);
     return send(reply, own, answer);
   };
 }

@@ -159,7 +159,7 @@ describe('passwords', () => {
     expect(statuses(await many(3, elsewhere))).toEqual([401, 429, 429]);
   });
 
-  test('no other door leads to them: a link that was made up says nothing of any password', async () => {
+  test('nothing else leads to them: a link that was made up says nothing of any password', async () => {
     const { email, password } = await fixture.signIn();
     const madeUp = `e30.${Buffer.from(JSON.stringify({ email, exp: 9e9 })).toString('base64url')}.x`;
     for (const each of [password, 'guess']) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { pack, packOnce, packStream } from '../compression.ts';
-import { KeptPackings } from '../kept-packings.ts';
+import { CompressionCache } from '../compression-cache.ts';
 
 const TEXT = Buffer.from(randomBytes(50_000).toString('hex'));
 
@@ -22,7 +22,7 @@ test('what is asked for once is not kept; what is asked for twice is, in the sam
 });
 
 test('many answers that are asked for once push nothing out', () => {
-  const kept = new KeptPackings(1000);
+  const kept = new CompressionCache(1000);
   const page = {};
   for (let i = 0; i < 2; i += 1) kept.offer(page, 'br', Buffer.alloc(100));
   for (let i = 0; i < 1000; i += 1) kept.offer({}, 'br', Buffer.alloc(100));
@@ -30,7 +30,7 @@ test('many answers that are asked for once push nothing out', () => {
 });
 
 test('of many that are asked for twice there are never more than the bound, and those asked for last stay', () => {
-  const kept = new KeptPackings(1000);
+  const kept = new CompressionCache(1000);
   const page = {};
   const offerTwice = (owner: object, bytes: number) => {
     for (let i = 0; i < 2; i += 1) kept.offer(owner, 'gzip', Buffer.alloc(bytes));

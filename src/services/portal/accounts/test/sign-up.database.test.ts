@@ -86,7 +86,8 @@ describe('signing up', () => {
   test('twenty at once with one address are answered alike, and one of them has it', async () => {
     const email = someEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(email)));
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 429]))).toEqual(new Set());
+    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
     const { rows } = await fixture.server.database.query(
       `SELECT FROM portal.member JOIN portal.sign_in_method ON member_id = member.id WHERE email = $1`,
       [email],

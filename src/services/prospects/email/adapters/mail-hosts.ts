@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { Semaphore } from '#lib/concurrency/semaphore.ts';
-import { keepAnswers } from '#platform/kept-answers.ts';
+import { openAnswerCache } from '#platform/answer-cache.ts';
 import type { DnsAnswer, RecordType, Resolver } from '#platform/outbound/resolver.ts';
 import type { HostState, IsReachable, MailRoute } from '../mail-route.ts';
 import {
@@ -45,7 +45,7 @@ export function openMailHosts(
   { resolver, clock, mayConnectTo }: Ports,
   onDoubt: (doubt: string | null) => void = () => {},
 ): MailHosts {
-  const cache = keepAnswers<FoundRoute & { seconds: number }>({
+  const cache = openAnswerCache<FoundRoute & { seconds: number }>({
     clock,
     capacity: MAX_REMEMBERED,
     millisecondsFor: ({ seconds }) => seconds * 1000,

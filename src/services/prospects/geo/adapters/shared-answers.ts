@@ -1,5 +1,5 @@
-import type { KeepOptions } from '#platform/kept-answers.ts';
-import { keepAnswers } from '#platform/kept-answers.ts';
+import type { AnswerCacheOptions } from '#platform/answer-cache.ts';
+import { openAnswerCache } from '#platform/answer-cache.ts';
 
 /**
  * Answers that are kept for everybody, though each is made at the turn of one asker. One that came to nothing because that
@@ -9,7 +9,7 @@ export type SharedAnswers<Answer> = {
   get(key: string, asker: string, make: () => Promise<Answer>): Promise<Answer>;
 };
 
-type SharedOptions<Answer> = KeepOptions<Answer> & {
+type SharedOptions<Answer> = AnswerCacheOptions<Answer> & {
   /** Whether it came to nothing, or to less, for want of the asker's turn. */
   lacksTurn: (answer: Answer) => boolean;
 };
@@ -19,7 +19,7 @@ const MOST_ATTEMPTS = 3;
 
 export function shareAnswers<Answer>(options: SharedOptions<Answer>): SharedAnswers<Answer> {
   const { clock, capacity, millisecondsFor, room, lacksTurn } = options;
-  const cache = keepAnswers<{ answer: Answer; asker: string }>({
+  const cache = openAnswerCache<{ answer: Answer; asker: string }>({
     clock,
     capacity,
     millisecondsFor: ({ answer }) => (lacksTurn(answer) ? 0 : millisecondsFor(answer)),

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import { keepAnswers } from '#platform/kept-answers.ts';
+import { openAnswerCache } from '#platform/answer-cache.ts';
 import type { Fetched, FetchFailure, GuardedClient } from '#platform/outbound/guarded-client.ts';
 import type { RobotsWord } from '../own-robots.ts';
 import type { SiteFile } from '../site-facts.ts';
@@ -47,7 +47,7 @@ type Parts = {
 
 export function openSiteFiles({ client, turns, clock, readRobots }: Parts): SiteFiles {
   const keeping = (most: number) => ({ clock, capacity: CAPACITY, millisecondsFor, room: { of: lengthOf, most } });
-  const robotsFiles = keepAnswers<RobotsAnswer>(keeping(ROOM.robots));
+  const robotsFiles = openAnswerCache<RobotsAnswer>(keeping(ROOM.robots));
   const sitemaps = shareAnswers<SiteFile & { url: string | null }>({ ...keeping(ROOM.sitemap), lacksTurn });
   const llmsFiles = shareAnswers<SiteFile>({ ...keeping(ROOM.llms), lacksTurn });
 
