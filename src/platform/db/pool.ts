@@ -1,7 +1,17 @@
 import pg from 'pg';
-import { markAsDatabaseError } from './unavailable.ts';
+import type { CommitProbe } from './commit-probe.ts';
+import {
+  isConnectionUseless,
+  isDatabaseUnavailable,
+  isUndone,
+  markAsDatabaseError,
+  OutcomeUnknown,
+} from './unavailable.ts';
 
-/** Opens a pool that tells of a dead server quickly instead of letting requests wait. */
+/**
+ * Opens a pool that tells of a dead server quickly instead of letting requests wait, and that holds no connection to a node
+ * that takes no writes: what such a node says may be old, and whoever writes there fails again and again.
+ */
 export type Database = pg.Pool;
 export type Connection = pg.PoolClient;
 
@@ -13,7 +23,12 @@ export type PoolOptions = {
   /** How long a statement may take; 0 for no limit. */
   queryTimeoutMs: number;
   applicationName: string;
+  /** Told of commits that were waited for in vain; while it says so, nobody else begins one. */
+  commits?: CommitProbe;
 };
+
+/** Of the pools that have one. */
+const probeOf = new WeakMap<Database, CommitProbe>();
 
 export function openPool(options: PoolOptions, onLostConnection: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -21,8 +36,11 @@ export function openPool(options: PoolOptions, onLostConnection: (error: Error) 
     max: options.size,
     connectionTimeoutMillis: options.connectTimeoutMs,
     idleTimeoutMillis: 60_000,
+    // A machine that has gone without a word is found within some twenty seconds, also by a statement that may take hours.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: options.applicationName,
+    onConnect: (client) => refuseStandby(client, options.connectTimeoutMs),
     ...(options.queryTimeoutMs > 0 && {
       query_timeout: options.queryTimeoutMs,
       statement_timeout: options.queryTimeoutMs,
@@ -35,9 +53,44 @@ export function openPool(options: PoolOptions, onLostConnection: (error: Error) 
       markAsDatabaseError(error);
       onLostConnection(error);
     });
+    endWhenUseless(client);
   });
   markFailedConnections(pool);
+  if (options.commits !== undefined) probeOf.set(pool, options.commits);
   return pool;
+}
+
+/** A proxy may lead to a node that is not the primary, or not yet. */
+async function refuseStandby(client: pg.ClientBase, timeoutMs: number): Promise<void> {
+  const question = { text: 'SELECT pg_is_in_recovery() AS "isStandby"', query_timeout: timeoutMs };
+  const { rows } = await client.query<{ isStandby: boolean }>(question).catch((error: unknown) => {
+    markAsDatabaseError(error);
+    throw error;
+  });
+  if (rows[0]?.isStandby !== true) return;
+  const error = new Error('The database node takes no writes');
+  markAsDatabaseError(error);
+  throw error;
+}
+
+/**
+ * Whoever has a connection to themselves gives it back whatever happened. One whose answer did not come in time would let the
+ * next statement wait behind it, and one to a node that takes no writes would be handed out again: both end here, and the
+ * pool sees it when they come back. (`pool.query` gives back with the error, which ends them as well.)
+ */
+function endWhenUseless(client: pg.ClientBase): void {
+  const connection = client as pg.ClientBase & { end: () => Promise<void> };
+  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+  const watched = (...values: unknown[]) => {
+    const result = query(...values);
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (isConnectionUseless(error)) connection.end().catch(() => {});
+      });
+    }
+    return result;
+  };
+  client.query = watched as typeof client.query;
 }
 
 type Connect = (callback?: (error: Error | undefined, client: unknown, release: unknown) => void) => unknown;
@@ -69,14 +122,24 @@ export async function transaction<T>(
   work: (connection: Connection) => Promise<T>,
   mode: 'write' | 'snapshot' = 'write',
 ): Promise<T> {
+  const commits = mode === 'write' ? probeOf.get(database) : undefined;
+  if (commits?.isHeld === true) throw heldCommits();
   const connection = await database.connect();
   let broken: Error | undefined;
+  let isCommitting = false;
   try {
     await connection.query(mode === 'write' ? 'BEGIN' : 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const result = await work(connection);
+    isCommitting = mode === 'write';
     await connection.query('COMMIT');
     return result;
   } catch (error) {
+    // A server that refuses to commit says so; one that is gone may have committed before.
+    if (isCommitting && isDatabaseUnavailable(error)) {
+      broken = error as Error;
+      commits?.suspect();
+      throw new OutcomeUnknown(broken);
+    }
     await connection.query('ROLLBACK').catch((cause: Error) => {
       broken = cause;
     });
@@ -84,4 +147,40 @@ export async function transaction<T>(
   } finally {
     connection.release(broken);
   }
+}
+
+/**
+ * One statement that writes and commits by itself. If the connection is lost under way, nobody knows whether it did; what
+ * fails before it was sent has certainly done nothing.
+ */
+async function writeOnce<Row extends pg.QueryResultRow>(
+  database: Database,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
+  const commits = probeOf.get(database);
+  if (commits?.isHeld === true) throw heldCommits();
+  const connection = await database.connect();
+  let broken: Error | undefined;
+  try {
+    return await connection.query<Row>(statement);
+  } catch (error) {
+    broken = error as Error;
+    if (!isDatabaseUnavailable(error) || isUndone(error)) throw error;
+    commits?.suspect();
+    throw new OutcomeUnknown(broken);
+  } finally {
+    connection.release(broken);
+  }
+}
+
+/** For what takes a connection or a pool: each statement of its commits by itself. */
+export const writing = (database: Database): Pick<Connection, 'query'> => ({
+  query: ((statement: pg.QueryConfig) => writeOnce(database, statement)) as Connection['query'],
+});
+
+/** It would wait like those before it, and each that waits takes a backend of the server until a standby returns. */
+function heldCommits(): Error {
+  const error = new Error('The database does not commit');
+  markAsDatabaseError(error);
+  return error;
 }
