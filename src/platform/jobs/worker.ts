@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Runner, TaskList } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { compileValidator } from '../http/operation/validation.ts';
@@ -7,6 +8,9 @@ import type { Log } from '../telemetry/log.ts';
 import { describeError } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Enqueue, Job } from './job.ts';
+import { patientPool } from './patient-pool.ts';
+import type { Lease } from './worker-leases.ts';
+import { takeLease } from './worker-leases.ts';
 
 /**
  * Runs the services' jobs with graphile-worker, whose queue lives in the same PostgreSQL. Survives the database: when the
@@ -19,6 +23,8 @@ export type WorkerOptions = {
   concurrency: number;
   log: Log;
   metrics: Metrics;
+  /** How often it says that it lives. */
+  beatMs?: number | undefined;
 };
 export type Worker = { close: () => Promise<void> };
 
@@ -64,25 +70,51 @@ export function startWorker(options: WorkerOptions): Worker {
   const parsedCronItems = parseCrontab(crontabOf(options.jobs));
   let closing = false;
   let runner: Runner | undefined;
+  const pgPool = patientPool(options.database, () => closing);
+  const runUntilStopped = async () => {
+    const events: WorkerEvents = new EventEmitter();
+    let id = '';
+    events.once('pool:create', ({ workerPool }) => {
+      id = workerPool.id;
+    });
+    const started = await run({
+      pgPool,
+      schema: SCHEMA,
+      taskList: tasks,
+      parsedCronItems,
+      events,
+      concurrency: options.concurrency,
+      noHandleSignals: true,
+      logger: loggerTo(log),
+    });
+    runner = started;
+    const stop = () => void started.stop().catch(() => {});
+    if (closing) stop();
+    // Its rejection is handled before anything else is waited for.
+    const ended = started.promise.then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    let lease: Lease | undefined;
+    try {
+      lease = await takeLease({ database: options.database, id, log, onLost: stop, beatMs: options.beatMs });
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'the worker could not say that it lives and is started again');
+      stop();
+    }
+    const failure = await ended;
+    await lease?.release();
+    if (failure !== undefined) throw failure.error;
+  };
   const supervise = async () => {
     while (!closing) {
       try {
-        runner = await run({
-          pgPool: options.database,
-          schema: SCHEMA,
-          taskList: tasks,
-          parsedCronItems,
-          concurrency: options.concurrency,
-          noHandleSignals: true,
-          logger: loggerTo(log),
-        });
-        if (closing) await runner.stop();
-        await runner.promise;
+        await runUntilStopped();
       } catch (error) {
         if (closing) return;
         log.warn({ error: describeError(error) }, 'the job worker stopped and will be started again');
-        await sleep(RESTART_MS);
       }
+      if (!closing) await sleep(RESTART_MS);
     }
   };
   const supervised = supervise();
@@ -144,8 +176,9 @@ function withoutCronStamp(payload: unknown): unknown {
 
 const silentLogger = new Logger(() => () => {});
 
-/** The worker's own words are worth keeping only when something is wrong; failed jobs are logged above. */
+/** The queue's own words are worth keeping only when something is wrong; failed jobs are logged above. */
 const loggerTo = (log: Log) =>
-  new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.debug({ worker: message });
+  new Logger(() => (level, message, meta) => {
+    if (meta?.['failure'] === true) return;
+    if (level === 'error' || level === 'warning') log.warn({ worker: message }, 'the job queue warns');
   });

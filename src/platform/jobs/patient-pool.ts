@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+
+/**
+ * The pool as graphile-worker sees it. It notes that a job has ended without looking at what comes of it: a database that is
+ * away in that instant would be a rejection that nobody handles, and that ends a process. So whoever asks for a connection
+ * gets one when there is one, and a statement that lost its connection is told in the words that it tries again after.
+ */
+const RETRY_MS = 500;
+/** cannot_connect_now: graphile-worker repeats what fails with it, a hundred times and ever more slowly. */
+const TRY_AGAIN = '57P03';
+/** For the queue's own statements, all of them short: an answer that has not come by then does not come any more. */
+const STATEMENT_MS = 15_000;
+
+type Connect = (callback?: (...values: never[]) => void) => unknown;
+
+export function patientPool(pool: pg.Pool, isClosing: () => boolean): pg.Pool {
+  const connection = async (): Promise<unknown> => {
+    for (;;) {
+      try {
+        return withRetries(await pool.connect());
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || isClosing()) throw tryAgain(error);
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+  // With a callback it waits for news, and comes again by itself when that fails.
+  const connect: Connect = (callback) => (callback === undefined ? connection() : pool.connect(callback as never));
+  return new Proxy(pool, {
+    get: (target, name) => {
+      if (name === 'connect') return connect;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+function withRetries(client: pg.PoolClient): Pick<pg.PoolClient, 'query' | 'release'> {
+  const query = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
+    const config = typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement;
+    try {
+      return await client.query({ ...config, query_timeout: STATEMENT_MS } as pg.QueryConfig);
+    } catch (error) {
+      throw tryAgain(error);
+    }
+  };
+  return { query: query as typeof client.query, release: (error) => client.release(error) };
+}
+
+function tryAgain(error: unknown): unknown {
+  if (!isDatabaseUnavailable(error)) return error;
+  return Object.assign(new Error('The database is away', { cause: error }), { code: TRY_AGAIN });
+}

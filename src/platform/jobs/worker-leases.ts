@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import { transaction } from '../db/pool.ts';
+import type { Log } from '../telemetry/log.ts';
+import { describeError } from '../telemetry/log.ts';
+
+/**
+ * Workers that say that they live, and give the jobs of those who have gone silent back to everybody. A worker that is
+ * declared dead while it lives (it was held, or cut off) finds its lease gone and starts anew; its jobs run twice then, which
+ * every job must bear.
+ */
+export type LeaseOptions = {
+  database: pg.Pool;
+  /** What graphile-worker writes into `locked_by`. */
+  id: string;
+  log: Pick<Log, 'warn'>;
+  /** Others have been given its jobs. */
+  onLost: () => void;
+  beatMs?: number | undefined;
+};
+export type Lease = { release: () => Promise<void> };
+
+const BEAT_MS = 5000;
+/** So many beats of silence are a death. */
+const SILENT_BEATS = 4;
+/**
+ * Nobody is judged by whoever was away: after an outage of the database all have been silent. Only who has itself been heard
+ * so often in a row judges others.
+ */
+const BEATS_TO_JUDGE = 4;
+
+export async function takeLease({ database, id, log, onLost, beatMs = BEAT_MS }: LeaseOptions): Promise<Lease> {
+  let beats = 0;
+  let isReleased = false;
+  let isLost = false;
+
+  const beat = async (): Promise<void> => {
+    try {
+      if (!(await seen(database, id))) {
+        isLost = true;
+        log.warn({ worker: id }, 'this worker was silent for so long that its jobs were given to others');
+        onLost();
+        return;
+      }
+      beats += 1;
+      if (beats < BEATS_TO_JUDGE) return;
+      const dead = await endSilent(database, SILENT_BEATS * beatMs);
+      if (dead.length > 0) log.warn({ workers: dead }, 'workers have gone silent: their jobs are given to others');
+    } catch (error) {
+      beats = 0;
+      log.warn({ error: describeError(error) }, 'the worker could not say that it lives');
+    }
+  };
+
+  await database.query('INSERT INTO platform.job_worker (id, seen_at) VALUES ($1, clock_timestamp())', [id]);
+  let timer: NodeJS.Timeout;
+  let under: Promise<void> = Promise.resolve();
+  const next = () => {
+    timer = setTimeout(() => {
+      under = beat().then(() => {
+        if (!isReleased && !isLost) next();
+      });
+    }, beatMs);
+  };
+  next();
+  return {
+    release: async () => {
+      isReleased = true;
+      clearTimeout(timer);
+      await under;
+      // Whoever cannot say goodbye is found silent.
+      await database.query('DELETE FROM platform.job_worker WHERE id = $1', [id]).catch(() => {});
+    },
+  };
+}
+
+async function seen(database: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await database.query({
+    text: 'UPDATE platform.job_worker SET seen_at = clock_timestamp() WHERE id = $1',
+    values: [id],
+    // The pool of jobs has no limit of its own; a word of life that comes too late is none.
+    query_timeout: BEAT_MS,
+  } as pg.QueryConfig);
+  return rowCount === 1;
+}
+
+/** Those who died before their first word included: they hold jobs and have no lease. */
+async function endSilent(database: pg.Pool, silentMs: number): Promise<string[]> {
+  return await transaction(database, async (connection) => {
+    const { rows } = await connection.query<{ id: string }>(
+      `WITH silent AS (
+         DELETE FROM platform.job_worker WHERE seen_at < clock_timestamp() - make_interval(secs => $1) RETURNING id)
+       SELECT id FROM silent
+       UNION
+       SELECT locked_by FROM graphile_worker.jobs
+       WHERE locked_at < clock_timestamp() - make_interval(secs => $1)
+         AND NOT EXISTS (SELECT FROM platform.job_worker AS w WHERE w.id = locked_by)`,
+      [silentMs / 1000],
+    );
+    const dead = rows.map(({ id }) => id);
+    if (dead.length > 0) await connection.query('SELECT graphile_worker.force_unlock_workers($1)', [dead]);
+    return dead;
+  });
+}
