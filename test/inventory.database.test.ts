@@ -164,6 +164,7 @@ describe('the inventory', () => {
       'open GET /healthz',
       'open GET /openapi/{file}',
       'open GET /readyz',
+      'open GET /readyz/{service}',
       'open GET /robots.txt page',
     ]);
   });

@@ -21,6 +21,12 @@ describe('the platform’s own pages', () => {
       status: 'ready',
       database: 'up',
       limits: 'per process',
+      services: { prospects: 'ready', readiness: 'ready', fec: 'ready', cycles: 'ready', portal: 'ready' },
+    });
+    expect((await ask(`${server.url}/readyz/portal`)).json()).toEqual({
+      service: 'portal',
+      status: 'ready',
+      database: 'up',
     });
   });
 

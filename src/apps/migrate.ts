@@ -11,7 +11,8 @@ const platformMigrations: MigrationSource = {
   directory: new URL('../platform/migrations/', import.meta.url),
 };
 
-const PATIENCE_MS = 30_000;
+/** A cluster takes some thirty seconds to notice that its primary is gone, and some more to have another. */
+const PATIENCE_MS = 90_000;
 
 /** Brings the database to the shape that this version needs: the platform, every service, the job queue. */
 export async function migrateAll(databaseUrl: string, services: readonly Service[]): Promise<AppliedMigration[]> {

@@ -1,5 +1,6 @@
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
-import type { Database } from '#platform/db/pool.ts';
+import { CommitProbe } from '#platform/db/commit-probe.ts';
+import type { Database, PoolOptions } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import type { OpenedService } from '#platform/http/operation/mounted.ts';
 import { platformJobs } from '#platform/jobs/platform-jobs.ts';
@@ -32,6 +33,7 @@ export type Runtime = {
   log: Log;
   metrics: Metrics;
   pools: Pools;
+  commits: CommitProbe;
   keys: Keys;
   /** Ready to be mounted; none in a worker. */
   opened: readonly OpenedService[];
@@ -42,7 +44,6 @@ export type Runtime = {
 
 export type Pools = { operations: Database; checks: Database; jobs: Database };
 
-const OPERATION_QUERY_TIMEOUT_MS = 30_000;
 const CHECK_CONNECTIONS = 4;
 const JOB_CONNECT_TIMEOUT_MS = 10_000;
 
@@ -54,7 +55,8 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const metrics = new Metrics();
   await migrateAll(databaseUrl, configuration.services);
 
-  const pools = openPools(databaseUrl, settings, log);
+  const commits = new CommitProbe(databaseUrl, settings.DATABASE_TIMEOUT_MS);
+  const pools = openPools(databaseUrl, settings, commits, log);
   const keys = new Keys({
     checkDatabase: pools.checks,
     database: pools.operations,
@@ -99,6 +101,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     log,
     metrics,
     pools,
+    commits,
     keys,
     opened,
     startWorker: () =>
@@ -107,6 +110,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       ...parts,
       { name: 'measures of the process', close: measureRuntime(metrics).close },
       { name: 'last use of keys', close: () => keys.close() },
+      { name: 'commit probe', close: () => commits.close() },
       ...Object.entries(pools).map(([name, pool]) => ({ name: `pool of ${name}`, close: () => pool.end() })),
       { name: 'log', close: flush },
     ],
@@ -119,15 +123,17 @@ function localUrlOf({ HOST, PORT }: PlatformSettings): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
-function openPools(url: string, settings: PlatformSettings, log: Log): Pools {
-  const open = (name: string, size: number, queryTimeoutMs: number, connectTimeoutMs = settings.DATABASE_TIMEOUT_MS) =>
-    openPool({ url, size, connectTimeoutMs, queryTimeoutMs, applicationName: `quintet ${name}` }, (error) => {
+function openPools(url: string, settings: PlatformSettings, commits: CommitProbe, log: Log): Pools {
+  const open = (name: string, size: number, queryTimeoutMs: number, more: Partial<PoolOptions> = {}) => {
+    const usual = { connectTimeoutMs: settings.DATABASE_TIMEOUT_MS, applicationName: `quintet ${name}` };
+    return openPool({ url, size, queryTimeoutMs, ...usual, ...more }, (error) => {
       log.warn({ error: describeError(error), pool: name }, 'a database connection was lost');
     });
+  };
   return {
-    operations: open('operations', settings.DATABASE_POOL_SIZE, OPERATION_QUERY_TIMEOUT_MS),
+    operations: open('operations', settings.DATABASE_POOL_SIZE, settings.DATABASE_STATEMENT_MS, { commits }),
     checks: open('checks', CHECK_CONNECTIONS, settings.DATABASE_TIMEOUT_MS),
     // Nobody waits for a job: the worker may take its time.
-    jobs: open('jobs', 2 * settings.WORKER_CONCURRENCY + 2, 0, JOB_CONNECT_TIMEOUT_MS),
+    jobs: open('jobs', 2 * settings.WORKER_CONCURRENCY + 2, 0, { connectTimeoutMs: JOB_CONNECT_TIMEOUT_MS }),
   };
 }

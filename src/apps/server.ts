@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { singleFlight } from '#lib/concurrency/single-flight.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { Admission } from '#platform/http/admission/admission.ts';
 import { Pressure } from '#platform/http/admission/pressure.ts';
@@ -17,7 +16,8 @@ import type { Worker } from '#platform/jobs/worker.ts';
 import type { Limiter } from '#platform/limits/limiter.ts';
 import { MemoryLimiter } from '#platform/limits/memory-limiter.ts';
 import { RedisLimiter } from '#platform/limits/redis-limiter.ts';
-import type { ReadyState } from '#platform/routes/context.ts';
+import type { ReadyState, ServiceState } from '#platform/routes/context.ts';
+import { needsDatabase } from '#platform/service.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import type { Counter, Metrics } from '#platform/telemetry/metrics.ts';
@@ -72,20 +72,20 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
   });
 
   let draining = false;
-  const askDatabase = singleFlight(() =>
-    pools.checks.query('SELECT 1').then(
-      () => 'up' as const,
-      () => 'down' as const,
-    ),
-  );
   const checkReady = async (): Promise<ReadyState> => {
-    const database = await askDatabase();
-    const status = draining ? 'draining' : database === 'up' ? 'ready' : 'unavailable';
+    const database = await runtime.commits.check();
+    const stateOf = ({ service }: OpenedService): ServiceState => {
+      if (draining) return 'draining';
+      return database === 'up' || !needsDatabase(service) ? 'ready' : 'unavailable';
+    };
+    const services = Object.fromEntries(opened.map((each) => [each.service.name, stateOf(each)]));
+    const isAnyReady = Object.values(services).includes('ready');
     const notes = notesOf(opened);
     return {
-      status,
+      status: draining ? 'draining' : isAnyReady ? 'ready' : 'unavailable',
       database,
       limits: limits.isShared() ? 'shared' : 'per process',
+      services,
       ...(notes.length > 0 ? { notes } : {}),
     };
   };

@@ -16,7 +16,7 @@ import type { Metrics } from './telemetry/metrics.ts';
 
 /** What the platform gives to a service when it is opened. */
 export type Platform = {
-  /** For operations: a statement may take 30 seconds. */
+  /** For operations: a statement may take `DATABASE_STATEMENT_MS`. */
   database: Database;
   /** For jobs and other work that nobody waits for: a statement may take as long as it needs. */
   background: Database;
@@ -107,5 +107,9 @@ export function defineService<Context extends JobContext, Table extends Settings
   if (!/^[a-z]{1,20}$/.test(service.name)) throw new Error(`A service cannot be called ${service.name}`);
   return service as unknown as Service;
 }
+
+/** Whether it serves while the database is away. */
+export const needsDatabase = (service: Pick<Service, 'credentials' | 'migrations'>) =>
+  service.credentials.length > 0 || service.migrations !== undefined;
 
 export const takesKeys = (service: Service) => service.credentials.some((credential) => credential !== 'session');

@@ -55,6 +55,13 @@ export const platformSettings = {
     max: 60000,
     describe: 'How long a connection or a key check may take before the caller is told 503.',
   }),
+  DATABASE_STATEMENT_MS: setting.integer({
+    default: 5000,
+    min: 100,
+    max: 600_000,
+    describe:
+      'How long a statement of an operation may take. A commit that has not been answered by then is told as 503 `outcome_unknown`.',
+  }),
   KEY_PEPPER: setting.secret({
     defaultText: 'made once in `DATA_DIR/secrets.json` for the private database; required with `DATABASE_URL`',
     describe: 'The secret under which API keys are hashed. Losing it makes every key useless.',

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../db/pool.ts';
-import { transaction } from '../db/pool.ts';
+import { transaction, writing } from '../db/pool.ts';
 
 /**
  * The only file that speaks SQL about keys. Every decision about time is taken by the database's clock, so that all
@@ -86,7 +86,7 @@ export async function insertKey(database: Database, key: NewKey, actor: string):
  * others wait for its row lock and then find the key ended.
  */
 export async function rotateKey(database: Database, rotation: Rotation): Promise<ActiveKey | undefined> {
-  const { rows } = await database.query<ActiveKey>({
+  const { rows } = await writing(database).query<ActiveKey>({
     name: 'platform_rotate_key',
     text: `
       WITH old AS (

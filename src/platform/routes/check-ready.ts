@@ -1,10 +1,17 @@
 import Type from 'typebox';
+import { platformProblem } from '../http/problem/problems.ts';
 import { operation } from './context.ts';
 
+const STATES = ['ready', 'draining', 'unavailable'];
+const DATABASE = Type.String({ enum: ['up', 'down'], description: 'Up while it commits.' });
+
 const Ready = Type.Object({
-  status: Type.String({ enum: ['ready', 'draining', 'unavailable'] }),
-  database: Type.String({ enum: ['up', 'down'] }),
+  status: Type.String({ enum: STATES, description: 'Ready while any of the services is.' }),
+  database: DATABASE,
   limits: Type.String({ enum: ['shared', 'per process'] }),
+  services: Type.Record(Type.String(), Type.String({ enum: STATES }), {
+    description: 'Each service by its name. One that needs no database is ready without it.',
+  }),
   notes: Type.Optional(
     Type.Array(Type.Object({ service: Type.String(), note: Type.String() }), {
       description: 'What does not work as it should, though the server serves. Absent when there is nothing to tell.',
@@ -12,9 +19,15 @@ const Ready = Type.Object({
   ),
 });
 
+const ServiceReady = Type.Object({
+  service: Type.String(),
+  status: Type.String({ enum: STATES }),
+  database: DATABASE,
+});
+
 /**
- * Says whether traffic should come here: not while the database is away, and not once a shutdown has begun. Notes of
- * services change neither the status nor how long it takes.
+ * Says whether traffic should come here: not while nothing can be served, as when the database does not commit and every
+ * service needs it, and not once a shutdown has begun. Notes of services change neither the status nor how long it takes.
  */
 export const checkReady = operation({
   id: 'checkReady',
@@ -29,5 +42,26 @@ export const checkReady = operation({
     const state = await service.checkReady();
     if (state.status !== 'ready') reply.code(503).header('retry-after', '1');
     return state;
+  },
+});
+
+/** The same for one service, for a balancer that leads traffic to each of them by itself. */
+export const checkServiceReady = operation({
+  id: 'checkServiceReady',
+  method: 'GET',
+  path: '/readyz/{service}',
+  access: 'open',
+  limited: false,
+  cache: 'no-store',
+  summary: 'Should traffic of one service come here?',
+  params: Type.Object({ service: Type.String({ maxLength: 40 }) }),
+  refuses: ['not_found'],
+  reply: { 200: ServiceReady, 503: ServiceReady },
+  handle: async ({ params, service, reply }) => {
+    const { services, database } = await service.checkReady();
+    const status = Object.hasOwn(services, params.service) ? services[params.service] : undefined;
+    if (status === undefined) throw platformProblem('not_found', { public: 'This server has no such service.' });
+    if (status !== 'ready') reply.code(503).header('retry-after', '1');
+    return { service: params.service, status, database };
   },
 });

@@ -3,9 +3,14 @@ import { operationsOf } from '../http/operation/operation.ts';
 import type { Asset } from '../pages/assets.ts';
 import type { OwnPage } from '../pages/own-page.ts';
 
+export type ServiceState = 'ready' | 'draining' | 'unavailable';
+
 export type ReadyState = {
-  status: 'ready' | 'draining' | 'unavailable';
+  /** Ready while any service is. */
+  status: ServiceState;
+  /** Up while it commits. */
   database: 'up' | 'down';
+  services: Readonly<Record<string, ServiceState>>;
   limits: 'shared' | 'per process';
   /** Absent when there is nothing to tell. */
   notes?: { service: string; note: string }[];

@@ -1,5 +1,5 @@
 import { checkHealth } from './check-health.ts';
-import { checkReady } from './check-ready.ts';
+import { checkReady, checkServiceReady } from './check-ready.ts';
 import { getOpenApiDocument } from './get-open-api-document.ts';
 import { readAsset } from './read-asset.ts';
 import { readFrontDoor } from './read-front-door.ts';
@@ -14,6 +14,7 @@ import { readServiceReference } from './read-service-reference.ts';
 export const platformOperations = [
   checkHealth,
   checkReady,
+  checkServiceReady,
   getOpenApiDocument,
   readReference,
   readProblems,

@@ -46,6 +46,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   internal_error: 'L’erreur est de notre côté. Indiquer la valeur de l’en-tête x-request-id pour la signaler.',
   overloaded: 'Le serveur est surchargé : l’en-tête Retry-After dit quand réessayer.',
   database_unavailable: 'Le service est momentanément indisponible : l’en-tête Retry-After dit quand réessayer.',
+  outcome_unknown:
+    'La base de données a été perdue pendant l’enregistrement : l’opération a peut-être eu lieu. Vérifier avant de la répéter.',
 };
 
 const TOO_LARGE = /^The body may have at most (\d+) bytes\.$/;

@@ -74,4 +74,9 @@ const WORDS: Readonly<Record<string, Words>> = {
     title: 'El servicio no está disponible',
     detail: 'Inténtalo de nuevo en unos segundos.',
   },
+  outcome_unknown: {
+    title: 'No se sabe si quedó hecho',
+    detail:
+      'Se perdió la base de datos mientras guardaba. Repite la llamada con la misma `Idempotency-Key`, si la lleva; si no, compruébalo antes.',
+  },
 };

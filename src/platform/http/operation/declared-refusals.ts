@@ -29,6 +29,7 @@ function unknownCode({ id }: Described, code: string): never {
 
 function platformCodes(service: Refusing, operation: Described): string[] {
   const { access, params, body, limited, method } = operation;
+  const { effect = method !== 'GET' && service.migrations !== undefined ? 'write' : 'read' } = operation;
   const isCounted = limited !== false;
   const usesDatabase = access !== 'open' || service.migrations !== undefined;
   // Without a schema a body is still read, and refused if it is none.
@@ -49,6 +50,7 @@ function platformCodes(service: Refusing, operation: Described): string[] {
     'internal_error',
     isCounted && 'overloaded',
     usesDatabase && 'database_unavailable',
+    effect === 'write' && 'outcome_unknown',
   ];
   return [...codesOfWrongValues(operation), ...known.filter((code) => code !== false)];
 }

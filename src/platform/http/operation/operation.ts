@@ -91,6 +91,8 @@ export type OperationFacts<Context> = {
   ignoresUnknownQuery?: true;
   /** The subject under which the documents list it, one of the service's `tags`. */
   tag?: string;
+  /** `write`: what it stores may be lost on the way, and nobody knows. As a rule what is no GET, in a service with tables. */
+  effect?: 'read' | 'write';
   /** Codes of its refusals besides those of the platform (declared-refusals.ts): of the service's table, or of the platform's. */
   refuses?: readonly string[];
   /** Headers of its own by status, each with what it says, for the documentation. */

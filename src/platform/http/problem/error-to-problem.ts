@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import { BatcherFull } from '#lib/concurrency/batcher.ts';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
+import { isDatabaseUnavailable, OutcomeUnknown } from '../../db/unavailable.ts';
 import { platformProblem } from './problems.ts';
 
 /** Turns whatever was thrown into a problem. What is not recognised becomes `internal_error`, with the cause for the log only. */
@@ -21,6 +21,9 @@ export function problemFrom(error: unknown): Problem {
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return platformProblem('request_timeout', { cause: error });
     default:
+  }
+  if (error instanceof OutcomeUnknown) {
+    return platformProblem('outcome_unknown', { cause: error, headers: { 'retry-after': '1' } });
   }
   if (isDatabaseUnavailable(error)) {
     return platformProblem('database_unavailable', { cause: error, headers: { 'retry-after': '1' } });

@@ -86,4 +86,10 @@ export const platformProblem = problemTable({
     title: 'The database is unavailable',
     meaning: 'The database does not answer at the moment; `Retry-After` says when to try again.',
   },
+  outcome_unknown: {
+    status: 503,
+    title: 'Whether it was done is unknown',
+    meaning:
+      'The database was lost while it stored this, so it may have been done or not. Repeat the call with the same `Idempotency-Key`, where the operation takes one; otherwise look first.',
+  },
 });

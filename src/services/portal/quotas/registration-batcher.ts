@@ -1,6 +1,7 @@
 import type { Caller } from '#lib/concurrency/batcher.ts';
 import { Batcher } from '#lib/concurrency/batcher.ts';
 import type { Database } from '#platform/db/pool.ts';
+import { writing } from '#platform/db/pool.ts';
 import type { Use } from '../store/usage.ts';
 import { registerUses } from '../store/usage.ts';
 import { JustRefused } from './just-refused.ts';
@@ -39,7 +40,7 @@ export class RegistrationBatcher {
     const groups = [...groupBySubject(callers)];
     const askedAt = this.#justRefused.now();
     const counted = await registerUses(
-      this.#database,
+      writing(this.#database),
       groups.map(({ first }) => first.question),
       this.#timeZone,
     );

@@ -34,6 +34,7 @@ const CODES: Record<string, number> = {
   rate_limited: -32003,
   overloaded: -32004,
   database_unavailable: -32004,
+  outcome_unknown: -32004,
   https_required: -32005,
   origin_not_allowed: -32006,
   method_not_allowed: -32000,

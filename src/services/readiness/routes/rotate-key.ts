@@ -21,6 +21,7 @@ export const rotateKey = operation({
   method: 'POST',
   path: '/api/keys/rotate',
   access: 'key',
+  effect: 'write',
   summary: 'Replace the key by a new one',
   description: `The old key stops working at once, without a grace period. If the answer is lost on its way, ask your administrator for a new key. ${KEY_GUIDANCE}`,
   body: Type.Object(

@@ -16,6 +16,7 @@ export const verifyAuth = accountOperation({
   method: 'POST',
   path: '/api/verify-auth',
   access: 'optional',
+  effect: 'read',
   summary: 'Is somebody signed in?',
   body: closed('VerifyAuth', {}),
   tag: 'Sessions',

@@ -10,6 +10,7 @@ export const checkUsage = usageOperation({
   method: 'POST',
   path: '/api/check-usage',
   access: 'optional',
+  effect: 'read',
   summary: 'May somebody use an application now?',
   description:
     'A session wins; without one an application key (`Authorization: Bearer qt_portal_…`) lets `userId` and `email` stand for the account. `X-Quota-Reset` says when the next day begins.',

@@ -51,4 +51,4 @@ async function start(port: number, environment: Record<string, string>): Promise
 }
 
 const isComplaint = (line: string) =>
-  /"level":"(error|fatal)"/.test(line) && !/"code":"(database_unavailable|overloaded)"/.test(line);
+  /"level":"(error|fatal)"/.test(line) && !/"code":"(database_unavailable|outcome_unknown|overloaded)"/.test(line);
