@@ -23,7 +23,7 @@ export type TwoNodes = {
   close: () => Promise<void>;
 };
 
-export type Node = { home: string; port: number; pid: number; query: (text: string) => Promise<pg.QueryResult> };
+type Node = { home: string; port: number; pid: number; query: (text: string) => Promise<pg.QueryResult> };
 
 const PASSWORD = 'two nodes';
 

@@ -8,6 +8,7 @@ export const ZONE = 'America/Guatemala';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const REMEMBERED_MS = 1100;
 /** There has been no summer time in Guatemala since 2006. */
 const MIDNIGHT_UTC_MS = 6 * HOUR_MS;
 
@@ -24,11 +25,18 @@ export class MovedClock {
     await this.#move(this.#midnight - DAY_MS / 2 - Date.now());
   }
 
-  /** Makes midnight come in so many milliseconds; says when that is by the real clock. */
+  /**
+   * Makes midnight come in so many milliseconds, or later on a machine that is slow to move the clock; says when that is by
+   * the real clock. Refusals of the clock before are remembered for a second, which must be over by then.
+   */
   async setBeforeMidnight(milliseconds: number): Promise<{ at: number; resetsBefore: number }> {
-    const at = Date.now() + milliseconds;
-    await this.#move(this.#midnight - at);
-    return { at, resetsBefore: this.#midnight };
+    for (let lead = milliseconds; ; lead *= 2) {
+      const at = Date.now() + lead;
+      await this.#move(this.#midnight - at);
+      const left = at - Date.now();
+      if (left <= 0) throw new Error('It was midnight before the clock was moved');
+      if (left > REMEMBERED_MS) return { at, resetsBefore: this.#midnight };
+    }
   }
 
   async #move(byMilliseconds: number): Promise<void> {

@@ -30,7 +30,7 @@ type Summary = Omit<Figures, 'wrong'> &
   Record<'uses' | 'grants' | 'grantsAfterMidnight' | 'replays' | 'refusals' | 'unknown' | 'seconds', number>;
 
 const MIDNIGHT_NEARS_AT = 0.45;
-const BEFORE_MIDNIGHT_MS = 1500;
+const BEFORE_MIDNIGHT_MS = 2000;
 
 export async function runUses(fixture: Fixture, { crowd, size, disturb }: RunOptions): Promise<Run> {
   const seed = Number(process.env['EXACT_SEED'] ?? randomInt(2 ** 31));

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const fixture of fixtures.splice(0)) await fixture.drop();
 });
 
-const COMPANIES = proofSize({ full: 60_000, short: 15_000 });
+const COMPANIES = proofSize({ full: 60_000, short: 30_000 });
 const KILLS = proofSize({ full: 5, short: 3 });
 
 /** Processes ask the real clock: ratings must be fresh on whatever day this runs. */
