@@ -3,7 +3,7 @@
  * that somebody who brings forty long pieces waits for their own pieces, and not everybody else. Within one holder first
  * come is first served. Runs nothing itself.
  *
- * A newcomer counts as having had no more than anybody who was served and waits again: it waits for one piece of each
+ * A newcomer counts as having had no more than anybody who was served and is still there: it waits for one piece of each
  * other holder at most. Every piece that ends raises the mark at which newcomers begin, so that they do not starve those
  * who were there before, however many come.
  */
@@ -116,7 +116,9 @@ export class FairQueue<Item> {
   #raiseMark(to: number, now: number): void {
     let least = to;
     for (const account of this.#accounts.values()) {
-      if (account.waiting.length > 0 && !account.isFresh) least = Math.min(least, servedBy(account, now));
+      // Also of whoever only works: it may bring more, and a newcomer is not to stand behind all of that.
+      const isThere = account.waiting.length + account.running > 0;
+      if (isThere && !account.isFresh) least = Math.min(least, servedBy(account, now));
     }
     this.#mark = Math.max(this.#mark, least);
   }

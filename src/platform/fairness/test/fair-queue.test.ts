@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomCases } from '#test/support/proof-size.ts';
 import type { Turn } from '../fair-queue.ts';
 import { FairQueue } from '../fair-queue.ts';
 
@@ -63,6 +64,11 @@ const doing = fc.oneof(
 const history = fc.array(doing, { maxLength: 120 });
 const slots = fc.integer({ min: 1, max: 4 });
 
+/** One holder that has worked in two slots at once, and brings ever more. */
+const BUSY_ALONE = [3, 3, 'step', 1, 'step', 1, 1, 1].map((each) =>
+  typeof each === 'number' ? { holder: 'a', milliseconds: each } : ('step' as const),
+);
+
 function live(fixture: Fixture, past: readonly ({ holder: string; milliseconds: number } | 'step')[]): void {
   for (const event of past) {
     if (event === 'step') fixture.step();
@@ -82,6 +88,7 @@ describe('turns by holder', () => {
         const others = fixture.begun.slice(before, fixture.begun.indexOf(own)).map(({ holder }) => holder);
         expect(others.length).toBe(new Set(others).size);
       }),
+      { numRuns: randomCases(10_000), examples: [[2, BUSY_ALONE]] },
     );
   });
 

@@ -66,8 +66,9 @@ test('every garbage collection counts, also of those that come together', async 
   await turn();
   const apart = collections() - seen();
   const before = seen();
-  makeGarbage();
-  await expect.poll(() => seen() - before).toBeGreaterThan(2);
+  // How much it takes depends on how far the heap of this process has grown.
+  await expect.poll(() => makeGarbage() && seen() - before).toBeGreaterThan(2);
+  await turn();
   expect(collections() - seen()).toBe(apart);
 });
 
@@ -76,7 +77,6 @@ test('nothing is observed once it is closed', async () => {
   const seen = seenCollections();
   measures.close();
   const [before, seenBefore] = [collections(), seen()];
-  makeGarbage();
-  await expect.poll(() => seen() - seenBefore).toBeGreaterThan(2);
+  await expect.poll(() => makeGarbage() && seen() - seenBefore).toBeGreaterThan(2);
   expect(collections()).toBe(before);
 });

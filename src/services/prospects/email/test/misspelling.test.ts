@@ -154,6 +154,6 @@ describe('a suggestion', () => {
       }),
       { numRuns: randomCases(5000), seed: 20_261_115 },
     );
-    expect(suggested).toBeGreaterThan(proofSize({ full: 50, short: 12 }));
+    expect(suggested).toBeGreaterThan(proofSize({ full: 50, short: 4 }));
   });
 });
