@@ -30,7 +30,7 @@ pg_restore --exit-on-error --no-owner --dbname="$server/after" "$work/quintet.du
 PORT=0 METRICS_PORT=0 DRAIN_SECONDS=0 LOG_LEVEL=warn KEY_PEPPER="$pepper" AUTH_SECRET="$secret" DATABASE_URL="$server/after" \
   node_modules/.bin/node src/apps/main.ts >"$work/out" 2>"$work/err" &
 restored=$!
-for _ in $(seq 1 300); do grep -q ' API ' "$work/err" && break; sleep 0.1; done
+for _ in $(seq 1 1200); do grep -q ' API ' "$work/err" && break; sleep 0.1; done
 url=$(grep -oE 'API +http\S+' "$work/err" | grep -oE 'http\S+')
 status() { curl -s -o /dev/null -w '%{http_code}' -H "Authorization: Bearer $(field api_key <<<"$1")" "$url/api/keys/info"; }
 answers="$(status "$kept") $(status "$dead")"
