@@ -1,10 +1,11 @@
-import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readOrMakeSecrets } from '#platform/config/secrets.ts';
 import type { Environment } from '#platform/config/setting.ts';
 import { joinPrivateDatabase } from '#platform/db/private-database.ts';
 import type { Peppers } from '#platform/keys/format.ts';
 import { pepperFrom } from '#platform/keys/format.ts';
+import type { SecretRing } from '#platform/secrets/secret-ring.ts';
+import { ringsFrom } from '#platform/secrets/secret-ring.ts';
 import type { Service } from '#platform/service.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
@@ -22,8 +23,10 @@ export type Installation = {
   privateHome: string | undefined;
   dataDirectory: string;
   peppers: Peppers;
-  /** A secret for one purpose, derived from AUTH_SECRET: none of them tells anything of the others. */
-  secretFor: (purpose: string) => Buffer;
+  /** The secrets for one purpose, derived from AUTH_SECRET and those before and after it. */
+  secretsFor: (purpose: string) => SecretRing;
+  /** What `secretsFor` is made of, for whoever turns it. */
+  authSecret: { hasNext: boolean; previous: number };
   /** Starts a private database again if it dies. For processes that stay. */
   watch: (log: Log) => void;
   /** Leaves the private database; the last one out stops it. */
@@ -41,7 +44,7 @@ export async function openInstallation(environment: Environment, services: reado
       privateHome: undefined,
       dataDirectory,
       peppers: peppersFrom(platform.KEY_PEPPER as string, platform.KEY_PEPPERS_PREVIOUS, platform.KEY_PEPPER_NEXT),
-      secretFor: derivedFrom(platform.AUTH_SECRET as string),
+      ...authSecretsFrom(platform.AUTH_SECRET as string, platform.AUTH_SECRETS_PREVIOUS, platform.AUTH_SECRET_NEXT),
       watch: () => {},
       leave: async () => {},
     };
@@ -58,7 +61,11 @@ export async function openInstallation(environment: Environment, services: reado
       [...platform.KEY_PEPPERS_PREVIOUS, ...secrets.KEY_PEPPERS_PREVIOUS],
       platform.KEY_PEPPER_NEXT ?? secrets.KEY_PEPPER_NEXT,
     ),
-    secretFor: derivedFrom(platform.AUTH_SECRET ?? secrets.AUTH_SECRET),
+    ...authSecretsFrom(
+      platform.AUTH_SECRET ?? secrets.AUTH_SECRET,
+      [...platform.AUTH_SECRETS_PREVIOUS, ...(secrets.AUTH_SECRETS_PREVIOUS ?? [])],
+      platform.AUTH_SECRET_NEXT ?? secrets.AUTH_SECRET_NEXT,
+    ),
     watch: (log) =>
       database.watch(
         () => log.warn('the private database had died and was started again'),
@@ -69,8 +76,11 @@ export async function openInstallation(environment: Environment, services: reado
   };
 }
 
-function derivedFrom(secret: string): (purpose: string) => Buffer {
-  return (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `quintet ${purpose}`, 32));
+function authSecretsFrom(current: string, previous: readonly string[], next: string | undefined) {
+  return {
+    secretsFor: ringsFrom({ current, previous, next }),
+    authSecret: { hasNext: next !== undefined, previous: previous.length },
+  };
 }
 
 function peppersFrom(current: string, previous: readonly string[], next: string | undefined): Peppers {

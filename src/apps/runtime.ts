@@ -9,6 +9,7 @@ import { openQueue, startWorker } from '#platform/jobs/worker.ts';
 import { Keys } from '#platform/keys/keys.ts';
 import type { Ports } from '#platform/ports.ts';
 import { realPorts } from '#platform/ports.ts';
+import { lastingSecretsOf } from '#platform/secrets/lasting-secret.ts';
 import type { Platform, Role } from '#platform/service.ts';
 import type { Log, LogSink } from '#platform/telemetry/log.ts';
 import { describeError, openLog, textFor } from '#platform/telemetry/log.ts';
@@ -34,6 +35,7 @@ export type Runtime = {
   metrics: Metrics;
   pools: Pools;
   commits: CommitProbe;
+  lastingSecretFor: Platform['lastingSecretFor'];
   keys: Keys;
   /** Ready to be mounted; none in a worker. */
   opened: readonly OpenedService[];
@@ -57,6 +59,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
 
   const commits = new CommitProbe(databaseUrl, settings.DATABASE_TIMEOUT_MS);
   const pools = openPools(databaseUrl, settings, commits, log);
+  const lastingSecretFor = lastingSecretsOf(pools.operations, installation.secretsFor);
   const keys = new Keys({
     checkDatabase: pools.checks,
     database: pools.operations,
@@ -75,7 +78,8 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     background: pools.jobs,
     keys,
     enqueue: openQueue(jobs),
-    secretFor: installation.secretFor,
+    secretsFor: installation.secretsFor,
+    lastingSecretFor,
     dataDirectory: installation.dataDirectory,
     publicUrl: settings.PUBLIC_URL,
     localUrl: settings.PUBLIC_URL ?? localUrlOf(settings),
@@ -102,6 +106,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     metrics,
     pools,
     commits,
+    lastingSecretFor,
     keys,
     opened,
     startWorker: () =>

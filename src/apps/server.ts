@@ -50,12 +50,12 @@ const IDLE_SWEEP_MS = 100;
 const BACKLOG = 4096;
 
 export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promise<Server> {
-  const { configuration, secretFor } = options.installation;
+  const { configuration } = options.installation;
   const settings = configuration.platform;
   const runtime = await openRuntime({ ...options, role: 'http' });
   const { log, metrics, pools, keys, opened } = runtime;
 
-  const limits = openLimiter(settings.REDIS_URL, secretFor('limits'), log);
+  const limits = openLimiter(settings.REDIS_URL, await runtime.lastingSecretFor('limits'), log);
   const pressure = new Pressure(settings.SHED_DELAY_MS);
   const shed = metrics.counter('shed_total', 'Requests refused because of overload.');
   const concurrency = openConcurrencyLimiter(settings, metrics, shed);

@@ -3,6 +3,7 @@ import type { AppliedMigration } from './db/migrate.ts';
 import type { Database } from './db/pool.ts';
 import type { Peppers } from './keys/format.ts';
 import type { Keys } from './keys/keys.ts';
+import type { SecretRing } from './secrets/secret-ring.ts';
 import type { Colours } from './terminal/colours.ts';
 
 /** A command of the operator's CLI: `quintet <group> <verb>`. The CLI itself lives in apps/cli; services bring groups of their own. */
@@ -25,7 +26,9 @@ export type CommandRuntime = {
   database: Database;
   keys: Keys;
   peppers: Peppers;
-  secretFor: (purpose: string) => Buffer;
+  secretsFor: (purpose: string) => SecretRing;
+  lastingSecretFor: (purpose: string) => Promise<Buffer>;
+  authSecret: { hasNext: boolean; previous: number };
   dataDirectory: string;
   isPrivate: boolean;
   /** Migrations that opening it has applied. */

@@ -11,6 +11,7 @@ import type { RefusalFormat } from './http/problem/refusal.ts';
 import type { Enqueue, Job } from './jobs/job.ts';
 import type { Keys } from './keys/keys.ts';
 import type { Ports } from './ports.ts';
+import type { SecretRing } from './secrets/secret-ring.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
@@ -22,8 +23,10 @@ export type Platform = {
   background: Database;
   keys: Keys;
   enqueue: Enqueue;
-  /** A secret of the service's own, derived from AUTH_SECRET: the same purpose gives the same secret on every replica. */
-  secretFor: (purpose: string) => Buffer;
+  /** Secrets of the service's own, derived from AUTH_SECRET: the same purpose gives the same on every replica. */
+  secretsFor: (purpose: string) => SecretRing;
+  /** One that stays the same when AUTH_SECRET turns: for names that are hashed in tables. */
+  lastingSecretFor: (purpose: string) => Promise<Buffer>;
   /** Where local files may be kept. */
   dataDirectory: string;
   /** `PUBLIC_URL`, where it is set: for links that others follow. */

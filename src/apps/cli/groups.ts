@@ -3,6 +3,7 @@ import type { Service } from '#platform/service.ts';
 import { keysGroup } from './keys.ts';
 import { migrateGroup } from './migrate.ts';
 import { pepperGroup } from './pepper.ts';
+import { secretGroup } from './secret.ts';
 
 /** All commands by the name of their group: the platform's own, and those of the services, which are loaded when asked for. */
 export type Groups = ReadonlyMap<string, CommandGroupEntry>;
@@ -12,6 +13,7 @@ export function groupsOf(services: readonly Service[]): Groups {
     entryOf(migrateGroup, 'bring the database to the present shape'),
     entryOf(keysGroup, 'API keys'),
     entryOf(pepperGroup, 'the secret under which keys are hashed'),
+    entryOf(secretGroup, 'the secret that signs sessions and links'),
   ];
   return new Map([...own, ...services.flatMap((service) => Object.entries(service.commands ?? {}))]);
 }

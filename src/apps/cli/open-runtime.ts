@@ -3,6 +3,7 @@ import type { CommandRuntime } from '#platform/command.ts';
 import type { Environment } from '#platform/config/setting.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { Keys } from '#platform/keys/keys.ts';
+import { lastingSecretsOf } from '#platform/secrets/lasting-secret.ts';
 import type { Service } from '#platform/service.ts';
 import { openInstallation } from '../installation.ts';
 import { migrateAll } from '../migrate.ts';
@@ -29,7 +30,7 @@ export async function openCliRuntime(
     () => {},
   );
   closers.push(() => database.end());
-  const { peppers, dataDirectory, secretFor } = installation;
+  const { peppers, dataDirectory, secretsFor, authSecret } = installation;
   const keys = new Keys({
     checkDatabase: database,
     database,
@@ -41,7 +42,9 @@ export async function openCliRuntime(
     database,
     keys,
     peppers,
-    secretFor,
+    secretsFor,
+    lastingSecretFor: lastingSecretsOf(database, secretsFor),
+    authSecret,
     dataDirectory,
     isPrivate: installation.privateHome !== undefined,
     applied,

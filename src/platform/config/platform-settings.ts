@@ -78,7 +78,17 @@ export const platformSettings = {
   }),
   AUTH_SECRET: setting.secret({
     defaultText: 'made once in `DATA_DIR/secrets.json` for the private database; required with `DATABASE_URL`',
-    describe: 'The secret that signs sessions and links.',
+    describe: 'The secret that signs sessions and links, and under which lasting secrets are encrypted.',
+  }),
+  AUTH_SECRET_NEXT: setting.secret({
+    defaultText: 'none',
+    describe: 'The secret that will be `AUTH_SECRET` after the next restart: taken already, used for nothing yet.',
+  }),
+  AUTH_SECRETS_PREVIOUS: setting.list({
+    default: [],
+    defaultText: 'none',
+    secret: true,
+    describe: 'Earlier secrets under which sessions and links are still good.',
   }),
   REDIS_URL: setting.url(['redis:', 'rediss:'], {
     default: undefined,
@@ -199,6 +209,9 @@ export function checkPlatformSettings(values: PlatformSettings): string[] {
   }
   for (const pepper of values.KEY_PEPPERS_PREVIOUS) {
     if (pepper.length < 32) faults.push('KEY_PEPPERS_PREVIOUS holds a pepper of fewer than 32 characters');
+  }
+  for (const secret of values.AUTH_SECRETS_PREVIOUS) {
+    if (secret.length < 32) faults.push('AUTH_SECRETS_PREVIOUS holds a secret of fewer than 32 characters');
   }
   return faults;
 }

@@ -10,6 +10,9 @@ export type Secrets = {
   KEY_PEPPER_NEXT?: string;
   KEY_PEPPERS_PREVIOUS: string[];
   AUTH_SECRET: string;
+  AUTH_SECRET_NEXT?: string;
+  /** Absent in files from before. */
+  AUTH_SECRETS_PREVIOUS?: string[];
 };
 
 const LOCK_WAIT_MS = 10_000;
@@ -38,6 +41,31 @@ export async function promotePepper(dataDirectory: string): Promise<Secrets> {
 /** Forgets the peppers before the current one; keys still under them stop working. */
 export async function forgetPreviousPeppers(dataDirectory: string): Promise<Secrets> {
   return await changeSecrets(dataDirectory, (secrets) => ({ ...secrets, KEY_PEPPERS_PREVIOUS: [] }));
+}
+
+/** Makes the next AUTH_SECRET, unless there is one: every process must know it before any of them signs with it. */
+export async function prepareAuthSecret(dataDirectory: string): Promise<void> {
+  await changeSecrets(dataDirectory, (secrets) =>
+    secrets.AUTH_SECRET_NEXT === undefined ? { ...secrets, AUTH_SECRET_NEXT: freshSecret() } : secrets,
+  );
+}
+
+/** Puts it in front; what was signed under the one before stays good. */
+export async function promoteAuthSecret(dataDirectory: string): Promise<void> {
+  await changeSecrets(dataDirectory, ({ AUTH_SECRET_NEXT: next, ...secrets }) =>
+    next === undefined
+      ? secrets
+      : {
+          ...secrets,
+          AUTH_SECRET: next,
+          AUTH_SECRETS_PREVIOUS: [secrets.AUTH_SECRET, ...(secrets.AUTH_SECRETS_PREVIOUS ?? [])],
+        },
+  );
+}
+
+/** Sessions and links that were signed before the last turn, and not renewed since, end. */
+export async function forgetPreviousAuthSecrets(dataDirectory: string): Promise<void> {
+  await changeSecrets(dataDirectory, (secrets) => ({ ...secrets, AUTH_SECRETS_PREVIOUS: [] }));
 }
 
 async function changeSecrets(dataDirectory: string, change: (secrets: Secrets) => Secrets): Promise<Secrets> {
