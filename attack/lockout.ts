@@ -79,7 +79,8 @@ async function createMember(database: Database, url: string): Promise<void> {
     database,
     url,
     // Of no account's making: it signs cookies, and none is made here.
-    secretFor: () => Buffer.alloc(32),
+    secretsFor: () => ({ current: Buffer.alloc(32), all: [Buffer.alloc(32)] }),
+    attemptsSecret: Buffer.alloc(32),
     origins: [],
     google: undefined,
     send: async () => {},

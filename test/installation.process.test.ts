@@ -27,8 +27,8 @@ describe('secrets of a private installation', () => {
     const first = await openInstallation({ DATA_DIR: data }, services);
     const second = await openInstallation({ DATA_DIR: data }, services);
     expect(second.peppers).toEqual(first.peppers);
-    expect(second.secretFor('links')).toEqual(first.secretFor('links'));
-    expect(first.secretFor('links').equals(first.secretFor('sessions'))).toBe(false);
+    expect(second.secretsFor('links')).toEqual(first.secretsFor('links'));
+    expect(first.secretsFor('links').current.equals(first.secretsFor('sessions').current)).toBe(false);
     expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
 
     await preparePepper(data);

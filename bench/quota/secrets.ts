@@ -9,20 +9,23 @@ import type { CookieSigner } from './members.ts';
 export type PortalSecrets = { signer: CookieSigner; subjects: Subjects };
 
 export async function secretsOf(environment: Record<string, string>, url: string): Promise<PortalSecrets> {
-  const { databaseUrl, secretFor } = await openInstallation(environment, [portal]);
+  const { databaseUrl, secretsFor } = await openInstallation(environment, [portal]);
   // Never asked anything: nothing is read to know the name and the secret of a cookie.
   const database = openPool(
     { url: databaseUrl, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'bench' },
     () => {},
   );
-  const { cookieName, cookieSecret } = openAccounts({
+  const { cookie } = openAccounts({
     database,
     url,
-    secretFor,
+    secretsFor,
+    attemptsSecret: Buffer.alloc(32),
     origins: [],
     google: undefined,
     send: async () => {},
   });
   await database.end();
-  return { signer: { name: cookieName, secret: cookieSecret }, subjects: new Subjects(secretFor('portal subjects')) };
+  const secret = secretsFor('portal sessions').current.toString('base64url');
+  // As long as AUTH_SECRET has never turned, the lasting secret is the one that is derived from it.
+  return { signer: { name: cookie.name, secret }, subjects: new Subjects(secretsFor('portal subjects').current) };
 }

@@ -52,7 +52,7 @@ export async function openFec(
     renderer,
     outgoing: openOutgoingReports(metrics, parts.outgoingBytes),
     deferred,
-    links: openSignedLinks(platform.secretFor('fec-links'), clock),
+    links: openSignedLinks(platform.secretsFor('fec-links'), clock),
     silenceSeconds,
     close: async () => {
       // First what says in the database that it was interrupted, then what it ran on.

@@ -3,7 +3,6 @@ import type { Platform } from '#platform/service.ts';
 import { Attempts } from './accounts/attempts.ts';
 import { Destinations } from './accounts/destinations.ts';
 import { KnownDevices } from './accounts/known-device.ts';
-import { SessionCookie } from './accounts/session-cookie.ts';
 import { openAccounts } from './adapters/open-accounts.ts';
 import { enqueueForgettingOf } from './billing/enqueue.ts';
 import type { PortalContext } from './context.ts';
@@ -20,18 +19,20 @@ import { openSessionLookup } from './store/sessions.ts';
 type Values = SettingsOf<typeof settings>;
 
 export async function openPortal(platform: Platform, values: Values): Promise<PortalContext> {
-  const { database, enqueue, secretFor, log } = platform;
+  const { database, enqueue, secretsFor, lastingSecretFor, log } = platform;
   const forJobs = await openPortalJobs(platform, values);
   const timeZone = values.QUOTA_TIME_ZONE;
   const url = portalUrl(platform, values);
   const google = googleOf(values);
   const outbox = new Outbox(enqueue);
-  const subjects = new Subjects(secretFor('portal subjects'));
+  const subjects = new Subjects(await lastingSecretFor('portal subjects'));
+  const attemptsSecret = await lastingSecretFor('portal attempts');
   const quotas = new Quotas(database, timeZone);
-  const { accounts, cookieName, cookieSecret } = openAccounts({
+  const { accounts, cookie } = openAccounts({
     database,
     url,
-    secretFor,
+    secretsFor,
+    attemptsSecret,
     origins: values.PORTAL_ORIGINS,
     google,
     log,
@@ -41,13 +42,12 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
     onLeaving: ({ id, email }, connection) =>
       quotas.leave(connection, { account: subjects.account(id), address: subjects.departed(email) }),
   });
-  const cookie = new SessionCookie(cookieName, cookieSecret);
   return {
     ...forJobs,
     database,
     url,
     accounts,
-    attempts: new Attempts(database, secretFor('portal attempts')),
+    attempts: new Attempts(database, attemptsSecret),
     destinations: new Destinations(url, values.PORTAL_ORIGINS),
     forgetMember: async (connection, member) => {
       await quotas.depart(connection, {
@@ -59,7 +59,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
       await outbox.send(connection, { kind: 'account-deleted', to: member.email, name: member.name });
     },
     cookie,
-    devices: new KnownDevices(database, cookie, secretFor('portal devices'), url.startsWith('https:')),
+    devices: new KnownDevices(database, cookie, secretsFor('portal devices'), url.startsWith('https:')),
     sessions: openSessionLookup(database),
     members: new MemberLookup(database),
     subjects,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
+import type { SecretRing } from '#platform/secrets/secret-ring.ts';
 import type { Format } from './formats.ts';
 import { FORMATS, formatNames } from './formats.ts';
 
@@ -15,8 +16,8 @@ export type SignedLinks = {
 
 const LIFE_SECONDS = 15 * 60;
 
-export function openSignedLinks(secret: Buffer, clock: Clock): SignedLinks {
-  const sign = (id: string, linkName: string, expires: string) =>
+export function openSignedLinks(secrets: SecretRing, clock: Clock): SignedLinks {
+  const signatureOf = (secret: Buffer, id: string, linkName: string, expires: string) =>
     createHmac('sha256', secret).update(`${id}\n${linkName}\n${expires}`).digest('base64url');
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
@@ -25,14 +26,17 @@ export function openSignedLinks(secret: Buffer, clock: Clock): SignedLinks {
       const expires = String(nowSeconds() + LIFE_SECONDS);
       const link = (format: Format) => {
         const { linkName } = FORMATS[format];
-        return `${analysisPath(id)}/${linkName}?expires=${expires}&signature=${sign(id, linkName, expires)}`;
+        return `${analysisPath(id)}/${linkName}?expires=${expires}&signature=${signatureOf(secrets.current, id, linkName, expires)}`;
       };
       return Object.fromEntries(formatNames.map((format) => [format, link(format)])) as Record<Format, string>;
     },
     judge: (id, linkName, expires, signature) => {
-      const right = Buffer.from(sign(id, linkName, expires));
       const given = Buffer.from(signature);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong';
+      const isOurs = secrets.all.some((secret) => {
+        const right = Buffer.from(signatureOf(secret, id, linkName, expires));
+        return given.length === right.length && timingSafeEqual(given, right);
+      });
+      if (!isOurs) return 'wrong';
       return Number(expires) > nowSeconds() ? 'good' : 'expired';
     },
   };

@@ -125,7 +125,9 @@ describe('limits', () => {
 
   test('of links are those of their signature', () => {
     const now = new Date('2026-01-01T12:00:00Z');
-    const links = openSignedLinks(Buffer.alloc(32), { now: () => now }).linksTo('x');
+    const links = openSignedLinks({ current: Buffer.alloc(32), all: [Buffer.alloc(32)] }, { now: () => now }).linksTo(
+      'x',
+    );
     const minutes = formatNames.map((format) => {
       const [, expires] = /expires=(\d+)/.exec(links[format]) ?? [];
       return (Number(expires) - now.getTime() / 1000) / 60;

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#platform/db/pool.ts';
+import type { SecretRing } from '#platform/secrets/secret-ring.ts';
 import { findBySession, findWays } from '../store/ways-in.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { cookieIn, plainCookies } from './session-cookie.ts';
@@ -17,13 +18,14 @@ export class KnownDevices {
   readonly cookieName: string;
   readonly #database: Database;
   readonly #session: SessionCookie;
-  readonly #secret: KeyObject;
+  /** The first signs. */
+  readonly #secrets: readonly KeyObject[];
   readonly #isSecure: boolean;
 
-  constructor(database: Database, session: SessionCookie, secret: Buffer, isSecure: boolean) {
+  constructor(database: Database, session: SessionCookie, secrets: SecretRing, isSecure: boolean) {
     this.#database = database;
     this.#session = session;
-    this.#secret = createSecretKey(secret);
+    this.#secrets = secrets.all.map((secret) => createSecretKey(secret));
     this.#isSecure = isSecure;
     this.cookieName = `${isSecure ? '__Host-' : ''}portal.device`;
   }
@@ -35,9 +37,11 @@ export class KnownDevices {
     if (value === undefined || value.length > LONGEST) return undefined;
     const [name = '', since = '', given = ''] = value.split('.');
     const isYoung = Date.now() / 1000 - Number.parseInt(since, 36) <= DAYS * 86_400;
-    const expected = this.#sign(member, name, since);
     const signature = Buffer.from(given);
-    const isOurs = signature.length === expected.length && timingSafeEqual(signature, Buffer.from(expected));
+    const isOurs = this.#secrets.some((secret) => {
+      const expected = Buffer.from(sign(secret, member, name, since));
+      return signature.length === expected.length && timingSafeEqual(signature, expected);
+    });
     return isOurs && isYoung && member !== NOBODY ? name : undefined;
   }
 
@@ -48,17 +52,18 @@ export class KnownDevices {
     if (member === undefined) return [];
     const name = randomBytes(16).toString('base64url');
     const since = Math.floor(Date.now() / 1000).toString(36);
-    const value = `${name}.${since}.${this.#sign(member, name, since)}`;
+    const value = `${name}.${since}.${sign(this.#secrets[0] as KeyObject, member, name, since)}`;
     const flags = `Max-Age=${DAYS * 86_400}; Path=/; HttpOnly; SameSite=Lax${this.#isSecure ? '; Secure' : ''}`;
     return [`${this.cookieName}=${value}; ${flags}`];
   }
-
-  #sign({ id, epoch }: { id: string; epoch: number }, name: string, since: string): string {
-    return createHmac('sha256', this.#secret)
-      .update(JSON.stringify([id, epoch, name, since]))
-      .digest('base64url');
-  }
 }
+
+type Signed = { id: string; epoch: number };
+
+const sign = (secret: KeyObject, { id, epoch }: Signed, name: string, since: string): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([id, epoch, name, since]))
+    .digest('base64url');
 
 const NOBODY = { id: '', epoch: 0 };
 const LONGEST = 200;

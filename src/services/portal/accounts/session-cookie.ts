@@ -9,11 +9,12 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
  */
 export class SessionCookie {
   readonly name: string;
-  readonly #secret: KeyObject;
+  /** The first is the one that better-auth signs with. */
+  readonly #secrets: readonly KeyObject[];
 
-  constructor(name: string, secret: string) {
+  constructor(name: string, secrets: readonly string[]) {
     this.name = name;
-    this.#secret = createSecretKey(Buffer.from(secret));
+    this.#secrets = secrets.map((secret) => createSecretKey(Buffer.from(secret)));
   }
 
   /** The token, if its signature is ours. */
@@ -28,11 +29,24 @@ export class SessionCookie {
     const signature = value.slice(dot + 1);
     if (signature.length !== SIGNATURE_LENGTH) return undefined;
     // As text, since base64 spells the same bytes in more ways than one: only the one that was sent is good.
-    const expected = Buffer.from(createHmac('sha256', this.#secret).update(token).digest('base64'));
     const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+    const isOurs = this.#secrets.some((secret) => {
+      const expected = Buffer.from(signatureOf(secret, token));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    return isOurs ? token : undefined;
+  }
+
+  /** The header as better-auth has to see it, which knows the first secret only: of two cookies of a name it takes the first. */
+  forBetterAuth(header: string): string {
+    const token = this.tokenIn(header);
+    const [current] = this.#secrets;
+    if (token === undefined || current === undefined || this.#secrets.length === 1) return header;
+    return `${this.name}=${encodeURIComponent(`${token}.${signatureOf(current, token)}`)}; ${header}`;
   }
 }
+
+const signatureOf = (secret: KeyObject, token: string) => createHmac('sha256', secret).update(token).digest('base64');
 
 /**
  * A header in which nothing but plain ASCII is left as it came. Names are trimmed of every kind of blank when they are read,

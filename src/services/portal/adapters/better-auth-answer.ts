@@ -11,8 +11,6 @@ export type BetterAuthAnswer = {
   failure: () => Error;
 };
 
-export const withCookie = (cookie: string) => ({ headers: new Headers({ cookie }) });
-
 export async function readAnswer(response: Response, database: Database): Promise<BetterAuthAnswer> {
   const text = await response.text();
   const body = parsed(text);

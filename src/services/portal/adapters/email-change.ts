@@ -1,4 +1,4 @@
-import { signJWT, verifyJWT } from 'better-auth/crypto';
+import { signJWT } from 'better-auth/crypto';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Accounts, AddressHooks } from '../accounts/accounts.ts';
@@ -9,17 +9,16 @@ import { VALIDITY_SECONDS } from '../mail/validity.ts';
 import { changeAddress, deleteUnproven, isEmailTaken, isProven } from '../store/member-rows.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { endOlderWays, holdBySession } from '../store/ways-in.ts';
-import type { BetterAuth } from './better-auth.ts';
 import { pageLink } from './better-auth.ts';
 import type { SessionLookup } from './session-lookup.ts';
+import type { Claims, LinkSecrets } from './signed-token.ts';
+import { claimsOf } from './signed-token.ts';
 
 /**
  * Another e-mail address, in two links: to the old address, then to the new one. better-auth's own way sends the first only
  * if nobody has the new address, so that whoever asks would learn that from the own mailbox. The links are signed and
  * carry the epoch of the ways into the account: once one of them has changed, they are worth nothing.
  */
-export type Claims = { email?: unknown; updateTo?: unknown; requestType?: unknown; epoch?: unknown };
-
 const TO_OLD = 'change-email-confirmation';
 const TO_NEW = 'change-email-verification';
 
@@ -29,15 +28,16 @@ type EmailChangeOptions = AddressHooks & {
   send: SendMail;
   mailbox: MailboxBound;
   sessions: SessionLookup;
+  linkSecrets: LinkSecrets;
 };
 
 type EmailChange = Pick<Accounts, 'requestEmailChange' | 'confirmEmailChange' | 'newAddressIn'>;
 
-export function openEmailChange(auth: BetterAuth, options: EmailChangeOptions): EmailChange {
-  const { database, url, send, mailbox, sessions, onArrival, onLeaving } = options;
+export function openEmailChange(options: EmailChangeOptions): EmailChange {
+  const { database, url, send, mailbox, sessions, linkSecrets, onArrival, onLeaving } = options;
   const linkFor = async ({ email, epoch }: MemberWithEpoch, updateTo: string, requestType: string) => {
-    const { secret } = await auth.$context;
-    const token = await signJWT({ email, updateTo, requestType, epoch }, secret, VALIDITY_SECONDS.emailChange);
+    const claims = { email, updateTo, requestType, epoch };
+    const token = await signJWT(claims, linkSecrets[0], VALIDITY_SECONDS.emailChange);
     return pageLink(url, 'correo', token);
   };
 
@@ -64,12 +64,12 @@ export function openEmailChange(auth: BetterAuth, options: EmailChangeOptions): 
       await send({ kind: 'confirm-email-change', to: member.email, name: member.name, newEmail, link });
     },
     newAddressIn: async (token) => {
-      const { updateTo, requestType } = await claimsOf(auth, token);
+      const { updateTo, requestType } = await claimsOf(linkSecrets, token);
       return requestType === TO_OLD && typeof updateTo === 'string' ? updateTo : undefined;
     },
     confirmEmailChange: async (cookie, token) => {
       const { member, session } = await sessions.find(cookie);
-      const claims = await claimsOf(auth, token);
+      const claims = await claimsOf(linkSecrets, token);
       const { email, updateTo, requestType, epoch = 0 } = claims;
       if (email !== member.email || epoch !== member.epoch || typeof updateTo !== 'string') return 'invalid-link';
       if (requestType === TO_OLD) {
@@ -93,11 +93,4 @@ export function openEmailChange(auth: BetterAuth, options: EmailChangeOptions): 
       }
     },
   };
-}
-
-/** What a link says, if it is ours and not too old. */
-export async function claimsOf(auth: BetterAuth, token: string): Promise<Claims> {
-  const { secret } = await auth.$context;
-  const payload: unknown = await verifyJWT(token, secret);
-  return typeof payload === 'object' && payload !== null ? payload : {};
 }

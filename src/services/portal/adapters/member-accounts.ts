@@ -16,11 +16,13 @@ import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { endOlderWays, findWays, holdBySession, setPassword } from '../store/ways-in.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { identifierOf, pageLink } from './better-auth.ts';
-import { readAnswer, withCookie } from './better-auth-answer.ts';
-import { claimsOf, openEmailChange } from './email-change.ts';
+import { readAnswer } from './better-auth-answer.ts';
+import { openEmailChange } from './email-change.ts';
 import { openGoogle } from './google-sign-in.ts';
 import { openLinksIn } from './links-in.ts';
 import { SessionLookup } from './session-lookup.ts';
+import type { LinkSecrets } from './signed-token.ts';
+import { claimsOf, forBetterAuth } from './signed-token.ts';
 
 /** Accounts by better-auth: each thing that can happen, as one or two of its calls, with outcomes in our words. */
 export type MemberAccountsOptions = {
@@ -31,6 +33,8 @@ export type MemberAccountsOptions = {
   send: SendMail;
   mailbox: MailboxBound;
   hasGoogle: boolean;
+  /** What links are signed with: now, and otherwise good. */
+  linkSecrets: LinkSecrets;
   log?: Pick<Log, 'warn'> | undefined;
 } & AddressHooks;
 
@@ -39,6 +43,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
   const { api } = auth;
   const read = (response: Response) => readAnswer(response, database);
   const sessions = new SessionLookup(database, options.cookie);
+  const withCookie = (header: string) => ({ headers: new Headers({ cookie: options.cookie.forBetterAuth(header) }) });
 
   const signOut: Accounts['signOut'] = async (cookie) => {
     const answer = await read(await api.signOut({ ...withCookie(cookie), asResponse: true }));
@@ -113,7 +118,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
 
   /** The address that a link of ours confirms. */
   const addressIn: Accounts['addressIn'] = async (token) => {
-    const { email, updateTo, epoch = 0 } = await claimsOf(auth, token);
+    const { email, updateTo, epoch = 0 } = await claimsOf(options.linkSecrets, token);
     if (typeof email !== 'string' || updateTo !== undefined) return undefined;
     return ((await findWays(database, email))?.epoch ?? 0) === epoch ? email : undefined;
   };
@@ -142,14 +147,20 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     signUp,
     signIn,
     addressIn,
-    ...openEmailChange(auth, { ...options, sessions }),
+    ...openEmailChange({ ...options, sessions }),
     ...openLinksIn(auth, { database, url, send, mailbox }),
     verifyEmail: async (token, password): Promise<SignedIn | Refused<'wrong' | 'invalid-link'>> => {
       const email = await addressIn(token);
       if (email === undefined) return { outcome: 'invalid-link' };
       const before = await signIn(email, password);
       if (before.outcome !== 'unverified') return before;
-      const answer = await read(await api.verifyEmail({ query: { token }, headers: new Headers(), asResponse: true }));
+      const answer = await read(
+        await api.verifyEmail({
+          query: { token: await forBetterAuth(options.linkSecrets, token) },
+          headers: new Headers(),
+          asResponse: true,
+        }),
+      );
       if (answer.code !== undefined) return { outcome: 'invalid-link' };
       const after = await signIn(email, password);
       return after.outcome === 'unverified' ? { outcome: 'invalid-link' } : after;

@@ -35,12 +35,13 @@ export const usersGroup: CommandGroup = {
         const password = await passwordFrom(context, args);
         const person = checked(Person, { name: args.options['name'], email: args.options['email'], password });
         const address = person.email.toLowerCase();
-        const { database, secretFor } = await context.open();
+        const { database, secretsFor, lastingSecretFor } = await context.open();
         const { accounts } = openAccounts({
           database,
           // Nothing that names the portal's address is sent from here.
           url: 'http://127.0.0.1',
-          secretFor,
+          secretsFor,
+          attemptsSecret: await lastingSecretFor('portal attempts'),
           origins: [],
           google: undefined,
           send: async () => {},

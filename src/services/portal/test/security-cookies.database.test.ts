@@ -98,7 +98,7 @@ describe('what a sibling sub-domain plants', () => {
   });
 
   test('the reader of cookies takes one name, exactly', () => {
-    const reader = new SessionCookie(NAME, 'secret');
+    const reader = new SessionCookie(NAME, ['secret']);
     const good = `${NAME}=${signedCookie('token', 'secret')}`;
     expect(reader.tokenIn(good)).toBe('token');
     expect(reader.tokenIn(`\u00a0${good}`)).toBeUndefined();

@@ -14,7 +14,6 @@ import { someEmail } from '../../test/portal-fixture.ts';
 import type { Accounts, SignedIn } from '../accounts.ts';
 import { KnownDevices } from '../known-device.ts';
 import { answerSignedIn } from '../reply.ts';
-import { SessionCookie } from '../session-cookie.ts';
 
 /** better-auth takes some failures of the database for success, or for somebody who is signed out. Nothing of ours may. */
 let database: TestDatabase;
@@ -44,11 +43,14 @@ function openOne(): Database {
   return opened;
 }
 
+const RING = { current: Buffer.alloc(32, 7), all: [Buffer.alloc(32, 7)] };
+
 const openedOn = (its: Database) =>
   openAccounts({
     database: its,
     url: 'http://portal.example',
-    secretFor: () => Buffer.alloc(32, 7),
+    secretsFor: () => RING,
+    attemptsSecret: Buffer.alloc(32, 7),
     origins: [],
     google: { clientId: 'client', clientSecret: 'secret' },
     send: async (mail) => {
@@ -148,12 +150,12 @@ test('a session that ended since the request came in is refused like any other',
 });
 
 test('a database that goes away once a session has begun: its cookie is sent all the same', async () => {
-  const { accounts, cookieName, cookieSecret } = openedOn(pool);
+  const { accounts, cookie } = openedOn(pool);
   const result = await signedIn(accounts);
   const its = openOne();
   await its.end();
   open.splice(open.indexOf(its), 1);
-  const devices = new KnownDevices(its, new SessionCookie(cookieName, cookieSecret), Buffer.alloc(32, 7), false);
+  const devices = new KnownDevices(its, cookie, RING, false);
   const app = fastify();
   app.get('/', (_request, reply) => answerSignedIn({ devices, log }, reply, result));
   const answer = await app.inject('/');

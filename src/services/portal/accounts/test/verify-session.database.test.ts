@@ -36,7 +36,7 @@ beforeAll(async () => {
   const mailbox = new MailboxBound(Buffer.alloc(32));
   const common = { database: pool, url: 'https://portal.example', send: async () => {} };
   auth = openBetterAuth({ ...common, secret: SECRET, cookieName: NAME, origins: [], google: undefined });
-  accounts = openMemberAccounts({ ...common, mailbox, auth, cookie: own, hasGoogle: false });
+  accounts = openMemberAccounts({ ...common, mailbox, auth, cookie: own, linkSecrets: [SECRET], hasGoogle: false });
 });
 afterAll(async () => {
   await pool.end();
@@ -54,7 +54,7 @@ async function freshCookie(): Promise<{ id: string; value: string; token: string
   return { id: made.id, value, token: decodeURIComponent(value).split('.')[0] ?? '' };
 }
 
-const own = new SessionCookie(NAME, SECRET);
+const own = new SessionCookie(NAME, [SECRET]);
 
 async function both(cookie: string | undefined): Promise<{ own: string | null; theirs: string | null }> {
   const session = await verifySession(

@@ -43,7 +43,7 @@ export async function openFixture(database: TestDatabase): Promise<Fixture> {
     TRUST_PROXY: '127.0.0.1',
     REQUIRE_HTTPS: 'false',
   };
-  const { secretFor } = await openInstallation(environment, [portal]);
+  const { secretsFor } = await openInstallation(environment, [portal]);
   const clock = new MovedClock(query);
   await clock.setToNoon();
   const replicas = await startReplicas(SERVERS, environment);
@@ -52,8 +52,8 @@ export async function openFixture(database: TestDatabase): Promise<Fixture> {
     clock,
     credentials: {
       applicationKey,
-      cookieSecret: secretFor('portal sessions').toString('base64url'),
-      subjects: new Subjects(secretFor('portal subjects')),
+      cookieSecret: secretsFor('portal sessions').current.toString('base64url'),
+      subjects: new Subjects(secretsFor('portal subjects').current),
     },
     replicas,
     untilQuiet: () =>
