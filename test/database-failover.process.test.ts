@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readiness } from '#services/readiness/index.ts';
 import { timeline } from './support/fixtures/timeline.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   nodes = await startTwoNodes();
   server = await startTestServer({
     services: [readiness, timeline],
-    database: { url: nodes.url, query: pg.Pool.prototype.query, drop: async () => {} },
+    database: { url: nodes.url, query: (() => {}) as unknown as pg.Pool['query'], drop: async () => {} },
     environment: { DATABASE_TIMEOUT_MS: '1000', DATABASE_STATEMENT_MS: String(STATEMENT_MS), WORKER: 'off' },
   });
 });

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   nodes = await startTwoNodes();
   server = await startTestServer({
     services: [portal],
-    database: { url: nodes.url, query: pg.Pool.prototype.query, drop: async () => {} },
+    database: { url: nodes.url, query: (() => {}) as unknown as pg.Pool['query'], drop: async () => {} },
     environment: { DATABASE_STATEMENT_MS: '1000', WORKER: 'off' },
   });
 });
