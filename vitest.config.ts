@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'ops/**/*.test.ts'],
           exclude: ['database', 'process', 'browser', 'soak'].flatMap(needs),
           setupFiles: ['test/support/refuse-io.ts'],
           // Nothing here changes what others see, so files may share a process.

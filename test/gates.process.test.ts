@@ -222,6 +222,7 @@ describe('the other checks', () => {
       'bench',
       'attack',
       'prove',
+      'ops',
       'bin',
       'package.json',
       'knip.json',

@@ -60,7 +60,7 @@ function retiredNames(source: Source): string[] {
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-const sources = ['src', 'test', 'bench', 'attack', 'prove'].flatMap((folder) =>
+const sources = ['src', 'test', 'bench', 'attack', 'prove', 'ops'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))

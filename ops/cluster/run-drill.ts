@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeCredentials } from './checker/credentials.ts';
+import { emptyLedger } from './checker/entries.ts';
+import { startLoad } from './checker/load.ts';
+import { startMailJobs } from './checker/mail-jobs.ts';
+import { drainMails, probeJobs } from './checker/queue.ts';
+import type { DrillResult } from './checker/report.ts';
+import { faultsOf, passes, seenSince } from './checker/report.ts';
+import { askKeys, drillSubjects, readStoredUses } from './checker/stored.ts';
+import { verifyJobs, verifyKeys, verifyUses } from './checker/verify.ts';
+import type { Cluster } from './cluster.ts';
+import type { Drill } from './drills.ts';
+import { serverUrl, TWINS } from './layout.ts';
+import { diedSince, sceneOf } from './scene.ts';
+
+/** Load before, the fault, load meanwhile, mending, and then the comparison of what was acknowledged with what is there. */
+const BEFORE_MS = 6000;
+const AFTER_MS = 5000;
+const JOBS_MS = 90_000;
+
+type DrillOptions = { name: string; drill: Drill; seconds: number; say: (text: string) => void };
+
+export async function runDrill(cluster: Cluster, options: DrillOptions): Promise<DrillResult> {
+  const { name, drill, seconds, say } = options;
+  await cluster.untilSound();
+  const diedBefore = cluster.processes.died.length;
+  if (drill.proxy !== undefined) await replaceProxy(cluster, drill.proxy);
+  const credentials = await makeCredentials(cluster.layout);
+  const ledger = emptyLedger();
+  const jobs = await startMailJobs(cluster.layout, ledger);
+  const load = startLoad(
+    TWINS.map((server) => serverUrl(cluster.layout, server)),
+    credentials,
+    ledger,
+  );
+  let faultAt = 0;
+  let left: ReadonlySet<string>;
+  let laterJobsMs: number | undefined;
+  try {
+    await sleep(BEFORE_MS);
+    const scene = await sceneOf(cluster);
+    faultAt = Date.now();
+    say(`fault: leader node${scene.leader}, standby node${scene.standby}`);
+    await drill.fault(scene);
+    await sleep(seconds * 1000);
+    say('mending');
+    await drill.mend?.(scene);
+    await cluster.untilSound();
+    await sleep(AFTER_MS);
+    say('settling');
+    await load.stop();
+    await jobs.stopAdding();
+    left = await drainMails(cluster, JOBS_MS);
+    laterJobsMs = await probeJobs(cluster, JOBS_MS);
+    if (drill.proxy !== undefined) await replaceProxy(cluster, 'attentive');
+  } finally {
+    await load.stop();
+    await jobs.close();
+    await credentials.close();
+  }
+  say('comparing');
+  await cluster.untilSound();
+  const subjects = drillSubjects();
+  const stored = await readStoredUses(cluster, ledger.uses, subjects);
+  const alive = await askKeys(cluster, ledger.rotations);
+  const findings = {
+    uses: verifyUses(ledger.uses, stored, subjects),
+    keys: verifyKeys(ledger.rotations, (key) => alive.has(key)),
+    jobs: verifyJobs(ledger, left, faultAt),
+    laterJobsMs,
+    died: diedSince(cluster, diedBefore),
+  };
+  return {
+    drill: name,
+    seconds,
+    passed: passes(findings, drill.mustLose === true),
+    faults: faultsOf(findings),
+    seen: seenSince(ledger, faultAt),
+    ...findings,
+  };
+}
+
+async function replaceProxy(cluster: Cluster, care: 'attentive' | 'careless'): Promise<void> {
+  cluster.processes.signal('haproxy', 'SIGKILL');
+  await cluster.until('the proxy is gone', 10_000, async () => cluster.processes.pidOf('haproxy') === undefined);
+  cluster.startProxy(care);
+  await cluster.untilSound();
+}

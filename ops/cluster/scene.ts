@@ -1,0 +1,18 @@
+import type { Cluster } from './cluster.ts';
+import type { NodeNumber } from './layout.ts';
+import { NODES } from './layout.ts';
+
+/** Who is who when a fault comes. */
+export type Scene = { cluster: Cluster; leader: NodeNumber; standby: NodeNumber };
+
+export async function sceneOf(cluster: Cluster): Promise<Scene> {
+  const leader = await cluster.leader();
+  if (leader === undefined) throw new Error('There is no leader to begin with');
+  const standby = (await cluster.synchronousStandby()) ?? NODES.find((node) => node !== leader);
+  if (standby === undefined) throw new Error('There is no standby to begin with');
+  return { cluster, leader, standby };
+}
+
+/** Processes that ended by themselves since there were so many of them. */
+export const diedSince = ({ processes }: Cluster, count: number) =>
+  processes.died.slice(count).map(({ name, signal, code }) => `${name} (${signal ?? `code ${code}`})`);

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { UseEntry } from '../checker/entries.ts';
+import { emptyLedger } from '../checker/entries.ts';
+import type { DrillResult } from '../checker/report.ts';
+import { faultsOf, longestGap, passes, seenSince } from '../checker/report.ts';
+import { renderResults } from '../checker/table.ts';
+
+const use = (server: number, sent: number, ms: number, changes: Partial<UseEntry> = {}) =>
+  ({
+    outcome: 'granted',
+    server,
+    sent,
+    ms,
+    status: 200,
+    code: '',
+    key: 'k',
+    app: 'cruz-nawales',
+    userId: null,
+    email: 'a@example.com',
+    ...changes,
+  }) as UseEntry;
+
+describe('what clients saw', () => {
+  const away = { outcome: 'unknown', status: 503, code: 'database_unavailable' } as const;
+  const ledger = {
+    ...emptyLedger(),
+    uses: [
+      use(0, 0, 10),
+      use(0, 1000, 10),
+      use(0, 2000, 10, away),
+      use(1, 2500, 10),
+      use(1, 3000, 6000, { outcome: 'unknown', status: 0, code: 'ECONNRESET' }),
+      use(0, 9000, 500),
+    ],
+    readiness: [0, 200, 503, 503, 200].map((status, at) => ({ server: 0, sent: at * 500, ms: 1, status, code: '' })),
+  };
+
+  test('begins with the fault', () => {
+    expect(seenSince(ledger, 900)).toEqual({
+      longestGapMs: 9500 - 2510,
+      serverGapsMs: [9500 - 1010, 2510 - 900],
+      slowestMs: 6000,
+      overFiveSeconds: 1,
+      answers: { 200: 3, '503 database_unavailable': 1, 'no answer ECONNRESET': 1 },
+      unreadyMs: [1000, 0],
+    });
+  });
+
+  test('a gap begins with the fault too, and needs no order', () => {
+    expect(longestGap([700, 100, 200], 0)).toBe(500);
+    expect(longestGap([700], 0)).toBe(700);
+    expect(longestGap([], 0)).toBe(0);
+  });
+});
+
+describe('a drill', () => {
+  const findings = {
+    uses: { uses: 2, acknowledged: 2, lost: 0, countedTwice: 0, refusedAfterDoubt: 0, neverSettled: 0 },
+    keys: { rotated: 3, chainsLost: 1, keysLost: 0, deadKeysAlive: 0 },
+    jobs: { acknowledged: 4, lost: 0, left: 0, ranAgainAfterMs: [21_000, 24_000] },
+    laterJobsMs: 300,
+    died: [],
+  };
+  const { uses, keys, jobs } = findings;
+
+  test('passes when nothing was found', () => {
+    expect(faultsOf(findings)).toEqual([]);
+    expect(passes(findings, false)).toBe(true);
+  });
+
+  test.each([
+    ['a lost use', { uses: { ...uses, lost: 1 } }],
+    ['a use counted twice', { uses: { ...uses, countedTwice: 1 } }],
+    ['a use that was never granted', { uses: { ...uses, refusedAfterDoubt: 1 } }],
+    ['a use without an end', { uses: { ...uses, neverSettled: 1 } }],
+    ['a lost key', { keys: { ...keys, keysLost: 1 } }],
+    ['a dead key that lives', { keys: { ...keys, deadKeysAlive: 1 } }],
+    ['a lost job', { jobs: { ...jobs, lost: 1 } }],
+    ['a job that waits for ever', { jobs: { ...jobs, left: 1 } }],
+    ['a death', { died: ['server1 (code 1)'] }],
+    ['workers that take no jobs', { laterJobsMs: undefined }],
+  ])('does not pass with %s', (_, changes) => {
+    expect(faultsOf({ ...findings, ...changes })).toHaveLength(1);
+    expect(passes({ ...findings, ...changes }, false)).toBe(false);
+  });
+
+  test('of control passes only with a loss', () => {
+    expect(passes(findings, true)).toBe(false);
+    expect(passes({ ...findings, uses: { ...uses, lost: 80, countedTwice: 1 } }, true)).toBe(true);
+  });
+
+  test('is one line', () => {
+    const seen = {
+      longestGapMs: 27_150,
+      serverGapsMs: [27_200, 1],
+      slowestMs: 4900,
+      overFiveSeconds: 0,
+      answers: {},
+      unreadyMs: [],
+    };
+    const result: DrillResult = { drill: 'crash', seconds: 40, passed: true, faults: [], seen, ...findings };
+    const [, line = ''] = renderResults([result]).split('\n');
+    expect(line.split(/\s{2,}/)).toEqual(
+      'crash|yes|27.1 s|27.2 s|4.9 s|0|9|0|0|0|0|2 jobs, 21.0 s to 24.0 s'.split('|'),
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { Subjects } from '#services/portal/quotas/subject.ts';
+import type { RotationEntry, UseEntry } from '../checker/entries.ts';
+import { counterOf, keysToAsk, verifyJobs, verifyKeys, verifyUses } from '../checker/verify.ts';
+
+/** The checker is believed only because it finds what is planted here. */
+const subjects = new Subjects(Buffer.from('a secret of the test'));
+const call = { server: 0, sent: 1000, ms: 5, status: 200, code: '' };
+
+const use = (key: string, changes: Partial<UseEntry> = {}): UseEntry =>
+  ({
+    ...call,
+    outcome: 'granted',
+    key,
+    app: 'calculadora-maya',
+    userId: 'premium',
+    email: null,
+    ...changes,
+  }) as UseEntry;
+
+/** What a database has that counted exactly these. */
+function stored(uses: readonly UseEntry[]) {
+  const counted = new Map<string, number>();
+  const keys = new Set<string>();
+  for (const each of uses) {
+    const counter = counterOf(each, subjects);
+    counted.set(counter, (counted.get(counter) ?? 0) + 1);
+    keys.add(`${counter} ${createHash('sha256').update(each.key).digest('hex')}`);
+  }
+  return { counted, keys };
+}
+
+const sound = { lost: 0, countedTwice: 0, refusedAfterDoubt: 0, neverSettled: 0 };
+const uses = [use('a'), use('b'), use('c', { userId: null, email: 'c@example.com' } as Partial<UseEntry>)];
+
+describe('uses', () => {
+  test('that are all there are sound', () => {
+    expect(verifyUses(uses, stored(uses), subjects)).toEqual({ uses: 3, acknowledged: 3, ...sound });
+  });
+
+  test('that were tried several times count once', () => {
+    const tries = [use('a', { outcome: 'unknown', status: 503 }), use('a')];
+    expect(verifyUses(tries, stored([use('a')]), subjects)).toEqual({ uses: 1, acknowledged: 1, ...sound });
+  });
+
+  test('a lost use is found: of somebody who has no other', () => {
+    expect(verifyUses(uses, stored(uses.slice(0, 2)), subjects)).toMatchObject({ ...sound, lost: 1 });
+  });
+
+  test('a lost use is found: of somebody who has others', () => {
+    expect(verifyUses(uses, stored(uses.slice(1)), subjects)).toMatchObject({ ...sound, lost: 1 });
+  });
+
+  test('a use that was counted twice is found', () => {
+    const twice = stored(uses);
+    const counter = counterOf(use('a'), subjects);
+    twice.counted.set(counter, 3);
+    expect(verifyUses(uses, twice, subjects)).toMatchObject({ ...sound, countedTwice: 1 });
+  });
+
+  test('a counter that lost a use whose answer is kept is found', () => {
+    const less = stored(uses);
+    less.counted.set(counterOf(use('a'), subjects), 1);
+    expect(verifyUses(uses, less, subjects)).toMatchObject({ ...sound, countedTwice: 1 });
+  });
+
+  test('one that nobody was told of may be counted, or not', () => {
+    const open = [use('a'), use('b', { outcome: 'unknown', status: 0 })];
+    const findings = { uses: 2, acknowledged: 1, ...sound, neverSettled: 1 };
+    expect(verifyUses(open, stored([use('a')]), subjects)).toEqual(findings);
+    expect(verifyUses(open, stored([use('a'), use('b')]), subjects)).toEqual(findings);
+  });
+
+  test('a first use that is refused after a doubt was counted without being granted', () => {
+    const person = { userId: null, email: 'd@example.com' } as Partial<UseEntry>;
+    const refused = [use('d', { ...person, outcome: 'unknown' }), use('d', { ...person, outcome: 'refused' })];
+    expect(verifyUses(refused, stored([]), subjects)).toMatchObject({ ...sound, refusedAfterDoubt: 1 });
+  });
+});
+
+describe('keys', () => {
+  const rotation = (
+    old: string,
+    fresh: string | undefined,
+    outcome: RotationEntry['outcome'] = 'rotated',
+    chain = 1,
+  ) => ({
+    ...call,
+    outcome,
+    chain,
+    old,
+    fresh,
+  });
+  const chain = [rotation('one', 'two'), rotation('two', 'three')];
+  const alive =
+    (...keys: string[]) =>
+    (key: string) =>
+      keys.includes(key);
+
+  test('of which only the last is alive are sound', () => {
+    expect(keysToAsk(chain)).toEqual({ dead: ['one', 'two'], last: ['three'] });
+    expect(verifyKeys(chain, alive('three'))).toEqual({
+      rotated: 2,
+      chainsLost: 0,
+      keysLost: 0,
+      deadKeysAlive: 0,
+    });
+  });
+
+  test('a dead key that is alive is found', () => {
+    expect(verifyKeys(chain, alive('one', 'three'))).toMatchObject({ keysLost: 0, deadKeysAlive: 1 });
+  });
+
+  test('an acknowledged key that is gone is found, at the end and in between', () => {
+    expect(verifyKeys(chain, alive())).toMatchObject({ keysLost: 1, deadKeysAlive: 0 });
+    expect(verifyKeys([...chain, rotation('three', undefined, 'key lost')], alive())).toMatchObject({
+      keysLost: 1,
+    });
+  });
+
+  test('a chain whose answer was lost is none of that', () => {
+    const lost = [...chain, rotation('three', undefined, 'unknown'), rotation('three', undefined, 'chain lost')];
+    expect(verifyKeys(lost, alive())).toEqual({ rotated: 2, chainsLost: 1, keysLost: 0, deadKeysAlive: 0 });
+    expect(verifyKeys([...chain, rotation('three', undefined, 'unknown')], alive())).toMatchObject({
+      keysLost: 0,
+    });
+  });
+
+  test('chains are told apart', () => {
+    const two = [...chain, rotation('ten', 'eleven', 'rotated', 2)];
+    expect(verifyKeys(two, alive('three'))).toMatchObject({ rotated: 3, keysLost: 1 });
+  });
+});
+
+describe('jobs', () => {
+  const job = (name: string, isAcknowledged = true) => ({ name, addedAt: 0, isAcknowledged });
+  const jobs = [job('a'), job('b'), job('c', false)];
+
+  test('that ran or wait are sound; nobody misses one that was never acknowledged', () => {
+    const runs = [{ name: 'a', at: 10 }];
+    expect(verifyJobs({ jobs, runs }, new Set(['b']), 0)).toEqual({
+      acknowledged: 2,
+      lost: 0,
+      left: 1,
+      ranAgainAfterMs: [],
+    });
+  });
+
+  test('a lost job is found', () => {
+    expect(verifyJobs({ jobs, runs: [{ name: 'a', at: 10 }] }, new Set(), 0)).toMatchObject({ lost: 1 });
+  });
+
+  test('one that ran again is told with the time since the fault', () => {
+    const runs = [10, 25].map((at) => ({ name: 'a', at })).concat({ name: 'b', at: 12 });
+    expect(verifyJobs({ jobs, runs }, new Set(), 5).ranAgainAfterMs).toEqual([20]);
+  });
+});
