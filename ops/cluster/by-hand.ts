@@ -15,8 +15,10 @@ const EXIT_WRONG_USAGE = 2;
 
 const commands: Record<string, () => Promise<number>> = {
   start: async () => {
-    const cluster = await Cluster.prepare(true, new AbortController().signal);
+    const ending = new AbortController();
+    const cluster = await Cluster.prepare(true, ending.signal);
     const stop = async (code: number) => {
+      ending.abort();
       await cluster.stop();
       process.exit(code);
     };

@@ -29,7 +29,7 @@ export class Cluster {
 
   private constructor(layout: Layout, programs: Programs, signal: AbortSignal) {
     this.layout = layout;
-    this.processes = new Processes(layout);
+    this.processes = new Processes(layout, signal);
     this.nodes = new Nodes(layout, this.processes);
     this.#programs = programs;
     this.#signal = signal;

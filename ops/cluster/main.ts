@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { dateAt } from '#lib/calendar/iso-date.ts';
 import { Cleanup } from '../../bench/cleanup.ts';
 import type { DrillResult } from './checker/report.ts';
+import { saveDrills } from './checker/saved-drills.ts';
 import { renderDetails, renderResults } from './checker/table.ts';
 import { Cluster } from './cluster.ts';
 import { drills } from './drills.ts';
@@ -14,7 +15,7 @@ import { runDrill } from './run-drill.ts';
  * `npm run drill -- <name> … | all | list [--seconds N] [--json]`: breaks a cluster of its own on loopback, under load, and
  * proves that nothing acknowledged is lost and nothing is counted twice. Ends with 1 if a drill does not pass.
  */
-const USAGE = `Usage: npm run -s drill -- <name> … | all | list [--seconds N] [--switchovers N] [--json] [--keep]
+const USAGE = `Usage: npm run -s drill -- <name> … | all | list [--seconds N] [--switchovers N] [--json] [--save] [--keep]
 
 ${[...Object.entries(drills), [REVOCATION.name, REVOCATION] as const]
   .map(([name, { about }]) => `  ${name.padEnd(20)}${about}`)
@@ -22,6 +23,7 @@ ${[...Object.entries(drills), [REVOCATION.name, REVOCATION] as const]
 
 --seconds is how long the load goes on after the fault; each drill has its own unless told.
 --switchovers is for revocation: 20 unless told, with 50 rotations around each.
+--save writes the results to docs/drills/, with the day and the machine.
 --keep leaves the directory with its logs.
 `;
 
@@ -44,6 +46,7 @@ function readArguments() {
         seconds: { type: 'string' },
         switchovers: { type: 'string' },
         json: { type: 'boolean', default: false },
+        save: { type: 'boolean', default: false },
         keep: { type: 'boolean', default: false },
       },
     });
@@ -53,7 +56,7 @@ function readArguments() {
     if (!names.every((name) => known.includes(name))) return undefined;
     const seconds = countOf(values.seconds);
     const switchovers = countOf(values.switchovers) ?? REVOCATION.switchovers;
-    return { names, isList, seconds, switchovers, json: values.json, keep: values.keep };
+    return { names, isList, seconds, switchovers, json: values.json, save: values.save, keep: values.keep };
   } catch {
     return undefined;
   }
@@ -65,7 +68,7 @@ function countOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-async function run({ names, seconds, switchovers, json, keep }: NonNullable<typeof asked>): Promise<number> {
+async function run({ names, seconds, switchovers, json, save, keep }: NonNullable<typeof asked>): Promise<number> {
   const cleanup = new Cleanup();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void cleanup.run().then(() => process.exit(EXIT_INTERRUPTED)));
@@ -87,7 +90,9 @@ async function run({ names, seconds, switchovers, json, keep }: NonNullable<type
   }
   await cleanup.run();
   if (results.length > 0) process.stdout.write(`${renderResults(results)}\n`);
-  if (json) process.stdout.write(`${JSON.stringify({ ...circumstances(), drills: results })}\n`);
+  const dated = { ...circumstances(), drills: results };
+  if (json) process.stdout.write(`${JSON.stringify(dated)}\n`);
+  if (save && results.length > 0) process.stderr.write(`saved: ${saveDrills(dated)}\n`);
   return results.every(({ passed }) => passed) ? code : EXIT_FAILED;
 
   async function runOn(group: readonly string[], isSynchronous: boolean): Promise<void> {

@@ -27,16 +27,20 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export class Processes {
   readonly #layout: Layout;
+  readonly #endingAll: AbortSignal;
   readonly #ending = new Set<ChildProcess>();
   readonly #children = new Map<string, ChildProcess>();
   /** Those that ended although nobody here wanted them to. */
   readonly died: Ended[] = [];
 
-  constructor(layout: Layout) {
+  /** Once `ending` is aborted nothing more is started: what would come then, nobody would end. */
+  constructor(layout: Layout, ending: AbortSignal) {
     this.#layout = layout;
+    this.#endingAll = ending;
   }
 
   start(name: string, program: Program): void {
+    this.#endingAll.throwIfAborted();
     if (this.pidOf(name) !== undefined) throw new Error(`${name} runs already`);
     const log = openSync(paths.log(this.#layout, name), 'a', 0o644);
     const child = spawn(program.command, program.arguments, {

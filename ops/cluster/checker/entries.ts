@@ -29,6 +29,8 @@ export type RotationEntry = Call & {
 
 /** A mail in the queue, by the name of its receiver; `isAcknowledged` once its commit was. */
 type AddedJob = { name: string; addedAt: number; isAcknowledged: boolean };
+/** So long the mail server takes for each. */
+export const JOB_MS = 4000;
 /** A worker has begun to hand this mail to the mail server. */
 export type JobRun = { name: string; at: number };
 

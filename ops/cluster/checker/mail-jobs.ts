@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Layout } from '../layout.ts';
 import { databaseUrl, ports } from '../layout.ts';
 import type { Ledger } from './entries.ts';
+import { JOB_MS } from './entries.ts';
 
 /**
  * Jobs that are under way whenever something breaks: mails, one a second, to a mail server that takes its time for each.
@@ -14,7 +15,6 @@ import type { Ledger } from './entries.ts';
 export type MailJobs = { stopAdding: () => Promise<void>; close: () => Promise<void> };
 
 const EVERY_MS = 1000;
-const TAKES_MS = 4000;
 
 export async function startMailJobs(layout: Layout, ledger: Ledger): Promise<MailJobs> {
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startMailJobs(layout: Layout, ledger: Ledger): Promise<Mai
     },
     onData: (stream, _session, answer) => {
       stream.resume();
-      setTimeout(() => answer(null), TAKES_MS);
+      setTimeout(() => answer(null), JOB_MS);
     },
   });
   // A worker that dies in the middle is what the drills are about.

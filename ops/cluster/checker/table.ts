@@ -47,8 +47,8 @@ export function renderDetails(result: DrillResult): string {
   return [
     `answers since the fault: ${answers.join(', ')}`,
     `each server: without success ${seen.serverGapsMs.map(inSeconds).join(', ')}; not ready ${seen.unreadyMs.map(inSeconds).join(', ')}`,
-    `uses: ${uses.acknowledged} of ${uses.uses} granted; keys: ${keys.rotated} rotated, ${keys.chainsLost} chains lost with their answer`,
-    `jobs: ${jobs.acknowledged} added, ${jobs.ranAgainAfterMs.length} ran again; forty more at the end: ${laterJobsMs === undefined ? 'not done' : inSeconds(laterJobsMs)}`,
+    `uses: ${uses.acknowledged} of ${uses.uses} granted; keys: ${keys.rotated} rotated, ${keys.chainsLost} chains lost with their answer (${keys.chainsLostUntold} without outcome_unknown)`,
+    `jobs: ${jobs.acknowledged} added, ${jobs.underWay} under way at the fault, ${jobs.ranAgainAfterMs.length} ran again; forty more at the end: ${laterJobsMs === undefined ? 'not done' : inSeconds(laterJobsMs)}`,
     ...(deadKeys === undefined
       ? []
       : [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { numberOf } from '#services/portal/applications.ts';
 import type { Subjects } from '#services/portal/quotas/subject.ts';
 import type { JobRun, Ledger, RotationEntry, UseEntry } from './entries.ts';
+import { JOB_MS } from './entries.ts';
 
 /** Everything that was acknowledged, held against what the database has now. Each finding is one that must not be. */
 export type StoredUses = {
@@ -65,7 +66,14 @@ export function verifyUses(entries: readonly UseEntry[], stored: StoredUses, sub
   return findings;
 }
 
-export type KeyFindings = { rotated: number; chainsLost: number; keysLost: number; deadKeysAlive: number };
+export type KeyFindings = {
+  rotated: number;
+  chainsLost: number;
+  /** Of these, chains in which every answer had said that nothing happened: none broke off, none was `outcome_unknown`. */
+  chainsLostUntold: number;
+  keysLost: number;
+  deadKeysAlive: number;
+};
 
 /** So many keys of a chain are asked at the end, counted from the last. */
 const ASKED = 15;
@@ -82,6 +90,12 @@ export function keysToAsk(entries: readonly RotationEntry[]): { dead: string[]; 
   };
 }
 
+function isLostUntold(chain: readonly RotationEntry[]): boolean {
+  if (chain.at(-1)?.outcome !== 'chain lost') return false;
+  const doubts = chain.slice(chain.findLastIndex(({ outcome }) => outcome === 'rotated') + 1, -1);
+  return doubts.every(({ status, code }) => status !== 0 && code !== 'outcome_unknown');
+}
+
 export function verifyKeys(entries: readonly RotationEntry[], isAlive: (key: string) => boolean): KeyFindings {
   const { dead } = keysToAsk(entries);
   let keysLost = 0;
@@ -94,6 +108,7 @@ export function verifyKeys(entries: readonly RotationEntry[], isAlive: (key: str
   return {
     rotated: entries.filter(({ outcome }) => outcome === 'rotated').length,
     chainsLost: entries.filter(({ outcome }) => outcome === 'chain lost').length,
+    chainsLostUntold: chainsOf(entries).filter(isLostUntold).length,
     keysLost,
     deadKeysAlive: dead.filter(isAlive).length,
   };
@@ -101,6 +116,8 @@ export function verifyKeys(entries: readonly RotationEntry[], isAlive: (key: str
 
 export type JobFindings = {
   acknowledged: number;
+  /** Begun so shortly before the fault that a worker was at them when it came. */
+  underWay: number;
   /** Acknowledged, never begun, and not in the queue either. */
   lost: number;
   /** Still in the queue when the drill ended. */
@@ -116,8 +133,10 @@ export function verifyJobs(
 ): JobFindings {
   const runs: ReadonlyMap<string, JobRun[]> = Map.groupBy(ledger.runs, ({ name }) => name);
   const acknowledged = ledger.jobs.filter(({ isAcknowledged }) => isAcknowledged);
+  const isUnderWay = ({ at }: JobRun) => at <= faultAt && at > faultAt - JOB_MS;
   return {
     acknowledged: acknowledged.length,
+    underWay: new Set(ledger.runs.filter(isUnderWay).map(({ name }) => name)).size,
     lost: acknowledged.filter(({ name }) => !runs.has(name) && !queued.has(name)).length,
     left: ledger.jobs.filter(({ name }) => queued.has(name)).length,
     ranAgainAfterMs: [...runs.values()]

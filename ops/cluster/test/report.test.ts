@@ -3,6 +3,7 @@ import type { UseEntry } from '../checker/entries.ts';
 import { emptyLedger } from '../checker/entries.ts';
 import type { DrillResult } from '../checker/report.ts';
 import { faultsOf, longestGap, passes, seenSince } from '../checker/report.ts';
+import { mergeDrills } from '../checker/saved-drills.ts';
 import { renderResults } from '../checker/table.ts';
 
 const use = (server: number, sent: number, ms: number, changes: Partial<UseEntry> = {}) =>
@@ -56,8 +57,8 @@ describe('what clients saw', () => {
 describe('a drill', () => {
   const findings = {
     uses: { uses: 2, acknowledged: 2, lost: 0, countedTwice: 0, refusedAfterDoubt: 0, neverSettled: 0 },
-    keys: { rotated: 3, chainsLost: 1, keysLost: 0, deadKeysAlive: 0 },
-    jobs: { acknowledged: 4, lost: 0, left: 0, ranAgainAfterMs: [21_000, 24_000] },
+    keys: { rotated: 3, chainsLost: 1, chainsLostUntold: 0, keysLost: 0, deadKeysAlive: 0 },
+    jobs: { acknowledged: 4, underWay: 2, lost: 0, left: 0, ranAgainAfterMs: [21_000, 24_000] },
     laterJobsMs: 300,
     died: [],
   };
@@ -87,6 +88,11 @@ describe('a drill', () => {
   test('of control passes only with a loss', () => {
     expect(passes(findings, true)).toBe(false);
     expect(passes({ ...findings, uses: { ...uses, lost: 80, countedTwice: 1 } }, true)).toBe(true);
+  });
+
+  test('that is run again takes the place of what was kept of it', () => {
+    const of = (drill: string, seconds: number) => ({ drill, seconds }) as DrillResult;
+    expect(mergeDrills([of('none', 1), of('crash', 1)], [of('none', 2)])).toEqual([of('crash', 1), of('none', 2)]);
   });
 
   test('is one line', () => {

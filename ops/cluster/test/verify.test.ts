@@ -103,6 +103,7 @@ describe('keys', () => {
     expect(verifyKeys(chain, alive('three'))).toEqual({
       rotated: 2,
       chainsLost: 0,
+      chainsLostUntold: 0,
       keysLost: 0,
       deadKeysAlive: 0,
     });
@@ -119,9 +120,19 @@ describe('keys', () => {
     });
   });
 
+  test('a chain that is lost although every answer said that nothing happened is told apart', () => {
+    const lost = (code: string) => [
+      ...chain,
+      { ...rotation('three', undefined, 'unknown'), status: 503, code },
+      rotation('three', undefined, 'chain lost'),
+    ];
+    const untold = (code: string) => verifyKeys(lost(code), alive()).chainsLostUntold;
+    expect([untold('database_unavailable'), untold('outcome_unknown')]).toEqual([1, 0]);
+  });
+
   test('a chain whose answer was lost is none of that', () => {
     const lost = [...chain, rotation('three', undefined, 'unknown'), rotation('three', undefined, 'chain lost')];
-    expect(verifyKeys(lost, alive())).toEqual({ rotated: 2, chainsLost: 1, keysLost: 0, deadKeysAlive: 0 });
+    expect(verifyKeys(lost, alive())).toMatchObject({ rotated: 2, chainsLost: 1, keysLost: 0, deadKeysAlive: 0 });
     expect(verifyKeys([...chain, rotation('three', undefined, 'unknown')], alive())).toMatchObject({
       keysLost: 0,
     });
@@ -141,6 +152,7 @@ describe('jobs', () => {
     const runs = [{ name: 'a', at: 10 }];
     expect(verifyJobs({ jobs, runs }, new Set(['b']), 0)).toEqual({
       acknowledged: 2,
+      underWay: 0,
       lost: 0,
       left: 1,
       ranAgainAfterMs: [],
@@ -154,5 +166,10 @@ describe('jobs', () => {
   test('one that ran again is told with the time since the fault', () => {
     const runs = [10, 25].map((at) => ({ name: 'a', at })).concat({ name: 'b', at: 12 });
     expect(verifyJobs({ jobs, runs }, new Set(), 5).ranAgainAfterMs).toEqual([20]);
+  });
+
+  test('those that a worker was at when the fault came are counted', () => {
+    const runs = [3000, 7000, 7001, 12_000].map((at, index) => ({ name: String(index), at }));
+    expect(verifyJobs({ jobs, runs }, new Set(), 10_000).underWay).toBe(2);
   });
 });
