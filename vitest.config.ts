@@ -13,7 +13,7 @@ const limits = {
 };
 
 /** Servers of these tests are watched: whatever they answer with must be declared. */
-const withServers = (name: string, groupOrder: number, more: { isolate?: boolean } = {}) => ({
+const withServers = (name: string, groupOrder: number, more: { isolate?: boolean; maxWorkers?: number } = {}) => ({
   test: {
     ...limits,
     ...more,
@@ -41,7 +41,8 @@ export default defineConfig({
         },
       },
       // Whatever a file opens it closes, so files may share a process here too: loading the services takes longer than most.
-      withServers('database', 2, { isolate: false }),
+      // Many of them wait more than they work, such as for an answer that is to take as long whatever is the case.
+      withServers('database', 2, { isolate: false, maxWorkers: 3 }),
       withServers('process', 3),
       withServers('browser', 4),
       withServers('soak', 5),
