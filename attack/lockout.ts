@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
+import { ringOf } from '#platform/secrets/secret-ring.ts';
 import { openAccounts } from '#services/portal/adapters/open-accounts.ts';
 import { portal } from '#services/portal/index.ts';
 import type { Cleanup } from '../bench/cleanup.ts';
@@ -79,7 +80,7 @@ async function createMember(database: Database, url: string): Promise<void> {
     database,
     url,
     // Of no account's making: it signs cookies, and none is made here.
-    secretsFor: () => ({ current: Buffer.alloc(32), all: [Buffer.alloc(32)] }),
+    secretsFor: () => ringOf(Buffer.alloc(32)),
     attemptsSecret: Buffer.alloc(32),
     origins: [],
     google: undefined,

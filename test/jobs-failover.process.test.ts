@@ -126,6 +126,27 @@ test('so are jobs of one that died before it could say that it lives', async () 
   await expect.poll(() => runs, inTime).toEqual(['nameless']);
 });
 
+test('a job that was given to a living worker, which never heard of it, is given back and run', async () => {
+  start();
+  const worker = async () => (await nodes.primary().query('SELECT id FROM platform.job_worker')).rows[0]?.id as string;
+  await expect.poll(worker, inTime).toBeTypeOf('string');
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  acts.set('long', () => isSeen);
+  await add('long');
+  await expect.poll(() => runs, inTime).toEqual(['long']);
+  await nodes.primary().query(`
+    INSERT INTO graphile_worker._private_jobs (task_id, payload, max_attempts, attempts, locked_by, locked_at)
+    SELECT task_id, '{"word": "unheard"}', 1, 1, '${await worker()}', now() - interval '1 min'
+    FROM graphile_worker._private_jobs`);
+  await nodes.primary().query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 min'`);
+  await expect.poll(() => runs, inTime).toEqual(['long', 'unheard']);
+  expect(lines.join('')).toContain('never heard of');
+  goOn();
+  await expect.poll(waiting, inTime).toBe(0);
+  // The one that it did hear of was left alone.
+  expect(runs).toEqual(['long', 'unheard']);
+});
+
 test('nobody who lives is taken for dead, however long the database was away', async () => {
   const { promise: isBack, resolve: goOn } = Promise.withResolvers<void>();
   acts.set('long', () => isBack);

@@ -6,6 +6,7 @@ import {
   prepareAuthSecret,
   promoteAuthSecret,
 } from '#platform/config/secrets.ts';
+import { wrapAllAnew } from '#platform/secrets/lasting-secret.ts';
 
 /**
  * `quintet secret …`: AUTH_SECRET, which signs sessions and links. A turn takes two restarts, so that no process meets a
@@ -72,6 +73,7 @@ export const secretGroup: CommandGroup = {
       run: async (context) => {
         const runtime = await context.open();
         if (runtime.authSecret.previous === 0) throw new NothingDone('There is no earlier secret to forget.');
+        await wrapAllAnew(runtime.database, runtime.secretsFor);
         if (!runtime.isPrivate) {
           return { text: 'Remove AUTH_SECRETS_PREVIOUS from the environment and restart.', json: { written: false } };
         }

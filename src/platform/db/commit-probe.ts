@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isUnanswered } from './unavailable.ts';
 
 /**
  * Whether the database commits, which is more than that it answers: a primary whose standbys have gone reads on and lets every
@@ -15,11 +16,17 @@ const FRESH_MS = 500;
 /** A connection that has said nothing for so long has been lost. */
 const GIVE_UP_MS = 15_000;
 const RETRY_MS = 500;
+const CANCEL_MS = 2000;
+
+const processIdOf = (client: pg.Client | undefined) =>
+  (client as (pg.Client & { processID?: number }) | undefined)?.processID;
 
 export class CommitProbe {
   readonly #url: string;
   readonly #timeoutMs: number;
   #client: pg.Client | undefined;
+  /** The backend of one that was given up. */
+  #abandoned: number | undefined;
   #last: { state: CommitState; at: number } | undefined;
   #underWay: Promise<CommitState> | undefined;
   #isHeld = false;
@@ -79,7 +86,8 @@ export class CommitProbe {
       this.#client ??= await this.#connect();
       await this.#client.query({ text: COMMIT, query_timeout: GIVE_UP_MS } as pg.QueryConfig);
       return 'up';
-    } catch {
+    } catch (error) {
+      if (isUnanswered(error)) this.#abandoned = processIdOf(this.#client);
       await this.#drop();
       return 'down';
     }
@@ -96,6 +104,12 @@ export class CommitProbe {
     // Told by the next question.
     client.on('error', () => void this.#drop());
     await client.connect();
+    if (this.#abandoned !== undefined) {
+      // It waits on without us. Nothing was written by it, so that nothing can be shown too early when it stops waiting.
+      const cancel = { text: 'SELECT pg_cancel_backend($1)', values: [this.#abandoned], query_timeout: CANCEL_MS };
+      await client.query(cancel as pg.QueryConfig);
+      this.#abandoned = undefined;
+    }
     return client;
   }
 

@@ -3,6 +3,7 @@ import type { CommitProbe } from './commit-probe.ts';
 import {
   isConnectionUseless,
   isDatabaseUnavailable,
+  isUnanswered,
   isUndone,
   markAsDatabaseError,
   OutcomeUnknown,
@@ -53,7 +54,7 @@ export function openPool(options: PoolOptions, onLostConnection: (error: Error) 
       markAsDatabaseError(error);
       onLostConnection(error);
     });
-    endWhenUseless(client);
+    endWhenUseless(client, options.commits);
   });
   markFailedConnections(pool);
   if (options.commits !== undefined) probeOf.set(pool, options.commits);
@@ -78,16 +79,26 @@ async function refuseStandby(client: pg.ClientBase, timeoutMs: number): Promise<
  * next statement wait behind it, and one to a node that takes no writes would be handed out again: both end here, and the
  * pool sees it when they come back. (`pool.query` gives back with the error, which ends them as well.)
  */
-function endWhenUseless(client: pg.ClientBase): void {
+function endWhenUseless(client: pg.ClientBase, commits: CommitProbe | undefined): void {
   const connection = client as pg.ClientBase & { end: () => Promise<void> };
   const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+  const look = (error: unknown) => {
+    if (!isConnectionUseless(error)) return;
+    connection.end().catch(() => {});
+    // It may have waited for a standby in vain; whether that is so, one commit of the probe's own says in a moment.
+    if (isUnanswered(error)) commits?.suspect();
+  };
   const watched = (...values: unknown[]) => {
-    const result = query(...values);
-    if (result instanceof Promise) {
-      result.catch((error: unknown) => {
-        if (isConnectionUseless(error)) connection.end().catch(() => {});
-      });
+    const last = values.at(-1);
+    if (typeof last === 'function') {
+      values[values.length - 1] = (error: unknown, ...rest: unknown[]) => {
+        if (error !== null && error !== undefined) look(error);
+        (last as (...them: unknown[]) => void)(error, ...rest);
+      };
+      return query(...values);
     }
+    const result = query(...values);
+    if (result instanceof Promise) result.catch(look);
     return result;
   };
   client.query = watched as typeof client.query;
@@ -175,8 +186,15 @@ async function writeOnce<Row extends pg.QueryResultRow>(
 
 /** For what takes a connection or a pool: each statement of its commits by itself. */
 export const writing = (database: Database): Pick<Connection, 'query'> => ({
-  query: ((statement: pg.QueryConfig) => writeOnce(database, statement)) as Connection['query'],
+  query: ((statement: string | pg.QueryConfig, values?: unknown[]) =>
+    writeOnce(
+      database,
+      typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement,
+    )) as Connection['query'],
 });
+
+/** For whoever's own words for a failure do not say it: a commit was waited for in vain just now. */
+export const areCommitsHeld = (database: Database): boolean => probeOf.get(database)?.isHeld === true;
 
 /** It would wait like those before it, and each that waits takes a backend of the server until a standby returns. */
 function heldCommits(): Error {

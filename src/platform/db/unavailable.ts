@@ -27,7 +27,10 @@ export class OutcomeUnknown extends Error {
 
 /** Nothing more will come of this connection: its node takes no writes, or an answer that is owed did not come in time. */
 export const isConnectionUseless = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === READ_ONLY) || READ_TIMEOUT.test(error.message));
+  error instanceof Error && (('code' in error && error.code === READ_ONLY) || isUnanswered(error));
+
+/** The driver waited as long as it may. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Error && READ_TIMEOUT.test(error.message);
 
 /** The server itself says that it did nothing: it takes no writes, or ended the statement because of its time. */
 export const isUndone = (error: unknown): boolean =>

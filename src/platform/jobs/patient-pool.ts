@@ -31,6 +31,9 @@ export function patientPool(pool: pg.Pool, isClosing: () => boolean): pg.Pool {
   return new Proxy(pool, {
     get: (target, name) => {
       if (name === 'connect') return connect;
+      if (name === 'query') {
+        return (statement: string | pg.QueryConfig, values?: unknown[]) => pool.query(inTime(statement, values));
+      }
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
@@ -39,14 +42,18 @@ export function patientPool(pool: pg.Pool, isClosing: () => boolean): pg.Pool {
 
 function withRetries(client: pg.PoolClient): Pick<pg.PoolClient, 'query' | 'release'> {
   const query = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
-    const config = typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement;
     try {
-      return await client.query({ ...config, query_timeout: STATEMENT_MS } as pg.QueryConfig);
+      return await client.query(inTime(statement, values));
     } catch (error) {
       throw tryAgain(error);
     }
   };
   return { query: query as typeof client.query, release: (error) => client.release(error) };
+}
+
+function inTime(statement: string | pg.QueryConfig, values?: unknown[]): pg.QueryConfig {
+  const config = typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement;
+  return { ...config, query_timeout: STATEMENT_MS } as pg.QueryConfig;
 }
 
 function tryAgain(error: unknown): unknown {

@@ -13,6 +13,8 @@ export type LeaseOptions = {
   /** What graphile-worker writes into `locked_by`. */
   id: string;
   log: Pick<Log, 'warn'>;
+  /** Whether it has begun this attempt at a job. */
+  hasBegun: (jobId: string, attempt: number) => boolean;
   /** Others have been given its jobs. */
   onLost: () => void;
   beatMs?: number | undefined;
@@ -28,7 +30,14 @@ const SILENT_BEATS = 4;
  */
 const BEATS_TO_JUDGE = 4;
 
-export async function takeLease({ database, id, log, onLost, beatMs = BEAT_MS }: LeaseOptions): Promise<Lease> {
+export async function takeLease({
+  database,
+  id,
+  log,
+  hasBegun,
+  onLost,
+  beatMs = BEAT_MS,
+}: LeaseOptions): Promise<Lease> {
   let beats = 0;
   let isReleased = false;
   let isLost = false;
@@ -43,6 +52,9 @@ export async function takeLease({ database, id, log, onLost, beatMs = BEAT_MS }:
       }
       beats += 1;
       if (beats < BEATS_TO_JUDGE) return;
+      const unheard = await giveBackUnheard(database, id, SILENT_BEATS * beatMs, hasBegun);
+      if (unheard.length > 0)
+        log.warn({ jobs: unheard }, 'jobs that this worker was given and never heard of are given back');
       const dead = await endSilent(database, SILENT_BEATS * beatMs);
       if (dead.length > 0) log.warn({ workers: dead }, 'workers have gone silent: their jobs are given to others');
     } catch (error) {
@@ -51,7 +63,7 @@ export async function takeLease({ database, id, log, onLost, beatMs = BEAT_MS }:
     }
   };
 
-  await database.query('INSERT INTO platform.job_worker (id, seen_at) VALUES ($1, clock_timestamp())', [id]);
+  await database.query(inTime('INSERT INTO platform.job_worker (id, seen_at) VALUES ($1, clock_timestamp())', [id]));
   let timer: NodeJS.Timeout;
   let under: Promise<void> = Promise.resolve();
   const next = () => {
@@ -68,36 +80,75 @@ export async function takeLease({ database, id, log, onLost, beatMs = BEAT_MS }:
       clearTimeout(timer);
       await under;
       // Whoever cannot say goodbye is found silent.
-      await database.query('DELETE FROM platform.job_worker WHERE id = $1', [id]).catch(() => {});
+      await database.query(inTime('DELETE FROM platform.job_worker WHERE id = $1', [id])).catch(() => {});
     },
   };
 }
 
+/** The pool of jobs has no limit of its own; a word of life that comes too late is none. */
+const inTime = (text: string, values: unknown[]): pg.QueryConfig =>
+  ({ text, values, query_timeout: BEAT_MS }) as pg.QueryConfig;
+
 async function seen(database: pg.Pool, id: string): Promise<boolean> {
-  const { rowCount } = await database.query({
-    text: 'UPDATE platform.job_worker SET seen_at = clock_timestamp() WHERE id = $1',
-    values: [id],
-    // The pool of jobs has no limit of its own; a word of life that comes too late is none.
-    query_timeout: BEAT_MS,
-  } as pg.QueryConfig);
+  // Nobody has to be told of it but those who read it here: it does not wait for a standby, which would leave a backend of the
+  // server behind for every word while there is none.
+  const { rowCount } = await database.query(
+    inTime(
+      `UPDATE platform.job_worker SET seen_at = clock_timestamp()
+       FROM (SELECT set_config('synchronous_commit', 'local', true)) AS set WHERE id = $1`,
+      [id],
+    ),
+  );
   return rowCount === 1;
+}
+
+/**
+ * A worker asks for a job, the database locks one for it, and the connection is lost before it is told: the job is its own, and it
+ * knows nothing of it. The attempt was none.
+ */
+async function giveBackUnheard(
+  database: pg.Pool,
+  id: string,
+  silentMs: number,
+  hasBegun: LeaseOptions['hasBegun'],
+): Promise<string[]> {
+  const { rows } = await database.query<{ job: string; attempt: number }>(
+    inTime(
+      `SELECT id::text AS job, attempts AS attempt FROM graphile_worker._private_jobs
+     WHERE locked_by = $1 AND locked_at < clock_timestamp() - make_interval(secs => $2)`,
+      [id, silentMs / 1000],
+    ),
+  );
+  const unheard = rows.filter(({ job, attempt }) => !hasBegun(job, attempt)).map(({ job }) => job);
+  if (unheard.length > 0) {
+    await database.query(
+      inTime(
+        `UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL, attempts = attempts - 1
+       WHERE id = ANY($1::bigint[]) AND locked_by = $2`,
+        [unheard, id],
+      ),
+    );
+  }
+  return unheard;
 }
 
 /** Those who died before their first word included: they hold jobs and have no lease. */
 async function endSilent(database: pg.Pool, silentMs: number): Promise<string[]> {
   return await transaction(database, async (connection) => {
     const { rows } = await connection.query<{ id: string }>(
-      `WITH silent AS (
+      inTime(
+        `WITH silent AS (
          DELETE FROM platform.job_worker WHERE seen_at < clock_timestamp() - make_interval(secs => $1) RETURNING id)
        SELECT id FROM silent
        UNION
        SELECT locked_by FROM graphile_worker.jobs
        WHERE locked_at < clock_timestamp() - make_interval(secs => $1)
          AND NOT EXISTS (SELECT FROM platform.job_worker AS w WHERE w.id = locked_by)`,
-      [silentMs / 1000],
+        [silentMs / 1000],
+      ),
     );
     const dead = rows.map(({ id }) => id);
-    if (dead.length > 0) await connection.query('SELECT graphile_worker.force_unlock_workers($1)', [dead]);
+    if (dead.length > 0) await connection.query(inTime('SELECT graphile_worker.force_unlock_workers($1)', [dead]));
     return dead;
   });
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { compileValidator } from '../http/operation/validation.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -30,6 +31,8 @@ export type Worker = { close: () => Promise<void> };
 
 const SCHEMA = 'graphile_worker';
 const RESTART_MS = 1000;
+/** Far more than a runner ends while the database is away: they wait for it. */
+const MOST_BEGUN = 10_000;
 
 /** The queue's own tables; belongs under the migration lock. */
 export async function migrateJobs(database: pg.Pool): Promise<void> {
@@ -77,6 +80,10 @@ export function startWorker(options: WorkerOptions): Worker {
     events.once('pool:create', ({ workerPool }) => {
       id = workerPool.id;
     });
+    // By job, the attempt that was begun last: also of those that have ended, whose end may not have been noted yet.
+    const begun = new LRUCache<string, number>({ max: MOST_BEGUN });
+    events.on('job:start', ({ job }) => begun.set(job.id, job.attempts));
+    const hasBegun = (job: string, attempt: number) => begun.get(job) === attempt;
     const started = await run({
       pgPool,
       schema: SCHEMA,
@@ -97,7 +104,7 @@ export function startWorker(options: WorkerOptions): Worker {
     );
     let lease: Lease | undefined;
     try {
-      lease = await takeLease({ database: options.database, id, log, onLost: stop, beatMs: options.beatMs });
+      lease = await takeLease({ database: options.database, id, log, hasBegun, onLost: stop, beatMs: options.beatMs });
     } catch (error) {
       log.warn({ error: describeError(error) }, 'the worker could not say that it lives and is started again');
       stop();

@@ -12,7 +12,7 @@ async function openLastingSecret(
   purpose: string,
   { wrapping, values }: { wrapping: SecretRing; values: SecretRing },
 ): Promise<Buffer> {
-  const first = wrap(values.all.at(-1) as Buffer, purpose, wrapping.current);
+  const first = wrap(values.oldest, purpose, wrapping.current);
   await database.query(
     'INSERT INTO platform.lasting_secret (purpose, wrapped_under, wrapped) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [purpose, first.under, first.bytes],
@@ -29,7 +29,9 @@ async function openLastingSecret(
     );
   }
   const secret = unwrap(stored.bytes, purpose, key);
-  if (stored.under !== idOf(wrapping.current)) {
+  // Not from the next one: whoever wrapped it so is further than this process.
+  const isAhead = wrapping.next !== undefined && stored.under === idOf(wrapping.next);
+  if (stored.under !== idOf(wrapping.current) && !isAhead) {
     const again = wrap(secret, purpose, wrapping.current);
     await database.query(
       'UPDATE platform.lasting_secret SET wrapped_under = $3, wrapped = $4 WHERE purpose = $1 AND wrapped_under = $2',
@@ -37,6 +39,12 @@ async function openLastingSecret(
     );
   }
   return secret;
+}
+
+/** Before a secret is forgotten, nothing may lie under it any more, also of services that are not started. */
+export async function wrapAllAnew(database: Database, secretsFor: (purpose: string) => SecretRing): Promise<void> {
+  const { rows } = await database.query<{ purpose: string }>('SELECT purpose FROM platform.lasting_secret');
+  for (const { purpose } of rows) await lastingSecretsOf(database, secretsFor)(purpose);
 }
 
 /** For each purpose. */

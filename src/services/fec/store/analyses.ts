@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
-import { transaction } from '#platform/db/pool.ts';
+import { transaction, writing } from '#platform/db/pool.ts';
 
 /**
  * Analyses that are asked for later: their state, without their reports (reports.ts). Every decision about time is taken
@@ -113,10 +113,10 @@ export async function failAnalysis(database: Database, id: string, code: string,
 /** False if the key has no such analysis. */
 export async function eraseAnalysis(database: Database, id: string, keyId: string): Promise<boolean> {
   if (!isId(id)) return false;
-  const { rowCount } = await database.query(`DELETE FROM fec.analysis WHERE id = $1 AND key_id = $2 AND ${KEPT}`, [
-    id,
-    keyId,
-  ]);
+  const { rowCount } = await writing(database).query(
+    `DELETE FROM fec.analysis WHERE id = $1 AND key_id = $2 AND ${KEPT}`,
+    [id, keyId],
+  );
   return rowCount === 1;
 }
 

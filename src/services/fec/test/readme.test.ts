@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ringOf } from '#platform/secrets/secret-ring.ts';
 import { exitCodeOf } from '../commands/exit-code.ts';
 import { catalogue } from '../controls/catalogue.ts';
 import { formatNames } from '../delivery/formats.ts';
@@ -125,9 +126,7 @@ describe('limits', () => {
 
   test('of links are those of their signature', () => {
     const now = new Date('2026-01-01T12:00:00Z');
-    const links = openSignedLinks({ current: Buffer.alloc(32), all: [Buffer.alloc(32)] }, { now: () => now }).linksTo(
-      'x',
-    );
+    const links = openSignedLinks(ringOf(Buffer.alloc(32)), { now: () => now }).linksTo('x');
     const minutes = formatNames.map((format) => {
       const [, expires] = /expires=(\d+)/.exec(links[format]) ?? [];
       return (Number(expires) - now.getTime() / 1000) / 60;

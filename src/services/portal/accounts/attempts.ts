@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Database } from '#platform/db/pool.ts';
+import { writing } from '#platform/db/pool.ts';
 import type { ClientAddress } from '#platform/http/connection/client-address.ts';
 import { portalProblem } from '../problems.ts';
 import type { Counter } from '../store/attempts.ts';
@@ -84,7 +85,7 @@ export class Attempts {
       if (counters.length === 0) isFirst = count === 1;
       counters.push(...circles.map(({ counter }) => counter));
     }
-    return () => uncountAttempts(this.#database, counters);
+    return () => uncountAttempts(writing(this.#database), counters);
   }
 
   /** In all of them, narrow ones first, or in none. Gives the count of the widest. */
@@ -92,9 +93,9 @@ export class Attempts {
     const counted: Counter[] = [];
     let widest = 0;
     for (const { counter, most } of circles) {
-      const { count, secondsLeft } = await countAttempt(this.#database, counter, most);
+      const { count, secondsLeft } = await countAttempt(writing(this.#database), counter, most);
       if (count === undefined) {
-        await uncountAttempts(this.#database, counted);
+        await uncountAttempts(writing(this.#database), counted);
         throw tooMany(Math.max(1, secondsLeft), bound);
       }
       counted.push(counter);

@@ -1,4 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
+import { areCommitsHeld } from '#platform/db/pool.ts';
+import { OutcomeUnknown } from '#platform/db/unavailable.ts';
 import { sessionHasEnded } from '../accounts/reply.ts';
 
 /** What better-auth answered, read to the end. `code` is its word for a refusal; undefined when it did what was asked. */
@@ -18,7 +20,8 @@ export async function readAnswer(response: Response, database: Database): Promis
   const code = status < 400 ? undefined : codeIn(body, status);
   if (status >= 500) {
     await refuseIfAway(database);
-    throw new Error(`better-auth failed with ${status}`);
+    const failure = new Error(`better-auth failed with ${status}`);
+    throw areCommitsHeld(database) ? new OutcomeUnknown(failure) : failure;
   }
   if (code === 'UNAUTHORIZED') {
     // The session was good when the request came in: it has ended since, or could not be looked up.

@@ -4,6 +4,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
+import { ringOf } from '#platform/secrets/secret-ring.ts';
 import { openLog } from '#platform/telemetry/log.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -43,7 +44,7 @@ function openOne(): Database {
   return opened;
 }
 
-const RING = { current: Buffer.alloc(32, 7), all: [Buffer.alloc(32, 7)] };
+const RING = ringOf(Buffer.alloc(32, 7));
 
 const openedOn = (its: Database) =>
   openAccounts({

@@ -16,7 +16,7 @@ import { openFile } from '../open-file.ts';
 
 /** An import that is killed at any moment goes on where it was, and ends as if nothing had happened. */
 const fixtures: ImportProcesses[] = [];
-const openHouse = async () => {
+const openProcesses = async () => {
   const fixture = await openImportProcesses();
   fixtures.push(fixture);
   return fixture;
@@ -106,7 +106,7 @@ async function prepareSingapore() {
 describe('killed', () => {
   test(`at ${KILLS} moments of an import of companies`, { timeout: 600_000 }, async () => {
     const { companies, list, rated } = await prepareSingapore();
-    const [calm, shaken] = [await openHouse(), await openHouse()];
+    const [calm, shaken] = [await openProcesses(), await openProcesses()];
     for (const fixture of [calm, shaken]) {
       await fixture.hotels('import', 'hlb', list);
       await fixture.hotels('import', 'ratings', rated);
@@ -146,7 +146,7 @@ describe('killed', () => {
       observed: daysAgo(i % 80),
     }));
     const rated = ratingsFile('rated.csv', ratings, { asOf: daysAgo(0) });
-    const [calm, shaken] = [await openHouse(), await openHouse()];
+    const [calm, shaken] = [await openProcesses(), await openProcesses()];
     for (const fixture of [calm, shaken]) await fixture.hotels('import', 'dbd', registered);
     await calm.hotels('import', 'ratings', rated);
 
@@ -169,7 +169,7 @@ describe('killed', () => {
   });
 
   test('before its first row, when another list has come between', async () => {
-    const fixture = await openHouse();
+    const fixture = await openProcesses();
     const [amber, birch] = [
       { name: 'Amber Gate Hotel', postcode: '010001' },
       { name: 'Birch Court', postcode: '010002' },
@@ -201,7 +201,7 @@ describe('killed', () => {
 
 describe('one at a time', () => {
   test('a second import is refused politely, and writes nothing', async () => {
-    const fixture = await openHouse();
+    const fixture = await openProcesses();
     await fixture.hotels('imports');
     const [one, two] = [1, 2].map((n) =>
       acraFile(`${n}.csv`, [{ uen: uen(n), name: `HOTEL ${n} PTE. LTD.` }], '2020-10-01'),
@@ -230,7 +230,7 @@ describe('one at a time', () => {
   });
 
   test('one after the other is never refused', async () => {
-    const fixture = await openHouse();
+    const fixture = await openProcesses();
     const pool = openPool(
       { url: fixture.database.url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test' },
       () => {},
@@ -241,7 +241,7 @@ describe('one at a time', () => {
 });
 
 test('a file ten times as large takes hardly more memory', { timeout: 600_000 }, async () => {
-  const fixture = await openHouse();
+  const fixture = await openProcesses();
   const peakOf = async (rows: number) => {
     const file = sourceFile('', `${rows}.csv`);
     await writeAcraFile(file, { rows, seed: rows, accommodationShare: 0.01, duplicateShare: 0.01 });
