@@ -50,7 +50,7 @@ export async function runDrill(cluster: Cluster, options: DrillOptions): Promise
     say('settling');
     await load.stop();
     await jobs.stopAdding();
-    left = await drainMails(cluster, JOBS_MS);
+    left = await drainMails(cluster, new Set(ledger.jobs.map(({ name: mail }) => mail)), JOBS_MS);
     laterJobsMs = await probeJobs(cluster, JOBS_MS);
     if (drill.proxy !== undefined) await replaceProxy(cluster, 'attentive');
   } finally {

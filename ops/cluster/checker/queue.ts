@@ -5,18 +5,22 @@ const LOOK_MS = 200;
 const PROBES = 40;
 
 /** Receivers of the mails that still wait or are under way. */
-async function queuedMails(cluster: Cluster): Promise<ReadonlySet<string>> {
+async function queuedMails(cluster: Cluster): Promise<string[]> {
   const rows = await cluster.askLeader<{ name: string }>(
     `SELECT j.payload -> 'mail' ->> 'to' AS name FROM graphile_worker._private_jobs AS j
      JOIN graphile_worker._private_tasks AS t ON t.id = j.task_id WHERE t.identifier = 'portal:send-mail'`,
   );
-  return new Set(rows.map(({ name }) => name));
+  return rows.map(({ name }) => name);
 }
 
-/** Until no mail is left, or the time is over; what is left then. */
-export async function drainMails(cluster: Cluster, limitMs: number): Promise<ReadonlySet<string>> {
+/** Until none of these mails is left, or the time is over; what is left then. What an earlier drill left is not waited for. */
+export async function drainMails(
+  cluster: Cluster,
+  names: ReadonlySet<string>,
+  limitMs: number,
+): Promise<ReadonlySet<string>> {
   for (const deadline = Date.now() + limitMs; ; await sleep(LOOK_MS)) {
-    const left = await queuedMails(cluster);
+    const left = new Set((await queuedMails(cluster)).filter((name) => names.has(name)));
     if (left.size === 0 || Date.now() > deadline) return left;
   }
 }
