@@ -1,9 +1,8 @@
 import Type from 'typebox';
-import { platformProblem } from '../http/problem/problems.ts';
 import { operation } from './context.ts';
 
-const STATES = ['ready', 'draining', 'unavailable'];
-const DATABASE = Type.String({ enum: ['up', 'down'], description: 'Up while it commits.' });
+export const STATES = ['ready', 'draining', 'unavailable'];
+export const DATABASE = Type.String({ enum: ['up', 'down'], description: 'Up while it commits.' });
 
 const Ready = Type.Object({
   status: Type.String({ enum: STATES, description: 'Ready while any of the services is.' }),
@@ -17,12 +16,6 @@ const Ready = Type.Object({
       description: 'What does not work as it should, though the server serves. Absent when there is nothing to tell.',
     }),
   ),
-});
-
-const ServiceReady = Type.Object({
-  service: Type.String(),
-  status: Type.String({ enum: STATES }),
-  database: DATABASE,
 });
 
 /**
@@ -42,26 +35,5 @@ export const checkReady = operation({
     const state = await service.checkReady();
     if (state.status !== 'ready') reply.code(503).header('retry-after', '1');
     return state;
-  },
-});
-
-/** The same for one service, for a balancer that leads traffic to each of them by itself. */
-export const checkServiceReady = operation({
-  id: 'checkServiceReady',
-  method: 'GET',
-  path: '/readyz/{service}',
-  access: 'open',
-  limited: false,
-  cache: 'no-store',
-  summary: 'Should traffic of one service come here?',
-  params: Type.Object({ service: Type.String({ maxLength: 40 }) }),
-  refuses: ['not_found'],
-  reply: { 200: ServiceReady, 503: ServiceReady },
-  handle: async ({ params, service, reply }) => {
-    const { services, database } = await service.checkReady();
-    const status = Object.hasOwn(services, params.service) ? services[params.service] : undefined;
-    if (status === undefined) throw platformProblem('not_found', { public: 'This server has no such service.' });
-    if (status !== 'ready') reply.code(503).header('retry-after', '1');
-    return { service: params.service, status, database };
   },
 });

@@ -1,5 +1,6 @@
 import { checkHealth } from './check-health.ts';
-import { checkReady, checkServiceReady } from './check-ready.ts';
+import { checkReady } from './check-ready.ts';
+import { checkServiceReady } from './check-service-ready.ts';
 import { getOpenApiDocument } from './get-open-api-document.ts';
 import { readAsset } from './read-asset.ts';
 import { readFrontDoor } from './read-front-door.ts';
