@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#platform/db/pool.ts';
 import { randomCases } from '#test/support/proof-size.ts';
 import type { QuotaDatabase } from '../../test/quota-database.ts';
 import { createQuotaDatabase, ZONE } from '../../test/quota-database.ts';
@@ -9,14 +10,21 @@ import { RegistrationBatcher } from '../registration-batcher.ts';
 
 /** Random histories against a model of a few lines: one call after the other, and all at once at two replicas. */
 let database: QuotaDatabase;
+let pools: Database[];
 let replicas: { batcher: RegistrationBatcher; keyed: KeyedBatcher }[];
+
+/** With nothing in memory, as after an hour: a refusal is remembered for a second of real time. */
+function renewReplicas(): void {
+  replicas = pools.map((pool) => ({
+    batcher: new RegistrationBatcher(pool, ZONE),
+    keyed: new KeyedBatcher(pool, ZONE),
+  }));
+}
 
 beforeAll(async () => {
   database = await createQuotaDatabase();
-  replicas = ['one', 'two'].map((name) => {
-    const pool = database.openPool({ name });
-    return { batcher: new RegistrationBatcher(pool, ZONE), keyed: new KeyedBatcher(pool, ZONE) };
-  });
+  pools = ['one', 'two'].map((name) => database.openPool({ name }));
+  renewReplicas();
 });
 
 afterEach(() => database.releaseClock());
@@ -92,6 +100,7 @@ test('one after the other, over some days, every answer is the model’s', async
         if (typeof next === 'number') {
           model.pass(next);
           now += next * 3_600_000;
+          renewReplicas();
           await database.setClock(new Date(now).toISOString());
         } else {
           expect(await register(subjects, next)).toBe(model.register(next));
