@@ -81,7 +81,8 @@ async function refuseStandby(client: pg.ClientBase, timeoutMs: number): Promise<
  */
 function endWhenUseless(client: pg.ClientBase, commits: CommitProbe | undefined): void {
   const connection = client as pg.ClientBase & { end: () => Promise<void> };
-  const query = client.query.bind(client) as (...values: unknown[]) => unknown;
+  const driver = Object.getPrototypeOf(client) as { query: (...values: unknown[]) => unknown };
+  const query = (...values: unknown[]) => driver.query.apply(client, values);
   const look = (error: unknown) => {
     if (!isConnectionUseless(error)) return;
     connection.end().catch(() => {});
