@@ -1,6 +1,7 @@
 import { describeSettings } from '#platform/config/documentation.ts';
 import { platformSettings } from '#platform/config/platform-settings.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
+import { declareThemedTokens } from '#platform/pages/tokens.ts';
 import type { GeneratedFile, Service } from '#platform/service.ts';
 
 /** What is generated from the code and committed, so that a change of the contract shows in a review. */
@@ -14,7 +15,12 @@ export async function generatedFiles(services: readonly Service[]): Promise<Gene
   const tables = [
     { title: 'Platform', settings: platformSettings },
     ...services.map((service) => ({ title: service.title, settings: service.settings })),
-  ];
+  ].filter(({ settings }) => Object.keys(settings).length > 0);
   const pages = await Promise.all(services.map(async (service) => (await service.pages?.()) ?? []));
-  return [...documents, ...pages.flat(), { path: 'docs/configuration.md', content: describeSettings(tables) }];
+  return [
+    ...documents,
+    ...pages.flat(),
+    { path: 'docs/configuration.md', content: describeSettings(tables) },
+    { path: 'web/ui/tokens.css', content: declareThemedTokens() },
+  ];
 }

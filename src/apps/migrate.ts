@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppliedMigration, MigrationSource } from '#platform/db/migrate.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { LOCK_PATIENCE, migrate } from '#platform/db/migrate.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import { migrateJobs } from '#platform/jobs/worker.ts';
@@ -16,8 +16,10 @@ const PATIENCE_MS = 90_000;
 
 /** Brings the database to the shape that this version needs: the platform, every service, the job queue. */
 export async function migrateAll(databaseUrl: string, services: readonly Service[]): Promise<AppliedMigration[]> {
+  const options = { url: databaseUrl, size: 2, connectTimeoutMs: 5000, queryTimeoutMs: 0 };
+  // The queue's own migrations take a connection themselves.
   const pool = openPool(
-    { url: databaseUrl, size: 2, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'quintet migrate' },
+    { ...options, lockTimeoutMs: LOCK_PATIENCE.eachMs, applicationName: 'quintet migrate' },
     () => {},
   );
   const sources = [platformMigrations, ...services.flatMap((service) => service.migrations ?? [])];

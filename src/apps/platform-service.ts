@@ -11,6 +11,7 @@ import { arrivalOf, renderFrontDoor } from '#platform/pages/front-door.ts';
 import { type OwnPage, prepareOwnPage } from '#platform/pages/own-page.ts';
 import { preparePage } from '#platform/pages/prepare-page.ts';
 import { serveText } from '#platform/pages/served-file.ts';
+import { versionedFiles } from '#platform/pages/static-files.ts';
 import type { Site } from '#platform/reference/page.ts';
 import { renderIndex } from '#platform/reference/render-index.ts';
 import { renderOperation } from '#platform/reference/render-operation.ts';
@@ -60,7 +61,7 @@ export function platformService(
     ),
     reference: new Map(described.flatMap((each) => referenceOf(each, site, publicUrl))),
     problems: lazily(() => preparePage(renderProblems(problems, site()))),
-    asset: (name) => (name === SEARCH_INDEX ? searchIndex() : pageAssets.get(name)),
+    assets: versionedFiles((name) => (name === SEARCH_INDEX ? searchIndex() : pageAssets.get(name))),
   };
   const service = defineService({
     name: 'platform',

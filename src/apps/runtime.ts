@@ -1,3 +1,5 @@
+import { openBlobs } from '#platform/blobs/blobs.ts';
+import { openBlobStore } from '#platform/blobs/open-blob-store.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { CommitProbe } from '#platform/db/commit-probe.ts';
 import type { Database, PoolOptions } from '#platform/db/pool.ts';
@@ -40,6 +42,8 @@ export type Runtime = {
   /** Ready to be mounted; none in a worker. */
   opened: readonly OpenedService[];
   startWorker: () => Worker;
+  /** To be called first when the process is to end: whatever takes work by itself takes no more. */
+  end: () => void;
   /** What has to be closed, in this order, after whatever was built on it. */
   parts: readonly Part[];
 };
@@ -47,6 +51,8 @@ export type Runtime = {
 export type Pools = { operations: Database; checks: Database; jobs: Database };
 
 const CHECK_CONNECTIONS = 4;
+/** Of the time in which a process ends: what is given back afterwards has to be written as well. */
+const FOR_WORK = 0.6;
 const JOB_CONNECT_TIMEOUT_MS = 10_000;
 
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
@@ -59,6 +65,17 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
 
   const commits = new CommitProbe(databaseUrl, settings.DATABASE_TIMEOUT_MS);
   const pools = openPools(databaseUrl, settings, commits, log);
+  const blobStore = await openBlobStore(settings, {
+    dataDirectory: installation.dataDirectory,
+    isPrivate: installation.privateHome !== undefined,
+    database: pools.operations,
+  });
+  const blobs = openBlobs({
+    database: pools.operations,
+    store: blobStore,
+    ring: installation.secretsFor('blobs'),
+    log,
+  });
   const lastingSecretFor = lastingSecretsOf(pools.operations, installation.secretsFor);
   const keys = new Keys({
     checkDatabase: pools.checks,
@@ -69,10 +86,13 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   });
 
   // Services may enqueue jobs while they open, and jobs get what their service opened: contexts are filled in on the way.
-  const jobs: ServiceJobs[] = [{ service: 'platform', context: { database: pools.jobs }, jobs: platformJobs }];
+  const jobs: ServiceJobs[] = [
+    { service: 'platform', context: { database: pools.jobs, blobStore }, jobs: platformJobs },
+  ];
   for (const service of configuration.services) {
     jobs.push({ service: service.name, context: undefined, jobs: (await service.jobs?.()) ?? [] });
   }
+  const ending = new AbortController();
   const platform: Platform = {
     database: pools.operations,
     background: pools.jobs,
@@ -80,6 +100,10 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     enqueue: openQueue(jobs),
     secretsFor: installation.secretsFor,
     lastingSecretFor,
+    blobs,
+    runsJobs: role === 'jobs' || settings.WORKER === 'inside',
+    ending: ending.signal,
+    closingMilliseconds: settings.SHUTDOWN_SECONDS * 1000 * FOR_WORK,
     dataDirectory: installation.dataDirectory,
     publicUrl: settings.PUBLIC_URL,
     localUrl: settings.PUBLIC_URL ?? localUrlOf(settings),
@@ -88,6 +112,8 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     log,
     metrics,
   };
+  // Fails here, and not at the first file, if AUTH_SECRET is another installation's.
+  await lastingSecretFor('limits');
   const opened: OpenedService[] = [];
   const parts: Part[] = [];
   for (const service of configuration.services) {
@@ -109,12 +135,14 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     lastingSecretFor,
     keys,
     opened,
+    end: () => ending.abort(),
     startWorker: () =>
       startWorker({ database: pools.jobs, jobs, concurrency: settings.WORKER_CONCURRENCY, log, metrics }),
     parts: [
       ...parts,
       { name: 'measures of the process', close: measureRuntime(metrics).close },
       { name: 'last use of keys', close: () => keys.close() },
+      { name: 'store of files', close: () => blobStore.close() },
       { name: 'commit probe', close: () => commits.close() },
       ...Object.entries(pools).map(([name, pool]) => ({ name: `pool of ${name}`, close: () => pool.end() })),
       { name: 'log', close: flush },

@@ -132,6 +132,7 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
     },
     close: async (hurry = false) => {
       draining = true;
+      runtime.end();
       if (app.server.listening && !hurry) await sleep(settings.DRAIN_SECONDS * 1000);
       const parts = [
         { name: 'connections', close: () => closeWhenIdle(app) },

@@ -20,6 +20,7 @@ await runProcess(
       log: runtime.log,
       limitMs: settings.SHUTDOWN_SECONDS * 1000,
       close: () => {
+        runtime.end();
         const parts = [
           { name: 'jobs', close: () => worker.close() },
           { name: 'metrics', close: () => metrics.close() },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemKind } from '#kernel/problem.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import type { CommandGroupEntry } from './command.ts';
 import type { SettingsOf, SettingsTable } from './config/setting.ts';
 import type { MigrationSource } from './db/migrate.ts';
@@ -27,6 +28,14 @@ export type Platform = {
   secretsFor: (purpose: string) => SecretRing;
   /** One that stays the same when AUTH_SECRET turns: for names that are hashed in tables. */
   lastingSecretFor: (purpose: string) => Promise<Buffer>;
+  /** Files that wait or are kept, wherever they lie. */
+  blobs: Blobs;
+  /** Whether this process runs jobs: a worker does, and a server with `WORKER=inside`. */
+  runsJobs: boolean;
+  /** Aborts when the process is told to end: before it drains, and before anything is closed. */
+  ending: AbortSignal;
+  /** How long work may go on from then on, of what `SHUTDOWN_SECONDS` leaves. */
+  closingMilliseconds: number;
   /** Where local files may be kept. */
   dataDirectory: string;
   /** `PUBLIC_URL`, where it is set: for links that others follow. */

@@ -1,3 +1,4 @@
+import { wrapOwnerKeysAnew } from '#platform/blobs/owner-keys.ts';
 import type { CommandGroup } from '#platform/command.ts';
 import { NothingDone } from '#platform/command.ts';
 import {
@@ -74,6 +75,7 @@ export const secretGroup: CommandGroup = {
         const runtime = await context.open();
         if (runtime.authSecret.previous === 0) throw new NothingDone('There is no earlier secret to forget.');
         await wrapAllAnew(runtime.database, runtime.secretsFor);
+        await wrapOwnerKeysAnew(runtime.database, runtime.secretsFor('blobs'));
         if (!runtime.isPrivate) {
           return { text: 'Remove AUTH_SECRETS_PREVIOUS from the environment and restart.', json: { written: false } };
         }

@@ -90,6 +90,43 @@ export const platformSettings = {
     secret: true,
     describe: 'Earlier secrets under which sessions and links are still good.',
   }),
+  BLOB_STORE: setting.choice(['directory', 'postgres', 's3'], {
+    default: undefined,
+    defaultText: '`directory` with the private database, otherwise `postgres`',
+    describe:
+      'Where files lie that wait or are kept, always encrypted: a directory that every process sees, the database, or an object store (`BLOB_S3_…`).',
+  }),
+  BLOB_DIRECTORY: setting.text({
+    default: undefined,
+    defaultText: '`DATA_DIR/blobs`',
+    describe: 'With `BLOB_STORE=directory`: which one. With several machines it must be one that all of them share.',
+  }),
+  BLOB_S3_BUCKET: setting.text({
+    default: undefined,
+    defaultText: 'none',
+    describe: 'With `BLOB_STORE=s3`: the bucket. It must exist.',
+  }),
+  BLOB_S3_ENDPOINT: setting.url(['http:', 'https:'], {
+    default: undefined,
+    defaultText: 'that of AWS for `BLOB_S3_REGION`',
+    describe:
+      'With `BLOB_STORE=s3`: where the object store is, if it is not that of AWS. Buckets are named in the path there.',
+  }),
+  BLOB_S3_REGION: setting.text({ default: 'us-east-1', describe: 'With `BLOB_STORE=s3`: its region.' }),
+  BLOB_S3_ACCESS_KEY_ID: setting.text({
+    default: undefined,
+    defaultText: "the usual chain of AWS: environment, files, the machine's role",
+    describe: 'With `BLOB_STORE=s3`: the name of the key with which it is asked.',
+  }),
+  BLOB_S3_SECRET_ACCESS_KEY: setting.hidden({
+    defaultText: 'as above',
+    describe: 'With `BLOB_STORE=s3`: the secret of that key.',
+  }),
+  BLOB_S3_PREFIX: setting.text({
+    default: 'quintet/',
+    describe:
+      'With `BLOB_STORE=s3`: what names in the bucket begin with. Whatever lies there and belongs to nobody is deleted.',
+  }),
   REDIS_URL: setting.url(['redis:', 'rediss:'], {
     default: undefined,
     defaultText: 'none: burst limits are per process',
@@ -204,6 +241,7 @@ export function checkPlatformSettings(values: PlatformSettings): string[] {
       if (values[name] === undefined) faults.push(`${name} is required when DATABASE_URL is set`);
     }
   }
+  faults.push(...checkBlobSettings(values));
   if (values.REQUIRE_HTTPS === true && values.TRUST_PROXY === undefined) {
     faults.push('REQUIRE_HTTPS needs TRUST_PROXY: without a trusted proxy every request is plain HTTP here');
   }
@@ -212,6 +250,17 @@ export function checkPlatformSettings(values: PlatformSettings): string[] {
   }
   for (const secret of values.AUTH_SECRETS_PREVIOUS) {
     if (secret.length < 32) faults.push('AUTH_SECRETS_PREVIOUS holds a secret of fewer than 32 characters');
+  }
+  return faults;
+}
+
+function checkBlobSettings(values: PlatformSettings): string[] {
+  const faults: string[] = [];
+  if (values.BLOB_STORE === 's3' && values.BLOB_S3_BUCKET === undefined) {
+    faults.push('BLOB_S3_BUCKET is required when BLOB_STORE is s3');
+  }
+  if ((values.BLOB_S3_ACCESS_KEY_ID === undefined) !== (values.BLOB_S3_SECRET_ACCESS_KEY === undefined)) {
+    faults.push('BLOB_S3_ACCESS_KEY_ID and BLOB_S3_SECRET_ACCESS_KEY are set together or not at all');
   }
   return faults;
 }

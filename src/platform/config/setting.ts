@@ -77,15 +77,15 @@ export const setting = {
       options as Options<boolean | T>,
     ),
 
-  choice: <T extends string>(values: readonly T[], options: Options<T>) =>
-    make<T>(
+  choice: <T extends string, D extends T | undefined>(values: readonly T[], options: Options<D>) =>
+    make<T | D>(
       values.map((value) => `\`${value}\``).join(' or '),
       (raw) => {
         const found = values.find((value) => value === raw);
         if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
         return found;
       },
-      options,
+      options as Options<T | D>,
     ),
 
   /** Comma-separated words; empty entries are ignored. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Database } from './pool.ts';
@@ -14,34 +15,63 @@ export type AppliedMigration = { schema: string; name: string };
 /** Any constant, the same in every version: who holds it may change the shape of the database. */
 const LOCK = 7_174_511_942;
 
+/**
+ * Whoever waits for the lock of a table has everybody else wait behind it, readers too, for as long as a statement that came
+ * before it takes. So a migration waits for a short while only, lets the others pass, and tries again.
+ */
+export type LockPatience = { eachMs: number; pauseMs: number; wholeMs: number };
+export const LOCK_PATIENCE: LockPatience = { eachMs: 2000, pauseMs: 3000, wholeMs: 900_000 };
+
 export async function migrate(
   database: Database,
   sources: readonly MigrationSource[],
   /** Further set-up that belongs under the same lock, such as the job queue's own tables. */
   alsoUnderLock: (connection: pg.PoolClient) => Promise<void> = async () => {},
+  patience = LOCK_PATIENCE,
 ): Promise<AppliedMigration[]> {
   const connection = await database.connect();
   try {
-    await connection.query('SET statement_timeout = 0');
+    await connection.query(`SET statement_timeout = 0; SET lock_timeout = ${patience.eachMs}`);
     await waitForLock(connection);
-    await connection.query(`
-      CREATE SCHEMA IF NOT EXISTS platform;
-      CREATE TABLE IF NOT EXISTS platform.migration (
-        schema text NOT NULL, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
-        PRIMARY KEY (schema, name))`);
+    await patiently(patience, () =>
+      connection.query(`
+        CREATE SCHEMA IF NOT EXISTS platform;
+        CREATE TABLE IF NOT EXISTS platform.migration (
+          schema text NOT NULL, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
+          PRIMARY KEY (schema, name))`),
+    );
     const applied: AppliedMigration[] = [];
     for (const source of sources) {
       for (const file of readMigrations(source)) {
-        if (await applyOnce(connection, source.schema, file)) applied.push({ schema: source.schema, name: file.name });
+        const isNew = await patiently(patience, () => applyOnce(connection, source.schema, file));
+        if (isNew) applied.push({ schema: source.schema, name: file.name });
       }
     }
-    await alsoUnderLock(connection);
+    await patiently(patience, () => alsoUnderLock(connection));
     return applied;
   } finally {
     // The session ends here, and the lock and the lifted timeout with it.
     connection.release(true);
   }
 }
+
+/** Each try is a transaction, so one that did not get its lock has changed nothing. */
+async function patiently<T>({ pauseMs, wholeMs }: LockPatience, work: () => Promise<T>): Promise<T> {
+  for (const deadline = performance.now() + wholeMs; ; await sleep(pauseMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockTimeout(error) || performance.now() > deadline) throw error;
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return code === LOCK_NOT_AVAILABLE || cause?.code === LOCK_NOT_AVAILABLE;
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Polls instead of blocking, so that the driver's own timeout for a statement does not end the wait. */
 async function waitForLock(connection: pg.PoolClient): Promise<void> {

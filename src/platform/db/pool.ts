@@ -19,17 +19,28 @@ export type Connection = pg.PoolClient;
 export type PoolOptions = {
   url: string;
   size: number;
-  /** How long a connection may take to be had. */
+  /** How long a connection may take to be had, the look at its node included. */
   connectTimeoutMs: number;
   /** How long a statement may take; 0 for no limit. */
   queryTimeoutMs: number;
+  /** How long a statement may wait for a lock; as long as it may take, unless told. */
+  lockTimeoutMs?: number;
   applicationName: string;
   /** Told of commits that were waited for in vain; while it says so, nobody else begins one. */
   commits?: CommitProbe;
 };
 
+/** When something of a pool was last lost, or not to be had. */
+const lastLost = new WeakMap<Database, number>();
+
 /** Of the pools that have one. */
 const probeOf = new WeakMap<Database, CommitProbe>();
+const limitOf = new WeakMap<Database, number>();
+
+/** Knows since when somebody waits for it. */
+class Client extends pg.Client {
+  readonly begunAt = performance.now();
+}
 
 export function openPool(options: PoolOptions, onLostConnection: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -41,7 +52,9 @@ export function openPool(options: PoolOptions, onLostConnection: (error: Error) 
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: options.applicationName,
-    onConnect: (client) => refuseStandby(client, options.connectTimeoutMs),
+    Client,
+    onConnect: (client) => refuseStandby(client as Client, options.connectTimeoutMs),
+    ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
     ...(options.queryTimeoutMs > 0 && {
       query_timeout: options.queryTimeoutMs,
       statement_timeout: options.queryTimeoutMs,
@@ -54,16 +67,18 @@ export function openPool(options: PoolOptions, onLostConnection: (error: Error) 
       markAsDatabaseError(error);
       onLostConnection(error);
     });
-    endWhenUseless(client, options.commits);
+    endWhenUseless(client, options.commits, () => lastLost.set(pool, performance.now()));
   });
   markFailedConnections(pool);
   if (options.commits !== undefined) probeOf.set(pool, options.commits);
+  if (options.queryTimeoutMs > 0) limitOf.set(pool, options.queryTimeoutMs);
   return pool;
 }
 
-/** A proxy may lead to a node that is not the primary, or not yet. */
-async function refuseStandby(client: pg.ClientBase, timeoutMs: number): Promise<void> {
-  const question = { text: 'SELECT pg_is_in_recovery() AS "isStandby"', query_timeout: timeoutMs };
+/** A proxy may lead to a node that is not the primary, or not yet. What connecting has taken is not had a second time. */
+async function refuseStandby(client: Client, timeoutMs: number): Promise<void> {
+  const left = Math.max(1, Math.ceil(client.begunAt + timeoutMs - performance.now()));
+  const question = { text: 'SELECT pg_is_in_recovery() AS "isStandby"', query_timeout: left };
   const { rows } = await client.query<{ isStandby: boolean }>(question).catch((error: unknown) => {
     markAsDatabaseError(error);
     throw error;
@@ -79,11 +94,12 @@ async function refuseStandby(client: pg.ClientBase, timeoutMs: number): Promise<
  * next statement wait behind it, and one to a node that takes no writes would be handed out again: both end here, and the
  * pool sees it when they come back. (`pool.query` gives back with the error, which ends them as well.)
  */
-function endWhenUseless(client: pg.ClientBase, commits: CommitProbe | undefined): void {
+function endWhenUseless(client: pg.ClientBase, commits: CommitProbe | undefined, onLost: () => void): void {
   const connection = client as pg.ClientBase & { end: () => Promise<void> };
   const driver = Object.getPrototypeOf(client) as { query: (...values: unknown[]) => unknown };
   const query = (...values: unknown[]) => driver.query.apply(client, values);
   const look = (error: unknown) => {
+    if (isDatabaseUnavailable(error)) onLost();
     if (!isConnectionUseless(error)) return;
     connection.end().catch(() => {});
     // It may have waited for a standby in vain; whether that is so, one commit of the probe's own says in a moment.
@@ -110,19 +126,78 @@ type Connect = (callback?: (error: Error | undefined, client: unknown, release: 
 /** Both forms of `connect`: the pool itself uses the one with a callback. */
 function markFailedConnections(pool: Database): void {
   const connect = pool.connect.bind(pool) as Connect;
+  const markLost = (error: unknown) => {
+    markAsDatabaseError(error);
+    lastLost.set(pool, performance.now());
+  };
   const marked: Connect = (callback) => {
     if (callback !== undefined) {
       return connect((error, client, release) => {
-        markAsDatabaseError(error);
+        if (error !== undefined && error !== null) markLost(error);
         callback(error, client, release);
       });
     }
     return (connect() as Promise<unknown>).catch((error: unknown) => {
-      markAsDatabaseError(error);
+      markLost(error);
       throw error;
     });
   };
   pool.connect = marked as typeof pool.connect;
+}
+
+/**
+ * One statement, in the time that a statement of this pool may take, counted from when it was wanted (`performance.now()`):
+ * whoever has waited for a turn and for a connection does not begin anew with either. Once it has its turn it has a quarter
+ * of that time at least, so that one who waited long does not make it fail for those who have just come; and none at all if
+ * its time was over before.
+ */
+export async function queryInTime<Row extends pg.QueryResultRow>(
+  database: Database,
+  statement: pg.QueryConfig,
+  wantedAt: number,
+): Promise<pg.QueryResult<Row>> {
+  const limit = limitOf.get(database);
+  if (limit === undefined) return await database.query<Row>(statement);
+  const now = performance.now();
+  if (now - wantedAt >= limit) throw tooLate();
+  const deadline = Math.max(wantedAt + limit, now + limit / 4);
+  const connection = await connectBy(database, deadline);
+  let broken: Error | undefined;
+  try {
+    const left = Math.max(1, Math.ceil(deadline - performance.now()));
+    return await connection.query<Row>({ ...statement, query_timeout: left } as pg.QueryConfig);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
+}
+
+/** One that comes too late goes to whoever is next. */
+async function connectBy(database: Database, deadline: number): Promise<Connection> {
+  const connecting = database.connect();
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooLate()), Math.max(1, deadline - performance.now()));
+  });
+  try {
+    return await Promise.race([connecting, over]);
+  } catch (error) {
+    connecting.then(
+      (connection) => connection.release(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooLate(): Error {
+  const error = new Error('The database did not answer in time');
+  markAsDatabaseError(error);
+  return error;
 }
 
 /**
@@ -193,6 +268,15 @@ export const writing = (database: Database): Pick<Connection, 'query'> => ({
       typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement,
     )) as Connection['query'],
 });
+
+/**
+ * For whoever hides why it failed: something of this pool was lost a moment ago. The database may be back by now, so that asking
+ * it would say nothing.
+ */
+export const wasLostLately = (database: Database): boolean =>
+  performance.now() - (lastLost.get(database) ?? Number.NEGATIVE_INFINITY) < LATELY_MS;
+
+const LATELY_MS = 10_000;
 
 /** For whoever's own words for a failure do not say it: a commit was waited for in vain just now. */
 export const areCommitsHeld = (database: Database): boolean => probeOf.get(database)?.isHeld === true;

@@ -23,7 +23,8 @@ export type KeyOptions = {
 
 const LAST_USE_INTERVAL_MS = 30_000;
 
-type Question = { key: string; hashes: Buffer[] };
+/** `askedAt` is of `performance.now()`. */
+type Question = { key: string; hashes: Buffer[]; askedAt: number };
 
 export class Keys {
   readonly #options: KeyOptions;
@@ -58,7 +59,8 @@ export class Keys {
   /** The key, if it is an active key of this service. `lastUsedAt` is the use before this one. */
   async verify(service: string, key: string): Promise<ActiveKey | undefined> {
     if (!isKeyOf(service, key)) return undefined;
-    const found = await this.#lookup.find({ key, hashes: this.#accepted.map((pepper) => hashKey(key, pepper)) });
+    const hashes = this.#accepted.map((pepper) => hashKey(key, pepper));
+    const found = await this.#lookup.find({ key, hashes, askedAt: performance.now() });
     if (found === undefined || found.service !== service) return undefined;
     const pending = this.#lastUse.pending(found.id);
     if (pending !== undefined && (found.lastUsedAt === null || found.lastUsedAt < pending)) found.lastUsedAt = pending;
@@ -107,6 +109,8 @@ export class Keys {
     const rows = await findActiveKeys(
       this.#options.checkDatabase,
       questions.flatMap((question) => question.hashes),
+      // Of whoever has waited longest.
+      questions[0]?.askedAt ?? performance.now(),
     );
     const byHash = new Map(rows.map((row) => [row.hash.toString('latin1'), row]));
     return questions.map(({ hashes }) => {

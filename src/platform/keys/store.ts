@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../db/pool.ts';
-import { transaction, writing } from '../db/pool.ts';
+import { queryInTime, transaction, writing } from '../db/pool.ts';
 
 /**
  * The only file that speaks SQL about keys. Every decision about time is taken by the database's clock, so that all
@@ -59,13 +59,17 @@ const COLUMNS = `id, service, owner, hint, created_at AS "createdAt", expires_at
 export type FoundKey = ActiveKey & { hash: Buffer; pepperId: string };
 
 /** The active keys among these hashes. Prepared once a connection; one statement for a whole batch. */
-export async function findActiveKeys(database: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
-  const { rows } = await database.query<FoundKey>({
+export async function findActiveKeys(
+  database: Database,
+  hashes: readonly Buffer[],
+  wantedAt: number,
+): Promise<FoundKey[]> {
+  const statement = {
     name: 'platform_find_active_keys',
     text: `SELECT ${COLUMNS}, key_hash AS hash, pepper_id AS "pepperId" FROM platform.api_key WHERE key_hash = ANY($1::bytea[]) AND ${ALIVE}`,
     values: [hashes],
-  });
-  return rows;
+  };
+  return (await queryInTime<FoundKey>(database, statement, wantedAt)).rows;
 }
 
 export async function insertKey(database: Database, key: NewKey, actor: string): Promise<ActiveKey> {

@@ -16,8 +16,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.ts': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 
 export function serveText(name: string, text: string): ServedFile {
@@ -32,7 +36,9 @@ export function serveFile(url: URL): ServedFile {
   return serveText(url.pathname, kind === 'css' ? packedStyle(linesOf(text)) : packedCode(linesOf(text)));
 }
 
-function typeOf(name: string): string {
+export const isFileName = (name: string): boolean => extname(name) in TYPES;
+
+export function typeOf(name: string): string {
   const type = TYPES[extname(name)];
   if (type === undefined) throw new Error(`${name} has no known media type`);
   return type;

@@ -92,6 +92,42 @@ ${ACCENTS.map((name) => `.accent-${name} { --accent: var(--accent-${name}); }`).
 `;
 }
 
+/**
+ * The same for the application in `web/`, which knows nothing of this tree: a generated file. There a reader may choose a
+ * theme, so each colour is written for both and `color-scheme` decides.
+ */
+export function declareThemedTokens(): string {
+  const both = (name: string, one: string, other: string) => `  --${name}: light-dark(${one}, ${other});`;
+  const colours = Object.entries(light.colours).map(([name, value]) =>
+    both(name, value, dark.colours[name as ColourName]),
+  );
+  const accents = ACCENTS.map((name) => both(`accent-${name}`, light.accents[name], dark.accents[name]));
+  return `/* Generated from src/platform/pages/tokens.ts by npm run generate. */
+:root {
+  color-scheme: light dark;
+${[...colours, ...accents].join('\n')}
+  --accent: var(--accent-${DEFAULT_ACCENT});
+}
+
+:root[data-theme="light"] {
+  color-scheme: light;
+}
+
+:root[data-theme="dark"] {
+  color-scheme: dark;
+}
+
+@media print {
+  :root,
+  :root[data-theme] {
+    color-scheme: light;
+    --page: #ffffff;
+  }
+}
+${ACCENTS.map((name) => `\n.accent-${name} {\n  --accent: var(--accent-${name});\n}`).join('\n')}
+`;
+}
+
 function declare({ colours, accents }: Theme): string {
   const named = Object.fromEntries(Object.entries(accents).map(([name, value]) => [`accent-${name}`, value]));
   return customProperties({ ...colours, ...named });

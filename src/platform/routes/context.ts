@@ -1,7 +1,7 @@
 import type { PreparedAnswer } from '../http/answer/prepared-answer.ts';
 import { operationsOf } from '../http/operation/operation.ts';
-import type { Asset } from '../pages/assets.ts';
 import type { OwnPage } from '../pages/own-page.ts';
+import type { StaticFiles } from '../pages/static-files.ts';
 
 export type ServiceState = 'ready' | 'draining' | 'unavailable';
 
@@ -27,8 +27,8 @@ export type PlatformPages = {
   /** The reference by path: `prospects`, `prospects/listHotels`. */
   reference: ReadonlyMap<string, () => OwnPage>;
   problems: () => PreparedAnswer;
-  /** A file of the pages. */
-  asset: (name: string) => Asset | undefined;
+  /** Styles and scripts of the pages. */
+  assets: StaticFiles;
 };
 
 export const operation = operationsOf<PlatformPages>();

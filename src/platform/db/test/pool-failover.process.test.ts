@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TwoNodes } from '#test/support/two-nodes.ts';
 import { startTwoNodes } from '#test/support/two-nodes.ts';
 import type { Database } from '../pool.ts';
-import { openPool, transaction } from '../pool.ts';
+import { openPool, queryInTime, transaction } from '../pool.ts';
 import { isDatabaseUnavailable, OutcomeUnknown } from '../unavailable.ts';
 
 let nodes: TwoNodes;
@@ -76,6 +78,47 @@ describe('an answer that does not come', () => {
   });
 });
 
+describe('one deadline', () => {
+  const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now();
+    expect(isDatabaseUnavailable(await failure(work()))).toBe(true);
+    return performance.now() - began;
+  };
+
+  test('for the wait for a turn, for a connection and for the answer', async () => {
+    const pool = poolOf(2000);
+    const ask = (waitedMs: number) => () =>
+      queryInTime(pool, { text: 'SELECT 1 AS one' }, performance.now() - waitedMs);
+    expect((await ask(1990)()).rows).toEqual([{ one: 1 }]);
+    expect(await elapsed(ask(2000))).toBeLessThan(400);
+    nodes.proxy.fallSilent();
+    // The first has a connection, and waits for its answer; the others wait for a connection that does not come.
+    for (const [waitedMs, left] of [
+      [0, 2000],
+      [1000, 1000],
+      [1990, 500],
+    ] as const) {
+      const took = await elapsed(ask(waitedMs));
+      expect(took).toBeGreaterThan(left - 50);
+      expect(took).toBeLessThan(left + 900);
+    }
+  });
+
+  test('for connecting and for the look at the node', async () => {
+    const slow = await startSlowGreeter(nodes.primary().port, 1500);
+    const url = new URL(nodes.url);
+    url.port = String(slow.port);
+    const options = { size: 1, connectTimeoutMs: 2000, queryTimeoutMs: 2000, applicationName: 'test' };
+    const pool = openPool({ url: url.href, ...options }, () => {});
+    open.push(pool);
+    // It greets after 1.5 s and says nothing more: not 1.5 s, and then 2 s again.
+    const took = await elapsed(() => pool.query('SELECT 1'));
+    await slow.close();
+    expect(took).toBeGreaterThan(1900);
+    expect(took).toBeLessThan(3000);
+  });
+});
+
 describe('a commit', () => {
   test('whose answer was lost has an unknown outcome, and is there or not', async () => {
     const pool = poolOf();
@@ -116,6 +159,36 @@ describe('a commit', () => {
     expect((await pool.query('SELECT FROM later')).rowCount).toBe(0);
   });
 });
+
+/** Lets a client in late, and is silent from then on. */
+async function startSlowGreeter(
+  target: number,
+  delayMs: number,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((inner) => {
+    const outer = connect(target, '127.0.0.1');
+    for (const socket of [inner, outer]) sockets.add(socket.on('error', () => {}));
+    let isSilent = false;
+    inner.on('data', (bytes) => void outer.write(bytes));
+    outer.on('data', (bytes) => {
+      if (isSilent) return;
+      isSilent = bytes.includes(READY_FOR_QUERY);
+      setTimeout(() => inner.write(bytes), isSilent ? delayMs : 0);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** `Z`, five bytes, idle. */
+const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 test('after a switchover the pool holds connections to the new primary only', async () => {
   const pool = poolOf();

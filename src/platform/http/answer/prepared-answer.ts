@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Coding } from './content-coding.ts';
 import { isPackable } from './content-coding.ts';
 import { JSON_TYPE } from './json-type.ts';
 
@@ -16,14 +17,20 @@ export class PreparedAnswer {
   /** Memory that it takes by itself. */
   readonly ownBytes: number;
   readonly isPackable: boolean;
+  /** How it was packed when it was made, with more effort than a request may cost; other codings are made when asked for. */
+  readonly packed: Packings;
   #body: Bytes | (() => Bytes);
 
-  constructor(facts: Pick<PreparedAnswer, 'mediaType' | 'etag' | 'headers' | 'ownBytes'>, body: Bytes | (() => Bytes)) {
+  constructor(
+    facts: Pick<PreparedAnswer, 'mediaType' | 'etag' | 'headers' | 'ownBytes'> & { packed?: Packings },
+    body: Bytes | (() => Bytes),
+  ) {
     this.mediaType = facts.mediaType;
     this.etag = facts.etag;
     this.headers = { etag: facts.etag, ...facts.headers };
     this.ownBytes = facts.ownBytes;
     this.isPackable = isPackable(facts.mediaType);
+    this.packed = facts.packed ?? {};
     this.#body = body;
   }
 
@@ -33,6 +40,8 @@ export class PreparedAnswer {
     return this.#body;
   }
 }
+
+export type Packings = Readonly<Partial<Record<Coding, Buffer>>>;
 
 /** Bytes, in as many parts as they lie in memory; or a small body as one letter a byte. */
 export type Bytes = readonly Buffer[] | string;
@@ -48,10 +57,19 @@ export function prepareJson(value: unknown): PreparedAnswer {
 }
 
 export function prepareText(mediaType: string, text: string, headers: Record<string, string> = {}): PreparedAnswer {
-  const body = Buffer.from(text);
+  return prepareBytes(mediaType, Buffer.from(text), headers);
+}
+
+/** The same for whatever a file holds. */
+export function prepareBytes(
+  mediaType: string,
+  body: Buffer,
+  headers: Readonly<Record<string, string>> = {},
+  packed: Packings = {},
+): PreparedAnswer {
   const etag = `"${hash('sha1', body, 'base64url')}"`;
   const piece = body.length <= ONE_PIECE_BYTES ? body.toString('latin1') : [body];
-  return new PreparedAnswer({ mediaType, etag, headers, ownBytes: body.length }, piece);
+  return new PreparedAnswer({ mediaType, etag, headers, ownBytes: body.length, packed }, piece);
 }
 
 /** JSON that is put together out of ready parts, when it is needed: whoever has them knows a cheaper ETag than a hash. */

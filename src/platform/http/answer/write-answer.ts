@@ -65,20 +65,18 @@ function writePrepared({ raw, request }: FastifyReply, headers: OutgoingHttpHead
     writeBytes(raw, 200, headers, body, length);
     return;
   }
-  packOnce(
-    answer,
-    () => bytesOf(body),
-    coding,
-    (packed) => {
-      if (packed === undefined) {
-        writeBytes(raw, 200, headers, body, length);
-        return;
-      }
-      headers['etag'] = tagOf(answer.etag, coding);
-      headers['content-encoding'] = coding;
-      writeBytes(raw, 200, headers, [packed], packed.length);
-    },
-  );
+  const send = (packed: Buffer | undefined) => {
+    if (packed === undefined) {
+      writeBytes(raw, 200, headers, body, length);
+      return;
+    }
+    headers['etag'] = tagOf(answer.etag, coding);
+    headers['content-encoding'] = coding;
+    writeBytes(raw, 200, headers, [packed], packed.length);
+  };
+  const ready = answer.packed[coding];
+  if (ready === undefined) packOnce(answer, () => bytesOf(body), coding, send);
+  else send(ready);
 }
 
 function writeBytes(

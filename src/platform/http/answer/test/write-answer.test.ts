@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { ConcurrencyLimiter } from '../../connection/concurrency-limiter.ts';
 import { handOver } from '../chain-headers.ts';
-import { prepareJson } from '../prepared-answer.ts';
+import { prepareBytes, prepareJson } from '../prepared-answer.ts';
 import { RenderedAnswer, renderedJson } from '../rendered-answer.ts';
 import { shortJson } from '../short-answer.ts';
 import { takeResult } from '../write-answer.ts';
@@ -49,6 +49,22 @@ describe.each([false, true])('what a handler gives back (later: %s)', (later) =>
     const answer = await answerTo(prepareJson({ a: 1 }), { 'if-none-match': etag }, later);
     expect(answer).toMatchObject({ status: 304, text: '', hooks: 0, headers: { etag } });
     expect(answer.headers['content-type']).toBeUndefined();
+  });
+
+  test('prepared and packed beforehand: those bytes, under an ETag of their own', async () => {
+    const plain = Buffer.from('a'.repeat(2000));
+    const prepared = prepareBytes('text/plain', plain, {}, { br: Buffer.from('packed') });
+    const answer = await answerTo(prepared, { 'accept-encoding': 'gzip, br' }, later);
+    expect(answer).toMatchObject({ status: 200, text: 'packed' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': '6',
+      etag: prepared.etag.replace(/"$/, '-br"'),
+      vary: 'Accept-Encoding',
+    });
+    const gzipped = await answerTo(prepared, { 'accept-encoding': 'gzip' }, later);
+    expect(gzipped.headers['content-encoding']).toBe('gzip');
+    expect((await answerTo(prepared, {}, later)).text).toBe(plain.toString());
   });
 
   test('short: its status, nothing to keep it by', async () => {
