@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
+import type { Blobs } from '#platform/blobs/blobs.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation/operation.ts';
 import type { Analyser } from './analysis/analyser.ts';
@@ -8,12 +9,14 @@ import type { Renderer } from './delivery/renderer.ts';
 import type { SignedLinks } from './delivery/signed-links.ts';
 import type { Intake } from './intake/intake.ts';
 
-/** What the sweep needs. */
+/** What jobs need. */
 export type FecJobContext = {
   /** For work that nobody waits for. */
   background: Database;
+  blobs: Blobs;
   /** A process that was silent for so long is taken for dead. */
   silenceSeconds: number;
+  close: () => Promise<void>;
 };
 
 /** What the fec operations need. */
@@ -26,7 +29,6 @@ export type FecContext = FecJobContext & {
   outgoing: OutgoingReports;
   deferred: DeferredAnalyses;
   links: SignedLinks;
-  close: () => Promise<void>;
 };
 
 export const operation = operationsOf<FecContext>();

@@ -13,9 +13,9 @@ export const fec = defineService({
   migrations: { schema: 'fec', directory: new URL('./migrations/', import.meta.url) },
   open: {
     http: async (platform, values) => (await import('./open.ts')).openFec(platform, values),
-    jobs: async (platform) => (await import('./open-jobs.ts')).openFecJobs(platform),
+    jobs: async (platform, values) => (await import('./open-jobs.ts')).openFecJobs(platform, values),
   },
-  close: { http: (context) => context.close() },
+  close: { http: (context) => context.close(), jobs: (context) => context.close() },
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,
   commands: {

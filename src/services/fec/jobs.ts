@@ -1,20 +1,20 @@
 import Type from 'typebox';
 import { jobsOf } from '#platform/jobs/job.ts';
 import type { FecJobContext } from './context.ts';
-import { deleteExpired, interruptSilent } from './store/analyses.ts';
+import { deleteExpired } from './store/analyses.ts';
 
 export const SWEEP_ANALYSES = 'sweepAnalyses';
 
 const job = jobsOf<FecJobContext>();
 
-/** Deletes what has been kept for long enough, and writes down what nobody works on any more. */
+/** Deletes what has been kept for long enough, and what was never sent to its end. */
 const sweepAnalyses = job({
   name: SWEEP_ANALYSES,
   payload: Type.Object({}),
   schedule: '*/5 * * * *',
   run: async ({ service }) => {
-    await deleteExpired(service.background);
-    await interruptSilent(service.background, service.silenceSeconds);
+    const files = await deleteExpired(service.background, service.silenceSeconds);
+    for (const file of files) await service.blobs.discard(file);
   },
 });
 

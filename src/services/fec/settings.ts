@@ -27,6 +27,13 @@ export const settings = {
     min: 1,
     max: 100_000_000,
     describe:
-      'Disk space under `DATA_DIR` for files that wait for their analysis, in each process. Each is deleted as soon as its analysis has opened it.',
+      'Disk space under `DATA_DIR` for files on their way into an analysis, in each process, always encrypted. Each is deleted as soon as its analysis has opened it.',
+  }),
+  FEC_WAITING_MEGABYTES: setting.integer({
+    default: 65_536,
+    min: 1,
+    max: 100_000_000,
+    describe:
+      'Space in the store of files (`BLOB_STORE`) for deferred analyses that wait or run, of all processes together. One key may have half of it.',
   }),
 };

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
+import { decryptFrame, ENCRYPTED_FRAME_BYTES, FRAME_BYTES, framesOf } from '#platform/blobs/frames.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
 import type { ByteSource } from '../reader/bytes/byte-source.ts';
 import { bytesInMemory } from '../reader/bytes/byte-source.ts';
@@ -10,9 +11,38 @@ export function openReceived(storage: ReceivedFile['storage']): OpenedFile {
   if ('bytes' in storage) return { source: bytesInMemory(storage.bytes), close: () => {} };
   const file = openSync(storage.path, 'r');
   rmSync(storage.path, { force: true });
+  const { size } = fstatSync(file);
+  const read = (target: Uint8Array, position: number) => readAll(file, target, position);
+  const source = storage.key === undefined ? { size, read } : decrypted({ size, read }, storage.key);
+  return { source, close: () => closeSync(file) };
+}
+
+/** Whoever reads goes forward, and back now and then: the frame that was read last is kept. */
+function decrypted(file: ByteSource, key: Uint8Array): ByteSource {
+  const frames = Math.ceil(file.size / ENCRYPTED_FRAME_BYTES);
+  const size = file.size - frames * (ENCRYPTED_FRAME_BYTES - FRAME_BYTES);
+  const encrypted = new Uint8Array(Math.min(file.size, ENCRYPTED_FRAME_BYTES));
+  let kept: { number: number; plain: Uint8Array } | undefined;
+  const frameAt = (number: number): Uint8Array => {
+    if (kept?.number === number) return kept.plain;
+    const filled = file.read(encrypted, number * ENCRYPTED_FRAME_BYTES);
+    const at = { number, isLast: number === framesOf(size) - 1 };
+    kept = { number, plain: decryptFrame(key, at, encrypted.subarray(0, filled)) };
+    return kept.plain;
+  };
   return {
-    source: { size: fstatSync(file).size, read: (target, position) => readAll(file, target, position) },
-    close: () => closeSync(file),
+    size,
+    read: (target, position) => {
+      let filled = 0;
+      while (filled < target.length && position + filled < size) {
+        const at = position + filled;
+        const frame = frameAt(Math.floor(at / FRAME_BYTES));
+        const part = frame.subarray(at % FRAME_BYTES, (at % FRAME_BYTES) + target.length - filled);
+        target.set(part, filled);
+        filled += part.length;
+      }
+      return filled;
+    },
   };
 }
 

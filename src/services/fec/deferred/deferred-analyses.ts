@@ -1,160 +1,109 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '#kernel/clock.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { BlobStoreUnavailable } from '#platform/blobs/blob-store.ts';
+import type { Blobs } from '#platform/blobs/blobs.ts';
 import type { Database } from '#platform/db/pool.ts';
-import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
-import { problemFrom } from '#platform/http/problem/error-to-problem.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
-import type { Analyser } from '../analysis/analyser.ts';
-import { problemOfRefusal } from '../analysis/refused-file.ts';
 import type { AskedOptions } from '../intake/asked-options.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
-import { inFrench } from '../refusal.ts';
+import { encryptedForm } from '../intake/received-file.ts';
 import type { AnalysisState, OverQuota } from '../store/analyses.ts';
-import { abandonAnalysis, failAnalysis, insertAnalysis } from '../store/analyses.ts';
-import type { StoredReport } from '../store/reports.ts';
-import { compressReport, finishAnalysis } from '../store/reports.ts';
-import type { Work } from './heartbeats.ts';
-import { openHeartbeats } from './heartbeats.ts';
-import { interrupted } from './refusals.ts';
+import { abandonAnalysis, attachFile, eraseAnalysis, insertAnalysis, reserveBytes } from '../store/analyses.ts';
+import type { Heartbeats } from './heartbeats.ts';
+import { filesUnavailable, interrupted, tooManyAnalyses } from './refusals.ts';
 
 /**
- * Analyses that somebody asks for later. Each runs in the process that received its file; the database knows its state,
- * so that any process can be asked for it. If this process dies, its heartbeats end and others say `interrupted`.
+ * Takes in analyses that somebody asks for later. A file that has arrived is kept where every worker can read it, in one step
+ * with the analysis: from then on it belongs to nobody's disk, and this process may end.
  */
 export type DeferredAnalyses = {
   /** Makes room for an analysis before its file is read, so that nobody sends a gigabyte to be refused afterwards. */
-  reserve(keyId: string): Promise<Reservation | OverQuota>;
-  /** Ends an analysis that was erased, if it runs here. Elsewhere it ends with its next heartbeat. */
-  cancel(id: string): void;
-  /** Ends what still runs and says in the database that it was interrupted. */
-  close(): Promise<void>;
+  reserve(keyId: string): Promise<Reservation>;
+  /** Erases an analysis with its file. False if the key has no such one. Where it runs, it ends with the next heartbeat. */
+  erase(id: string, keyId: string): Promise<boolean>;
 };
 
 type Reservation = {
   state: AnalysisState;
-  /** Begins; what becomes of it is to be read from the database. The file is released when it is done. */
-  run(file: ReceivedFile, asked: AskedOptions): void;
+  /** Hands the file over, and releases it here. What becomes of it is to be read from the database. */
+  accept(file: ReceivedFile, asked: AskedOptions, signal: AbortSignal): Promise<void>;
   /** Gives the room back: there is no file after all. Never rejects; what cannot be erased expires. */
   abandon(): Promise<void>;
 };
 
 type DeferredOptions = {
-  /** One whose statements have a limit: a heartbeat that hangs is as good as none. */
+  /** One whose statements have a limit: somebody waits. */
   database: Database;
-  analyser: Analyser;
-  clock: Clock;
+  blobs: Blobs;
+  heartbeats: Heartbeats;
   log: Log;
-  heartbeatMilliseconds: number;
   /** How long another process may be silent before it is taken for dead. */
   silenceSeconds: number;
+  /** Bytes of files that wait, of all keys. */
+  waitingBytes: number;
+  /** Hears that there is something to do. */
+  onAccepted: () => void;
 };
 
 /** What a key may have at once. */
 const QUOTA = { unfinished: 8, kept: 1000 };
 
-/** For how long the result of an analysis waits for a database that is away, and how often it is tried. */
-const PATIENCE_MILLISECONDS = 10 * 60_000;
-const RETRY_MILLISECONDS = 1000;
-
-type Task = { file: ReceivedFile; asked: AskedOptions; holder: string; work: Work };
-
-type Ending = { report: StoredReport } | { failure: Problem };
-
 export function openDeferredAnalyses(options: DeferredOptions): DeferredAnalyses {
-  const { database, analyser, clock, log, silenceSeconds } = options;
-  const heartbeats = openHeartbeats({ database, milliseconds: options.heartbeatMilliseconds, log });
-  const closing = new AbortController();
-  const running = new Map<string, Promise<void>>();
+  const { database, blobs, heartbeats, log, silenceSeconds, waitingBytes } = options;
+  // A length costs nothing to send: one key is not to keep all others out.
+  const space = { bytes: waitingBytes, bytesOfOne: waitingBytes / 2 };
 
-  const analyse = async ({ file, asked, holder, work }: Task): Promise<Ending> => {
-    const outcome = await analyser.analyze(file, {
-      ...asked,
-      now: clock.now(),
-      holder,
-      signal: work.signal,
-      onProgress: (share) => {
-        work.status = 'running';
-        work.progress = share;
-      },
+  type Accepted = { state: AnalysisState; keyId: string; asked: AskedOptions; signal: AbortSignal };
+
+  const accept = async (file: ReceivedFile, { state, keyId, asked, signal }: Accepted) => {
+    const { id, expiresAt } = state;
+    const over = await reserveBytes(database, { id, keyId }, file.size, space);
+    if (over !== undefined) throw tooManyAnalyses(over);
+    await blobs.keep(encryptedForm(file), { owner: `key:${keyId}`, expiresAt, signal }, async (connection, blob) => {
+      if (!(await attachFile(connection, id, { blob, options: asked }))) throw interrupted();
     });
-    if ('refused' in outcome) return { failure: problemOfRefusal(outcome.refused) };
-    return { report: await compressReport(outcome.report) };
-  };
-
-  /** Undefined for what was erased: there is nothing left to be written. */
-  const endingOf = async (task: Task): Promise<Ending | undefined> => {
-    try {
-      return await analyse(task);
-    } catch (error) {
-      if (closing.signal.aborted) return { failure: interrupted() };
-      if (task.work.signal.aborted) return undefined;
-      const failure = problemFrom(error);
-      if (failure.status >= 500) {
-        log.error({ error: describeError(error), internal: failure.internal }, 'a deferred analysis failed');
-      }
-      return { failure };
-    }
-  };
-
-  const write = async (id: string, ending: Ending) => {
-    if ('report' in ending) await finishAnalysis(database, id, ending.report);
-    else await failAnalysis(database, id, ending.failure.code, inFrench(ending.failure));
-  };
-
-  /** Tries again while the database is away; a server that closes does not wait for it. */
-  const writePatiently = async (id: string, ending: Ending) => {
-    const end = performance.now() + PATIENCE_MILLISECONDS;
-    for (;;) {
-      try {
-        await write(id, ending);
-        return;
-      } catch (error) {
-        if (closing.signal.aborted || !isDatabaseUnavailable(error) || performance.now() > end) throw error;
-      }
-      await sleep(RETRY_MILLISECONDS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
-    }
-  };
-
-  const carryOut = async (id: string, task: Task) => {
-    try {
-      const ending = await endingOf(task);
-      if (ending !== undefined) await writePatiently(id, ending);
-    } catch (error) {
-      log.error({ error: describeError(error) }, 'what became of an analysis was not written');
-    } finally {
-      heartbeats.end(id);
-      running.delete(id);
-    }
   };
 
   return {
     reserve: async (keyId) => {
       const id = randomBytes(16).toString('base64url');
-      const state = await insertAnalysis(database, id, keyId, { ...QUOTA, silenceSeconds });
-      if ('over' in state) return state;
-      const work = heartbeats.begin(id);
+      const made = { id, keyId, worker: heartbeats.worker };
+      const state = await insertAnalysis(database, made, { ...QUOTA, silenceSeconds });
+      if ('over' in state) throw tooManyAnalyses(state satisfies OverQuota);
+      const receiving = heartbeats.begin(id);
       return {
         state,
-        run: (file, asked) => {
-          running.set(id, carryOut(id, { file, asked, holder: keyId, work }));
+        accept: async (file, asked, signal) => {
+          try {
+            await accept(file, { state, keyId, asked, signal });
+            // Whoever left meanwhile does not know where to ask.
+            signal.throwIfAborted();
+          } catch (error) {
+            throw error instanceof BlobStoreUnavailable ? filesUnavailable(error) : error;
+          } finally {
+            heartbeats.end(id, receiving);
+            await file.release();
+          }
+          options.onAccepted();
         },
         abandon: async () => {
-          heartbeats.end(id);
-          await abandonAnalysis(database, id).catch((error: unknown) => {
+          heartbeats.end(id, receiving);
+          try {
+            const erased = await abandonAnalysis(database, id);
+            if (typeof erased?.blob === 'string') await blobs.discard(erased.blob);
+          } catch (error) {
             log.warn({ error: describeError(error) }, 'an analysis without a file was not erased');
-          });
+          }
         },
       };
     },
-    cancel: (id) => heartbeats.cancel(id),
-    close: async () => {
-      closing.abort();
-      for (const id of running.keys()) heartbeats.cancel(id);
-      await Promise.all(running.values());
-      heartbeats.close();
+    erase: async (id, keyId) => {
+      const erased = await eraseAnalysis(database, id, keyId);
+      if (erased === undefined) return false;
+      heartbeats.cancel(id);
+      // Nobody can read it any more; its bytes go meanwhile.
+      if (erased.blob !== null) void blobs.discard(erased.blob);
+      return true;
     },
   };
 }

@@ -1,10 +1,11 @@
+import { encryptFrame, FRAME_BYTES, newFileKey } from '#platform/blobs/frames.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { inWords } from '../problems.ts';
 import type { ReceivedFile } from './received-file.ts';
 import type { Space, Spool, SpoolFile } from './spool.ts';
 
-/** What is not larger stays in memory. What is goes to the disk in portions of this size. */
-const IN_MEMORY_BYTES = 1024 * 1024;
+/** What is not larger stays in memory. What is goes to the disk in portions of this size, each encrypted by itself. */
+const IN_MEMORY_BYTES = FRAME_BYTES;
 const FIRST_BYTES = 64 * 1024;
 
 type FileOptions = {
@@ -19,8 +20,8 @@ type FileOptions = {
 const SLOW = { milliseconds: 5000, bytesPerSecond: 64 * 1024 };
 
 /**
- * A file while it arrives: gathered in memory, and on the disk from the first byte that is too many for that. Whoever
- * makes one either finishes or discards it; discarded, nothing of it is left.
+ * A file while it arrives: gathered in memory, and encrypted on the disk from the first byte that is too many for that.
+ * Whoever makes one either finishes or discards it; discarded, nothing of it is left.
  */
 export class IncomingFile {
   readonly #spool: Spool;
@@ -31,6 +32,8 @@ export class IncomingFile {
   #filled = 0;
   #size = 0;
   #reserved = 0;
+  readonly #key = newFileKey();
+  #frames = 0;
   #path: string | undefined;
   #file: SpoolFile | undefined;
 
@@ -57,7 +60,7 @@ export class IncomingFile {
     this.#size += bytes.length;
     if (this.#size > this.#limit) throw fileTooLarge(this.#limit);
     for (let from = 0; from < bytes.length; ) {
-      if (this.#filled === IN_MEMORY_BYTES) await this.#flush();
+      if (this.#filled === IN_MEMORY_BYTES) await this.#flush(false);
       const part = bytes.subarray(from, from + IN_MEMORY_BYTES - this.#filled);
       this.#makeRoomFor(part.length);
       this.#buffer.set(part, this.#filled);
@@ -73,13 +76,13 @@ export class IncomingFile {
       this.#reserve(0);
       return { storage: { bytes: this.#buffer.slice(0, this.#filled) }, size, release: async () => {} };
     }
-    await this.#flush();
+    await this.#flush(true);
     const file = this.#file;
     this.#file = undefined;
     await file?.close();
     this.#reserve(size);
     this.#space.keep();
-    return { storage: { path }, size, release: () => this.discard() };
+    return { storage: { path, key: this.#key }, size, release: () => this.discard() };
   }
 
   /** May be called at any time, more than once. */
@@ -92,11 +95,13 @@ export class IncomingFile {
     this.#reserve(0);
   }
 
-  async #flush(): Promise<void> {
+  async #flush(isLast: boolean): Promise<void> {
     if (this.#size > this.#reserved) this.#reserve(this.#size);
     this.#path ??= this.#spool.newPath();
     this.#file ??= await this.#spool.open(this.#path);
-    await this.#file.write(this.#buffer.subarray(0, this.#filled));
+    const at = { number: this.#frames, isLast };
+    this.#frames += 1;
+    await this.#file.write(encryptFrame(this.#key, at, this.#buffer.subarray(0, this.#filled)));
     this.#filled = 0;
   }
 

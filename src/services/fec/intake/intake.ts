@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#kernel/problem.ts';
+import type { EncryptedFile } from '#platform/blobs/frames.ts';
 import type { IncomingBody } from '#platform/http/body/stream-body.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { fecProblem } from '../problems.ts';
 import type { AskedOptions } from './asked-options.ts';
+import { fetchFile } from './fetched-file.ts';
 import { inTurns } from './in-turns.ts';
 import { fileTooLarge, IncomingFile } from './incoming-file.ts';
 import { JsonContent } from './json-content.ts';
@@ -25,6 +27,8 @@ import { isPacked, unpacked } from './unpack.ts';
 export type Intake = {
   /** Throws a problem for a body that cannot be taken in. Whoever gets the file releases it. */
   receive(body: IncomingBody, options: ReceiveOptions): Promise<Received>;
+  /** Brings a file here that was kept elsewhere. Throws a problem if there is no space for it. */
+  fetch(file: EncryptedFile, holder: string): Promise<ReceivedFile>;
   /** Bytes of a body of this type, as they come over the wire and unpacked. */
   limitFor(mediaType: string): number;
   close(): Promise<void>;
@@ -101,6 +105,7 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
         slot.leave();
       }
     },
+    fetch: (file, holder) => fetchFile(spool, file, holder),
     limitFor,
     close: directory.close,
   };

@@ -4,7 +4,6 @@ import { problemOfRefusal } from '../analysis/refused-file.ts';
 import type { FecContext } from '../context.ts';
 import { operation } from '../context.ts';
 import { AnalysisJob, jobOf, POLL_SECONDS } from '../deferred/analysis-job.ts';
-import { tooManyAnalyses } from '../deferred/refusals.ts';
 import { untilClientLeaves } from '../delivery/client-signal.ts';
 import { reportMedia } from '../delivery/formats.ts';
 import { chooseFormat, prefersLater } from '../delivery/negotiate.ts';
@@ -130,10 +129,9 @@ async function analyseNow(service: FecContext, upload: Upload) {
 
 async function analyseLater(service: FecContext, upload: Upload) {
   const reserved = await service.deferred.reserve(upload.holder);
-  if ('over' in reserved) throw tooManyAnalyses(reserved);
   try {
     const { file, asked } = await takeFile(service, upload);
-    reserved.run(file, asked);
+    await reserved.accept(file, asked, upload.signal);
   } catch (error) {
     await reserved.abandon();
     throw error;

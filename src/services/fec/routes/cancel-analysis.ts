@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { operation } from '../context.ts';
 import { analysisNotFound } from '../deferred/refusals.ts';
 import { ANALYSES_PATH } from '../delivery/signed-links.ts';
-import { eraseAnalysis } from '../store/analyses.ts';
 
 /** Ends an analysis and erases it. Where another process runs it, that one notices with its next heartbeat. */
 export const cancelAnalysis = operation({
@@ -17,8 +16,7 @@ export const cancelAnalysis = operation({
   refuses: ['analysis_not_found'],
   reply: { 204: Type.Null({ description: 'It is gone.' }) },
   handle: async ({ params: { id }, service, key, reply }) => {
-    if (!(await eraseAnalysis(service.database, id, key.id))) throw analysisNotFound();
-    service.deferred.cancel(id);
+    if (!(await service.deferred.erase(id, key.id))) throw analysisNotFound();
     reply.code(204);
     return null;
   },

@@ -30,7 +30,7 @@ export const readAnalysis = operation({
   },
   reply: { 200: [AnalysisJob, ...reportMedia] },
   handle: async ({ params: { id }, service, key, request, reply }) => {
-    const state = await findAnalysis(service.database, id, key.id, service.silenceSeconds);
+    const state = await findAnalysis(service.database, id, key.id);
     if (state === undefined) throw analysisNotFound();
     const job = jobOf(state, service.links);
     if (state.status !== 'done') {

@@ -14,15 +14,6 @@ export async function compressReport({ report, excerpts }: PackedReport): Promis
   return { report: smallReport, excerpts: smallExcerpts };
 }
 
-/** Writes nothing for an analysis that was erased, or given up for dead, while it ran. */
-export async function finishAnalysis(database: Database, id: string, stored: StoredReport): Promise<void> {
-  await database.query(
-    `UPDATE fec.analysis SET status = 'done', progress = 1, finished_at = clock_timestamp(), report = $2, excerpts = $3
-     WHERE id = $1 AND status IN ('queued', 'running')`,
-    [id, stored.report, stored.excerpts],
-  );
-}
-
 /** The key that made an analysis: whoever reads its report by a link reads it at this key's expense. */
 type Owned = { keyId: string };
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { decryptFrame, ENCRYPTED_FRAME_BYTES, framesOf } from '#platform/blobs/frames.ts';
 import type { IncomingBody } from '#platform/http/body/stream-body.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import type { Intake, IntakeOptions } from '../intake/intake.ts';
@@ -76,7 +77,17 @@ export const plainly = { contentEncoding: undefined, holder: 'a key', signal: ne
 export const packed = { ...plainly, contentEncoding: 'gzip' };
 
 export function contentsOf(file: ReceivedFile): Buffer {
-  return 'bytes' in file.storage ? Buffer.from(file.storage.bytes) : readFileSync(file.storage.path);
+  const { storage, size } = file;
+  if ('bytes' in storage) return Buffer.from(storage.bytes);
+  const lies = readFileSync(storage.path);
+  const { key } = storage;
+  if (key === undefined) return lies;
+  return Buffer.concat(
+    Array.from({ length: framesOf(size) }, (_, number) => {
+      const frame = lies.subarray(number * ENCRYPTED_FRAME_BYTES, (number + 1) * ENCRYPTED_FRAME_BYTES);
+      return decryptFrame(key, { number, isLast: number === framesOf(size) - 1 }, frame);
+    }),
+  );
 }
 
 /** A ledger of about so many bytes. */

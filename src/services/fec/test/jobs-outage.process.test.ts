@@ -37,6 +37,7 @@ describe('a database that goes away', () => {
   test('refuses new analyses and keeps nobody waiting; what runs is finished when it is back', async () => {
     const { id: finishing } = await server.defer();
     const { id: running } = await server.defer();
+    await eventually(() => analyser.calls.length).toBe(2);
     const [first, second] = analyser.calls;
     await stopPostgres(home, pid);
 

@@ -28,9 +28,8 @@ afterAll(() => server.close());
 async function defer(): Promise<{ job: Job; call: StandInCall }> {
   const before = analyser.calls.length;
   const job = await server.defer();
-  const call = analyser.calls[before];
-  if (call === undefined) throw new Error('nothing was analysed');
-  return { job, call };
+  await eventually(() => analyser.calls.length).toBeGreaterThan(before);
+  return { job, call: analyser.calls[before] as StandInCall };
 }
 
 const state = async (id: string) => {
@@ -66,6 +65,7 @@ describe('an analysis that is asked for later', () => {
     ]).toEqual([job.links.self, 'respond-async', 'no-store']);
     expect(await state(job.id)).toEqual([200, 'queued', 0]);
 
+    await eventually(() => analyser.calls.length).toBe(1);
     const call = analyser.calls.at(-1);
     call?.options.onProgress?.(0.5);
     await eventually(() => state(job.id)).toEqual([200, 'running', 0.5]);
@@ -154,6 +154,21 @@ async function clear(): Promise<void> {
   for (const { id } of all)
     await ask(`${server.url}/api/external/analyses/${id}`, { key: server.key, method: 'DELETE' });
 }
+
+describe('names', () => {
+  test.each(['\u0000', '\ud800', 'Société \u2028 « é »'])('of whatever characters are taken (%j)', async (company) => {
+    const before = analyser.calls.length;
+    const sent = await ask(`${server.url}/api/external/analyze`, {
+      key: server.key,
+      json: { content: 'x', options: { company } },
+      headers: LATER,
+    });
+    expect(sent.status).toBe(202);
+    await eventually(() => analyser.calls.length).toBeGreaterThan(before);
+    expect(analyser.calls.at(-1)?.options.company).toBe(company);
+    await clear();
+  });
+});
 
 describe('DELETE', () => {
   const erase = (id: string) => ask(`${server.url}/api/external/analyses/${id}`, { key: server.key, method: 'DELETE' });

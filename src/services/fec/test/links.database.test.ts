@@ -23,6 +23,7 @@ afterAll(() => server.close());
 
 async function finished(): Promise<Job> {
   const { id } = await server.defer();
+  await vi.waitFor(() => expect(analyser.calls.at(-1)?.isOpen).toBe(true), { timeout: 20_000 });
   analyser.calls.at(-1)?.finish({ report: newReport });
   await vi.waitFor(async () => expect((await server.job(id)).json<Job>().status).toBe('done'), { timeout: 20_000 });
   return (await server.job(id)).json<Job>();

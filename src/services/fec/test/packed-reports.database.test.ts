@@ -69,6 +69,7 @@ test('a workbook is packed already, and a report above eight megabytes goes out 
 
 test('a report by its link is packed; the job that holds the links is not', async () => {
   const { id } = await server.defer();
+  await eventually(() => analyser.calls.at(-1)?.isOpen).toBe(true);
   analyser.calls.at(-1)?.finish({ report: largeReport(200) });
   await eventually(async () => (await server.job(id)).json<Job>().status).toBe('done');
   const { links } = (await server.job(id)).json<Job>();

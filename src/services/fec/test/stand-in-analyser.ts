@@ -12,6 +12,8 @@ export type StandInAnalyser = Analyser & {
 export type StandInCall = {
   options: AnalyzeOptions;
   wasStopped: boolean;
+  /** Nothing has come of it yet. */
+  isOpen: boolean;
   finish: (outcome: AnalysisOutcome) => void;
   fail: (error: Error) => void;
 };
@@ -26,11 +28,19 @@ export function standInAnalyser(): StandInAnalyser {
           const call: StandInCall = {
             options,
             wasStopped: false,
-            finish: (outcome) => resolve(packed(outcome)),
-            fail: reject,
+            isOpen: true,
+            finish: (outcome) => {
+              call.isOpen = false;
+              resolve(packed(outcome));
+            },
+            fail: (error) => {
+              call.isOpen = false;
+              reject(error);
+            },
           };
           options.signal.addEventListener('abort', () => {
             call.wasStopped = true;
+            call.isOpen = false;
             reject(clientGone());
           });
           calls.push(call);

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,7 +45,9 @@ describe('a file', () => {
     const bytes = Buffer.alloc(MEBIBYTE + 1, 0xe9);
     const { file } = await fixture.intake.receive(bodyOf(bytes), plainly);
     const [path = ''] = fixture.files();
-    expect(file.storage).toEqual({ path });
+    expect(file.storage).toEqual({ path, key: expect.any(Buffer) as Buffer });
+    // Not a hundred bytes of it can be read there.
+    expect(readFileSync(path).includes(bytes.subarray(0, 4))).toBe(false);
     expect([contentsOf(file).equals(bytes), file.size]).toEqual([true, bytes.length]);
     expect([statSync(path).mode & 0o777, statSync(dirname(path)).mode & 0o777]).toEqual([0o600, 0o700]);
     expect(fixture.gauge('fec_spool_bytes')).toBe(bytes.length);
