@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
-import { areCommitsHeld } from '#platform/db/pool.ts';
+import { areCommitsHeld, wasLostLately } from '#platform/db/pool.ts';
 import { OutcomeUnknown } from '#platform/db/unavailable.ts';
 import { sessionHasEnded } from '../accounts/reply.ts';
 
@@ -20,8 +20,7 @@ export async function readAnswer(response: Response, database: Database): Promis
   const code = status < 400 ? undefined : codeIn(body, status);
   if (status >= 500) {
     await refuseIfAway(database);
-    const failure = new Error(`better-auth failed with ${status}`);
-    throw areCommitsHeld(database) ? new OutcomeUnknown(failure) : failure;
+    throw failureOf(database, `better-auth failed with ${status}`);
   }
   if (code === 'UNAUTHORIZED') {
     // The session was good when the request came in: it has ended since, or could not be looked up.
@@ -33,8 +32,14 @@ export async function readAnswer(response: Response, database: Database): Promis
     code,
     body,
     cookies: response.headers.getSetCookie(),
-    failure: () => new Error(`better-auth answered ${status} ${code ?? 'without what was expected'}`),
+    failure: () => failureOf(database, `better-auth answered ${status} ${code ?? 'without what was expected'}`),
   };
+}
+
+/** A fault of ours, unless the database was lost meanwhile: how far better-auth had come then, nobody knows. */
+function failureOf(database: Database, message: string): Error {
+  const failure = new Error(message);
+  return areCommitsHeld(database) || wasLostLately(database) ? new OutcomeUnknown(failure) : failure;
 }
 
 /** better-auth hides why it fails. If the database is away, asking it anything says so, in a way that becomes a 503. */

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
 import { areCommitsHeld, transaction } from '#platform/db/pool.ts';
+import { OutcomeUnknown } from '#platform/db/unavailable.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import type { Accounts, AddressHooks, Refused, SignedIn } from '../accounts/accounts.ts';
@@ -16,7 +17,7 @@ import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { endOlderWays, findWays, holdBySession, setPassword } from '../store/ways-in.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { identifierOf, pageLink } from './better-auth.ts';
-import { readAnswer } from './better-auth-answer.ts';
+import { readAnswer, refuseIfAway } from './better-auth-answer.ts';
 import { openEmailChange } from './email-change.ts';
 import { openGoogle } from './google-sign-in.ts';
 import { openLinksIn } from './links-in.ts';
@@ -92,9 +93,13 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       const answer = await read(response);
       if (answer.code === undefined) return;
       if (answer.code !== 'FAILED_TO_CREATE_USER') throw answer.failure();
+      // That is its word for a database that is away, too, or that has not answered: then there may be a member, and no mail.
+      await refuseIfAway(database);
+      const failure = answer.failure();
+      if (failure instanceof OutcomeUnknown) throw failure;
       if ((await findMember(database, email)) !== undefined) return;
       // The other member is gone again: the address is free, unless it fails for another reason.
-      if (attempt === SIGN_UP_ATTEMPTS) throw answer.failure();
+      if (attempt === SIGN_UP_ATTEMPTS) throw failure;
     }
   };
 

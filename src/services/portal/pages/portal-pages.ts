@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { type ServedFile, serveFile, serveText } from '#platform/pages/served-file.ts';
+import { prepareVersioned, type StaticFiles, versionedFiles } from '#platform/pages/static-files.ts';
 import type { ApplicationId } from '../applications.ts';
 import { accountPage } from './account-page.ts';
 import { layOut, type Page } from './layout.ts';
@@ -38,6 +39,8 @@ export type PortalPages = {
   assets: ReadonlyMap<string, ServedFile>;
   /** Says what the assets hold: an address with it may be kept for ever. */
   version: string;
+  /** The assets as they are served. */
+  files: StaticFiles;
   snippet: ServedFile;
   snippetTypes: ServedFile;
 };
@@ -64,6 +67,7 @@ export function preparePages(options: PageOptions): PortalPages {
     },
     assets,
     version,
+    files: filesOf(assets, version),
     snippet: snippetFor(options),
     snippetTypes: serveFile(new URL('snippet/portal.d.ts', import.meta.url)),
   };
@@ -99,6 +103,11 @@ function snippetFor({ billing }: PageOptions): ServedFile {
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of one
 const OFFER = 'premium: `${base}cuenta${back}`,';
+
+function filesOf(assets: ReadonlyMap<string, ServedFile>, version: string): StaticFiles {
+  const prepared = new Map([...assets].map(([name, file]) => [name, prepareVersioned(file, version, 'no-cache')]));
+  return versionedFiles((name) => prepared.get(name));
+}
 
 function loadAssets(directory: URL): Map<string, ServedFile> {
   return new Map(

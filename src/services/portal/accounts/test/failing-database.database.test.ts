@@ -1,9 +1,10 @@
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CommitProbe } from '#platform/db/commit-probe.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import type { Database } from '#platform/db/pool.ts';
+import type { Database, PoolOptions } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
-import { isDatabaseUnavailable } from '#platform/db/unavailable.ts';
+import { isDatabaseUnavailable, OutcomeUnknown } from '#platform/db/unavailable.ts';
 import { ringOf } from '#platform/secrets/secret-ring.ts';
 import { openLog } from '#platform/telemetry/log.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -35,9 +36,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-function openOne(): Database {
+function openOne(more: Partial<PoolOptions> = {}): Database {
   const opened = openPool(
-    { url: database.url, size: 3, connectTimeoutMs: 5000, queryTimeoutMs: 5000, applicationName: 'accounts' },
+    { url: database.url, size: 3, connectTimeoutMs: 5000, queryTimeoutMs: 5000, applicationName: 'accounts', ...more },
     () => {},
   );
   open.push(opened);
@@ -102,6 +103,17 @@ describe('a database that refuses', () => {
       await expect(accounts.signUp(person, undefined)).rejects.toThrow('FAILED_TO_CREATE_USER');
     });
     await accounts.signUp(person, undefined);
+  });
+
+  test('to answer, because commits wait in vain: nobody is told that a member was not added, and nothing is tried again', async () => {
+    const held = { isHeld: true, suspect: () => {} } as CommitProbe;
+    const accounts = accountsOn(openOne({ commits: held }));
+    const person = { name: 'Ixchel', email: someEmail(), password: PASSWORD };
+    const before = sent.length;
+    await refusing('INSERT', 'portal.member', async () => {
+      await expect(accounts.signUp(person, undefined)).rejects.toBeInstanceOf(OutcomeUnknown);
+    });
+    expect(sent.length).toBe(before);
   });
 
   test('to make room for another link: whoever has used this one is in all the same', async () => {
