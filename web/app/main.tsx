@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LanguageProvider, loadLanguage } from '../locales/language.tsx';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { Toasts } from '../ui/toast.tsx';
+import { queries } from './queries.ts';
+import { router } from './router.tsx';
+import { applyTheme } from './theme.ts';
+import { watch } from './watch-context.ts';
+
+applyTheme();
+for (const event of ['online', 'offline']) addEventListener(event, () => watch.networkChanged());
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <LanguageProvider start={await loadLanguage()}>
+      <QueryClientProvider client={queries}>
+        <Toasts>
+          <RouterProvider router={router} />
+        </Toasts>
+      </QueryClientProvider>
+    </LanguageProvider>
+  </StrictMode>,
+);

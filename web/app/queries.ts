@@ -1,0 +1,68 @@
+import { type MutationOptions, QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
+import type { CallOptions } from '#sdk/client.ts';
+import type { Endpoint, InputOf, Question } from '#sdk/endpoint.ts';
+import { ApiProblem, NoAnswer } from '#sdk/problem.ts';
+import { send } from './server.ts';
+
+/** What pages ask of the server: kept for a moment, asked again when the window comes back, never asked twice at once. */
+const FRESH_MS = 30_000;
+const MOST_TRIES = 2;
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FRESH_MS, retry: isWorthAnotherTry, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** What was refused will be refused again. When the server or the network is away, `connection.ts` asks until they are back. */
+function isWorthAnotherTry(failures: number, error: Error): boolean {
+  if (failures >= MOST_TRIES || error instanceof NoAnswer) return false;
+  return !(error instanceof ApiProblem) || error.status === 502 || error.status === 504;
+}
+
+export function keyOf({ method, url }: Endpoint, input: object = {}): QueryKey {
+  return [method, url, input];
+}
+
+type Sent = (endpoint: Endpoint, input: object, options: CallOptions) => Promise<unknown>;
+const sendAny = send as unknown as Sent;
+
+type AnswerOptions = { isEnabled?: boolean; everyMs?: number };
+
+/** The answer of an endpoint, as long as the component is there. */
+export function useAnswer<Asked extends Question, Reply>(
+  endpoint: Endpoint<Asked, Reply>,
+  input: InputOf<Asked> = {} as InputOf<Asked>,
+  { isEnabled = true, everyMs }: AnswerOptions = {},
+) {
+  return useQuery({
+    queryKey: keyOf(endpoint as Endpoint, input),
+    queryFn: ({ signal }) => sendAny(endpoint as Endpoint, input, { signal }) as Promise<Reply>,
+    enabled: isEnabled,
+    refetchInterval: everyMs ?? false,
+    placeholderData: (before) => before,
+  });
+}
+
+type Changed<Reply> = Pick<MutationOptions<Reply>, 'onError'> & {
+  onDone?: (reply: Reply) => unknown;
+  /** What the change makes old: it is asked again. */
+  outdates?: readonly Endpoint[];
+};
+
+/** Something that changes something, when a reader asks for it. */
+export function useChange<Asked extends Question, Reply>(
+  endpoint: Endpoint<Asked, Reply>,
+  { onDone, outdates = [] }: Changed<Reply> = {},
+) {
+  return useMutation({
+    mutationFn: (input: InputOf<Asked>) => sendAny(endpoint as Endpoint, input, {}) as Promise<Reply>,
+    onSuccess: async (reply) => {
+      await Promise.all(
+        outdates.map(({ method, url }) => queries.invalidateQueries({ queryKey: [method, url], exact: false })),
+      );
+      await onDone?.(reply);
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readTableSearch } from '../pages/design/table-search.ts';
+import { Broken } from './broken.tsx';
+import { NotFound } from './not-found.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+import { Shell } from './shell.tsx';
+
+/** Routes as code: a few lines a page, no generated file, and each page a chunk of its own, loaded when it is visited. */
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/console/home.tsx'), 'HomePage'),
+});
+
+/**
+ * The design itself, for the operator. The operator's check comes here, in `beforeLoad`, when there are accounts; until then
+ * the server decides who gets these addresses (`src/services/console/routes/read-design-page.ts`).
+ */
+const design = createRoute({ getParentRoute: () => root, path: '/design' });
+const designPage = createRoute({
+  getParentRoute: () => design,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/design/overview.tsx'), 'OverviewPage'),
+});
+const words = createRoute({
+  getParentRoute: () => design,
+  path: '/words',
+  component: lazyRouteComponent(() => import('../pages/design/words.tsx'), 'WordsPage'),
+});
+const buttons = createRoute({
+  getParentRoute: () => design,
+  path: '/buttons',
+  component: lazyRouteComponent(() => import('../pages/design/buttons.tsx'), 'ButtonsPage'),
+});
+const forms = createRoute({
+  getParentRoute: () => design,
+  path: '/forms',
+  component: lazyRouteComponent(() => import('../pages/design/forms.tsx'), 'FormsPage'),
+});
+const tables = createRoute({
+  getParentRoute: () => design,
+  path: '/tables',
+  validateSearch: readTableSearch,
+  component: lazyRouteComponent(() => import('../pages/design/tables.tsx'), 'TablesPage'),
+});
+const charts = createRoute({
+  getParentRoute: () => design,
+  path: '/charts',
+  component: lazyRouteComponent(() => import('../pages/design/charts.tsx'), 'ChartsPage'),
+});
+const dialogs = createRoute({
+  getParentRoute: () => design,
+  path: '/dialogs',
+  component: lazyRouteComponent(() => import('../pages/design/dialogs.tsx'), 'DialogsPage'),
+});
+const states = createRoute({
+  getParentRoute: () => design,
+  path: '/states',
+  component: lazyRouteComponent(() => import('../pages/design/states.tsx'), 'StatesPage'),
+});
+const files = createRoute({
+  getParentRoute: () => design,
+  path: '/files',
+  component: lazyRouteComponent(() => import('../pages/design/files.tsx'), 'FilesPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    design.addChildren([designPage, words, buttons, forms, tables, charts, dialogs, states, files]),
+  ]),
+  basepath: '/console',
+  defaultPreload: 'intent',
+  defaultErrorComponent: Broken,
+  scrollRestoration: true,
+  trailingSlash: 'never',
+  // What a page does not know, or knows otherwise, is not there.
+  search: { strict: true },
+  parseSearch,
+  stringifySearch,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

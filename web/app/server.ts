@@ -1,0 +1,4 @@
+import { createClient } from '#sdk/client.ts';
+
+/** The one way of these pages to the server they came from. The cookie of a session goes along by itself. */
+export const { send } = createClient();

@@ -1,0 +1,117 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiProblem, NoAnswer } from '#sdk/problem.ts';
+import { ConnectionWatch } from '../connection.ts';
+
+const away = () => new ApiProblem({ status: 503, code: 'database_unavailable', detail: 'It does not answer.' });
+
+/** A server that a test takes away and brings back. */
+class World {
+  isOnline = true;
+  failure: (() => unknown) | undefined;
+  database: 'up' | 'down' = 'up';
+  asked = 0;
+  readonly queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  readonly watch = new ConnectionWatch({
+    queries: this.queries,
+    isOnline: () => this.isOnline,
+    ask: async () => {
+      this.asked += 1;
+      if (this.failure !== undefined && this.database === 'up') throw this.failure();
+      return { database: this.database };
+    },
+  });
+
+  /** As a component does that is on the screen. */
+  read = async () => {
+    const observer = new QueryObserver(this.queries, {
+      queryKey: ['x'],
+      queryFn: async () => {
+        if (this.failure !== undefined) throw this.failure();
+        return 'answer';
+      },
+    });
+    observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+  };
+}
+
+let world: World;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  world = new World();
+});
+
+afterEach(() => {
+  world.queries.clear();
+  vi.useRealTimers();
+});
+
+describe('what is away', () => {
+  test.each([
+    ['the server', () => new NoAnswer('network'), 'unreachable'],
+    ['the server behind a proxy', () => new ApiProblem({ status: 502, code: 'x', detail: '' }), 'unreachable'],
+    ['the database', away, 'databaseAway'],
+  ])('%s', async (_, failure, state) => {
+    world.failure = failure;
+    if (state === 'databaseAway') world.database = 'down';
+    await world.read();
+    expect(world.watch.state).toBe(state);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([world.asked, world.watch.state]).toEqual([1, state]);
+    world.failure = undefined;
+    world.database = 'up';
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(world.watch.state).toBe('well');
+    // What had failed was asked again by itself.
+    expect(world.queries.getQueryData(['x'])).toBe('answer');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.asked).toBe(2);
+  });
+
+  test('the network, told by the browser', async () => {
+    world.isOnline = false;
+    world.watch.networkChanged();
+    expect(world.watch.state).toBe('offline');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([world.watch.state, world.asked]).toEqual(['offline', 0]);
+    world.isOnline = true;
+    world.watch.networkChanged();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.watch.state).toBe('well');
+  });
+
+  test('nothing, when the server only says no', async () => {
+    world.failure = () => new ApiProblem({ status: 404, code: 'not_found', detail: '' });
+    await world.read();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([world.watch.state, world.asked]).toEqual(['well', 0]);
+  });
+});
+
+test('a page that shows the state of the server tells of its database, too', async () => {
+  world.database = 'down';
+  const observer = new QueryObserver(world.queries, {
+    queryKey: ['GET', '/readyz', {}],
+    queryFn: async () => ({ database: world.database }),
+  });
+  observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(world.watch.state).toBe('databaseAway');
+  world.database = 'up';
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(world.watch.state).toBe('well');
+  expect(observer.getCurrentResult().data).toEqual({ database: 'up' });
+});
+
+test('it is asked less and less often, and listeners hear of changes alone', async () => {
+  const heard: string[] = [];
+  const stop = world.watch.subscribe(() => heard.push(world.watch.state));
+  world.failure = () => new NoAnswer('timeout');
+  await world.read();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(world.asked).toBe(9);
+  expect(heard).toEqual(['unreachable']);
+  stop();
+});

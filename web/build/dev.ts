@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+
+/**
+ * `npm run dev`: one port for everything. Vite answers it with the pages, which change in place; whatever is not theirs goes
+ * on to the API, a process of its own that starts again when a source file changes. No policy is sent with the pages here,
+ * because Vite's own styles are inline: the strict one is proved on what is built.
+ */
+const DEFAULT_PORT = 3000;
+const port = Number(process.env['PORT'] ?? DEFAULT_PORT);
+const apiPort = Number(process.env['API_PORT'] ?? port + 1);
+const host = process.env['HOST'] ?? '127.0.0.1';
+// Links, cookies and the check of origins must know the address that the browser sees.
+const address = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`;
+
+const vite = await createServer({
+  configFile: join(import.meta.dirname, 'vite.config.ts'),
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: { '^/(?!console(?:/|$))': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+  },
+});
+await vite.listen();
+
+const api = spawn(process.execPath, ['--watch-path=src', 'src/apps/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, DRAIN_SECONDS: '0', HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: address },
+});
+api.once('spawn', () => process.stderr.write(`\n  Pages and API together: ${address}/console/\n\n`));
+
+let isEnding = false;
+const end = async () => {
+  if (isEnding) return;
+  isEnding = true;
+  api.kill('SIGTERM');
+  await vite.close();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
+api.once('exit', (code) => {
+  process.exitCode = code ?? 0;
+  void end();
+});

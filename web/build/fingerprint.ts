@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the pages are made of: their own files, the client library, and the packages, for which the lock file stands. */
+const SOURCES = ['web', 'sdk/typescript/src', 'package-lock.json', 'tsconfig.json'];
+const NOT_SOURCES = /^web\/(?:dist|\.dist-\d+)\/|\/test\//;
+
+/** One text for one state of the sources, whatever their dates. */
+export function fingerprint(root: string): string {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((source) => filesBelow(root, source)).filter((name) => !NOT_SOURCES.test(name));
+  for (const name of files.sort())
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(root, name)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function filesBelow(root: string, source: string): string[] {
+  if (/\.\w+$/.test(source)) return [source];
+  return readdirSync(join(root, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, ''));
+}
