@@ -1,0 +1,160 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useFormats, useMessages } from '../locales/language.tsx';
+import { Button, buttonClass } from './button.tsx';
+import { type FileFault, type FileRules, faultOf } from './file-checks.ts';
+import './file-drop.css';
+import { Icon } from './icon.tsx';
+import { Failure, Progress } from './states.tsx';
+
+/** How far a file is. The page sends it (`useUpload`); this shows it. */
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'sending'; name: string; sent: number; total: number }
+  | { step: 'checking'; name: string }
+  | { step: 'done'; name: string }
+  | { step: 'failed'; name: string; error: unknown }
+  | { step: 'cancelled' };
+
+type FileDropProps = FileRules & {
+  hint?: ReactNode;
+  state: UploadState;
+  onFile: (file: File) => void;
+  onCancel?: () => void;
+};
+
+export function FileDrop({ hint, state, onFile, onCancel, ...rules }: FileDropProps) {
+  const { file: words } = useMessages();
+  if (state.step === 'idle' || state.step === 'cancelled' || state.step === 'failed') {
+    return (
+      <div className="section">
+        {state.step === 'cancelled' && <p role="status">{words.cancelled}</p>}
+        {state.step === 'failed' && <Failure title={state.name} error={state.error} />}
+        <DropArea hint={hint} onFile={onFile} rules={rules} />
+      </div>
+    );
+  }
+  return <SentFile state={state} onCancel={onCancel} onFile={onFile} rules={rules} />;
+}
+
+function SentFile({
+  state,
+  onCancel,
+  onFile,
+  rules,
+}: {
+  state: UploadState & { name: string };
+  onCancel: (() => void) | undefined;
+  onFile: (file: File) => void;
+  rules: FileRules;
+}) {
+  const { file: words, done } = useMessages();
+  const formats = useFormats();
+  return (
+    <div className="section">
+      <div className="drop-file">
+        <p className="drop-name">
+          <Icon name={state.step === 'done' ? 'check' : 'file'} />
+          {state.name}
+        </p>
+        {state.step === 'sending' && (
+          <Progress
+            label={words.sending(formats.bytes(state.sent), formats.bytes(state.total))}
+            done={state.total === 0 ? 0 : state.sent / state.total}
+            figures={formats.percent(state.total === 0 ? 0 : Math.floor((state.sent / state.total) * 100) / 100)}
+            onCancel={onCancel}
+          />
+        )}
+        {state.step === 'checking' && <Progress label={words.checking} onCancel={onCancel} />}
+        {state.step === 'done' && <p role="status">{done}</p>}
+      </div>
+      {state.step === 'done' && <PickButton label={words.another} onFile={onFile} rules={rules} />}
+    </div>
+  );
+}
+
+type Picked = { onFile: (file: File) => void; rules: FileRules };
+
+function PickButton({ label, onFile, rules }: Picked & { label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button onClick={() => input.current?.click()}>{label}</Button>
+      <input
+        ref={input}
+        className="unseen"
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        accept={rules.kinds?.join(',')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined && faultOf([file], rules) === undefined) onFile(file);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function DropArea({ hint, onFile, rules }: Picked & { hint: ReactNode }) {
+  const { file: words } = useMessages();
+  const formats = useFormats();
+  const [isOver, setOver] = useState(false);
+  const [fault, setFault] = useState<FileFault>();
+  const id = useId();
+  const take = (files: readonly File[]) => {
+    const found = faultOf(files, rules);
+    setFault(found);
+    const [file] = files;
+    if (found === undefined && file !== undefined) onFile(file);
+  };
+  const told = {
+    tooLarge: () => words.tooLarge(formats.bytes(rules.largestBytes ?? 0)),
+    wrongKind: () => words.wrongKind(formats.list(rules.kinds ?? [])),
+    several: () => words.one,
+  };
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    // Dropping is a shorter way for a mouse; the button does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className="drop"
+      data-over={isOver}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event);
+        take([...event.dataTransfer.files]);
+      }}
+    >
+      <Icon name="upload" size={24} />
+      <input
+        id={id}
+        className="unseen"
+        type="file"
+        accept={rules.kinds?.join(',')}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass('primary')}>
+        {words.choose}
+      </label>
+      <p className="soft">{isOver ? words.dropNow : words.drop}</p>
+      <p className="small soft" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {fault !== undefined && (
+        <p className="field-fault" role="alert">
+          <Icon name="warning" />
+          {told[fault]()}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { ApiProblem, NoAnswer } from '#sdk/problem.ts';
+import { formatsFor } from '../../locales/formats.ts';
+import { chooseLocale, offeredAt } from '../../locales/locale.ts';
+import { faultOf } from '../file-checks.ts';
+import { faultsOf } from '../form-faults.ts';
+import { everyWhich, linearScale, spread } from '../scale.ts';
+import { nextOrder, readOrder, rowAfter, toggled, writeOrder } from '../table-model.ts';
+
+describe('a language', () => {
+  test('is the one that was chosen, or the first that the browser wants and that there is', () => {
+    expect(chooseLocale('es', ['fr-CH'])).toEqual({ locale: 'es', tag: 'es' });
+    expect(chooseLocale(null, ['de-DE', 'fr-CH', 'en'])).toEqual({ locale: 'fr', tag: 'fr-CH' });
+    expect(chooseLocale('xx', ['de'])).toEqual({ locale: 'en', tag: 'en' });
+    expect(chooseLocale('es', ['es-GT', 'en'])).toEqual({ locale: 'es', tag: 'es-GT' });
+  });
+
+  test('Thai is offered to sales desks, and to whoever has chosen it', () => {
+    expect(offeredAt('/w/desk/fec', 'en')).toEqual(['en', 'fr', 'es']);
+    expect(offeredAt('/w/desk/prospects/lists', 'en')).toEqual(['en', 'fr', 'es', 'th']);
+    expect(offeredAt('/', 'th')).toContain('th');
+  });
+
+  test('has its own figures', () => {
+    const fr = formatsFor('fr-FR');
+    expect(fr.number(1234567.5)).toBe('1\u202f234\u202f567,5');
+    expect(fr.money(-123_456, 'EUR')).toBe('-1\u202f234,56\u00a0€');
+    expect([fr.bytes(0), fr.bytes(999), fr.bytes(12_345_678)]).toEqual(['0\u202fo', '999\u202fo', '12,3\u202fMo']);
+    expect(formatsFor('es').list(['a', 'b'])).toBe('a y b');
+    expect(formatsFor('en-GB').decimal(2, 2)).toBe('2.00');
+  });
+});
+
+describe('a form', () => {
+  const problem = (fields: ConstructorParameters<typeof ApiProblem>[0]['fields']) =>
+    new ApiProblem({ status: 400, code: 'invalid_request', detail: 'No.', requestId: 'r', ...(fields && { fields }) });
+
+  test('has each fault beside its field, and the rest above', () => {
+    const error = problem([
+      { in: 'body', name: 'workspace.name', detail: 'must not be empty' },
+      { in: 'body', name: 'workspace.name', detail: 'must be short' },
+      { in: 'body', name: 'other', detail: 'is unknown' },
+    ]);
+    expect(faultsOf(error, ['name', 'seats'])).toEqual({
+      fields: { name: 'Must not be empty.' },
+      others: ['other: is unknown'],
+      requestId: 'r',
+    });
+  });
+
+  test('tells what belongs to no field', () => {
+    expect(faultsOf(problem(undefined), ['name'])).toEqual({ fields: {}, others: ['No.'], requestId: 'r' });
+    expect(faultsOf(new NoAnswer('network'), ['name']).others).toEqual(['The server could not be reached.']);
+  });
+});
+
+test.each([
+  [[], undefined],
+  [[{ name: 'A.TXT', size: 10 }], undefined],
+  [[{ name: 'a.txt', size: 11 }], 'tooLarge'],
+  [[{ name: 'a.exe', size: 1 }], 'wrongKind'],
+  [
+    [
+      { name: 'a.txt', size: 1 },
+      { name: 'b.txt', size: 1 },
+    ],
+    'several',
+  ],
+])('files %j: %s', (files, fault) => expect(faultOf(files, { largestBytes: 10, kinds: ['.txt'] })).toBe(fault));
+
+describe('a table', () => {
+  test('is ordered by a column, then the other way round', () => {
+    const first = nextOrder(undefined, 'rooms');
+    expect([writeOrder(first), writeOrder(nextOrder(first, 'rooms')), writeOrder(nextOrder(first, 'name'))]).toEqual([
+      'rooms',
+      '-rooms',
+      'name',
+    ]);
+    expect(readOrder('-rooms')).toEqual({ by: 'rooms', isDescending: true });
+  });
+
+  test('is walked by j and k', () => {
+    expect([rowAfter('j', -1, 3), rowAfter('j', 2, 3), rowAfter('k', 0, 3), rowAfter('k', 2, 3)]).toEqual([0, 2, 0, 1]);
+    expect([rowAfter('l', 0, 3), rowAfter('j', 0, 0)]).toEqual([undefined, undefined]);
+    expect([...toggled(toggled(new Set(['a']), 'b'), 'a')]).toEqual(['b']);
+  });
+});
+
+describe('a chart', () => {
+  test('has lines where people count', () => {
+    expect(linearScale([0, 604], 0, 200, 0).ticks).toEqual([0, 200, 400, 600, 800]);
+    expect(linearScale([0.1, 0.35], 0, 200, 0).ticks).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
+    expect(linearScale([1, 2], 0, 200, 0).ticks).toEqual([0, 1, 2]);
+    expect(linearScale([0], 0, 200, 0).ticks).toEqual([0, 1]);
+    expect(linearScale([], 0, 200, 0).at(0)).toBe(200);
+  });
+
+  test('has labels that do not cover one another', () => {
+    expect(everyWhich(24, 240, 60)).toBe(6);
+    expect(spread([100, 101, 20], 16, 232)).toEqual([100, 116, 20]);
+    expect(spread([230, 231], 16, 232)).toEqual([216, 232]);
+  });
+});
