@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from '#test/support/axe.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { isTooWide, LOOKS, type Look, openBrowser, openPage, PAGES, type PageName, show, startPages } from './stage.ts';
+
+/**
+ * What holds for every page, at two widths, in light, dark and forced colours: axe finds nothing (there is no list of
+ * exceptions), nothing scrolls sideways, nothing is too small, and the policy is broken nowhere.
+ */
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startPages(), openBrowser()]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** What is behind a press, shown before it is judged. */
+const SHOWN: Partial<Record<PageName, (page: Page, look: Look) => Promise<void>>> = {
+  forms: async (page) => {
+    await page.getByRole('button', { name: 'Create the workspace' }).click();
+    await page.getByText('This is needed.').waitFor();
+  },
+  tables: async (page) => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page
+      .getByRole('checkbox', { name: /Select / })
+      .first()
+      .check();
+  },
+  charts: async (page) => {
+    await page.getByRole('button', { name: 'Show as a table' }).first().click();
+  },
+  dialogs: async (page) => {
+    await page.getByRole('button', { name: 'Something that can be undone' }).click();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('It must read').waitFor();
+  },
+  home: async (page, { width }) => {
+    if (width === 360) await page.getByRole('button', { name: 'Menu' }).click();
+  },
+};
+
+/** Run in the page, whose names this project's types do not know. */
+const MEASURES = `({
+  headings: document.querySelectorAll('h1').length,
+  tiny: [...document.querySelectorAll('body *')]
+    .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''))
+    .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 13)
+    .map((each) => each.textContent),
+  small: innerWidth > 600 ? [] : [...document.querySelectorAll('button, select, input:not([type=checkbox], [type=radio], [type=file]), .button')]
+    .map((each) => [each.textContent || each.name, each.getBoundingClientRect()])
+    .filter(([, box]) => box.height > 0 && box.height < 43.5)
+    .map(([name]) => name),
+})`;
+
+describe.each(LOOKS)('at $width px, $colours', (look) => {
+  test.each(Object.keys(PAGES) as PageName[])('%s', async (name) => {
+    const { page, faults } = await openPage(browser, look);
+    await show(page, server, PAGES[name]);
+    expect(await isTooWide(page)).toBe(false);
+    expect(await page.evaluate(MEASURES)).toEqual({ headings: 1, tiny: [], small: [] });
+    expect(await axeFaults(page)).toEqual([]);
+    const more = SHOWN[name];
+    if (more !== undefined) {
+      await more(page, look);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await isTooWide(page)).toBe(false);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the policy', () => {
+  test('would tell of a style in the page, and of a script', async () => {
+    const { page, faults } = await openPage(browser, { width: 1280, colours: 'light' });
+    await show(page, server, '');
+    expect(faults).toEqual([]);
+    await page.evaluate(`{
+      const style = document.createElement('style');
+      style.textContent = 'body { color: red }';
+      document.head.append(style);
+    }`);
+    await expect.poll(() => faults.length).toBe(1);
+    expect(faults[0]).toContain('style-src');
+    await page.context().close();
+  });
+
+  test('everything comes from this server', async () => {
+    const { page } = await openPage(browser, { width: 1280, colours: 'light' });
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    for (const path of Object.values(PAGES)) await show(page, server, path);
+    expect([...hosts]).toEqual([server.url]);
+    await page.context().close();
+  });
+});
+
+describe('languages', () => {
+  test.each([
+    ['fr', 'Vue d’ensemble'],
+    ['es', 'Resumen'],
+    ['th', 'ภาพรวม'],
+    ['en', 'Overview'],
+  ])('%s', async (code, overview) => {
+    const { page, faults } = await openPage(browser, { width: 1280, colours: 'light' });
+    await show(page, server, '/design/tables');
+    await page.getByRole('combobox').last().waitFor();
+    await page.locator('.side select').first().selectOption(code);
+    await page.getByRole('link', { name: overview }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe(code);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await isTooWide(page)).toBe(false);
+    await page.reload();
+    await page.locator('h1').waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe(code);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the browser’s own, and one at a time', async () => {
+    const { page } = await openPage(browser, { width: 1280, colours: 'light' }, { locale: 'es-GT' });
+    const catalogues: string[] = [];
+    page.on('response', (response) => {
+      const found = /assets\/(en|fr|es|th)-[\w-]+\.js$/.exec(response.url())?.[1];
+      if (found !== undefined) catalogues.push(found);
+    });
+    await show(page, server, '');
+    await page.getByRole('heading', { name: 'Resumen' }).waitFor();
+    expect(catalogues).toEqual(['es']);
+    await page.context().close();
+  });
+});
+
+test('a theme is chosen, kept, and shown', async () => {
+  const { page } = await openPage(browser, { width: 1280, colours: 'light' });
+  await show(page, server, '');
+  const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  const before = await ground();
+  await page.getByLabel('Appearance').selectOption('dark');
+  await expect.poll(ground).not.toBe(before);
+  await page.reload();
+  await page.locator('h1').waitFor();
+  expect(await ground()).not.toBe(before);
+  await page.context().close();
+});
+
+test('on paper there is no navigation', async () => {
+  const { page } = await openPage(browser, { width: 1280, colours: 'dark' });
+  await show(page, server, '/design/tables');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.getByRole('navigation', { name: 'Main navigation' }).isVisible()).toBe(false);
+  expect(await page.getByRole('table').isVisible()).toBe(true);
+  expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+  await page.context().close();
+});
