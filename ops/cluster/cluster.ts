@@ -6,13 +6,25 @@ import { freeBasePort } from './free-ports.ts';
 import type { ProxyCare } from './haproxy.ts';
 import { haproxyConfiguration } from './haproxy.ts';
 import type { Layout, NodeNumber, TwinNumber } from './layout.ts';
-import { clusterDirectory, NODES, nodeName, nodeUrl, passwords, paths, ports, serverUrl, TWINS } from './layout.ts';
+import {
+  clusterDirectory,
+  NODES,
+  nodeName,
+  nodeUrl,
+  passwords,
+  paths,
+  ports,
+  serverUrl,
+  TWINS,
+  zoneWithoutMidnight,
+} from './layout.ts';
 import { Nodes } from './nodes.ts';
 import { patroniConfiguration } from './patroni.ts';
 import { Processes } from './processes.ts';
 import type { Programs } from './programs.ts';
 import { databaseAccount, findPrograms } from './programs.ts';
 import { serverProgram, workerProgram } from './quintet.ts';
+import { FIRST_SECRETS } from './secrets.ts';
 import { ask, faultOf, leaderOf, membersOf, patroniUrl, synchronousStandbyOf } from './view.ts';
 
 const START_MS = 120_000;
@@ -24,6 +36,8 @@ export class Cluster {
   readonly layout: Layout;
   readonly processes: Processes;
   readonly nodes: Nodes;
+  /** Whatever is started from now on gets these. */
+  secrets = FIRST_SECRETS;
   readonly #programs: Programs;
   readonly #signal: AbortSignal;
 
@@ -36,7 +50,7 @@ export class Cluster {
   }
 
   /** An empty cluster, of which nothing runs yet: whoever makes it can stop it, whatever happens while it starts. */
-  static async prepare(isSynchronous: boolean, signal: AbortSignal): Promise<Cluster> {
+  static async prepare(isSynchronous: boolean, signal: AbortSignal, { withRedis = false } = {}): Promise<Cluster> {
     const programs = findPrograms();
     const account = databaseAccount();
     const left = Cluster.existing();
@@ -46,7 +60,9 @@ export class Cluster {
     const directory = clusterDirectory();
     left?.erase();
     mkdirSync(directory, { mode: 0o755 });
-    const layout = { directory, basePort: await freeBasePort(), isSynchronous };
+    const hasRedis = withRedis && programs.redis !== undefined;
+    const timeZone = zoneWithoutMidnight(new Date());
+    const layout = { directory, basePort: await freeBasePort(), isSynchronous, timeZone, hasRedis };
     const folders = [paths.run(layout), paths.logs(layout), paths.configuration(layout, ''), paths.data(layout, '')];
     for (const folder of folders) mkdirSync(folder, { mode: 0o755 });
     chmodSync(directory, 0o755);
@@ -62,7 +78,7 @@ export class Cluster {
     if (found === undefined) return undefined;
     if (!found.isDirectory() || found.uid !== process.getuid?.())
       throw new Error(`${directory} belongs to somebody else`);
-    const file = paths.layout({ directory, basePort: 0, isSynchronous: true });
+    const file = paths.layout({ directory });
     const layout = JSON.parse(readFileSync(file, 'utf8')) as Layout;
     return new Cluster({ ...layout, directory }, findPrograms(), new AbortController().signal);
   }
@@ -87,6 +103,7 @@ export class Cluster {
     await this.#createDatabase();
     say('proxy, servers, workers');
     this.startProxy('attentive');
+    this.startRedis();
     // The first one migrates; the other would only wait for it.
     for (const server of TWINS) await this.startServer(server);
     for (const worker of TWINS) this.startWorker(worker);
@@ -113,13 +130,36 @@ export class Cluster {
     this.processes.start('haproxy', { command: this.#programs.haproxy, arguments: ['-db', '-f', file], mark: file });
   }
 
+  /** Keeps nothing: what it counts may be lost. */
+  startRedis(): void {
+    const { redis } = this.#programs;
+    if (!this.layout.hasRedis || redis === undefined) return;
+    const port = String(ports.redis(this.layout));
+    const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    this.processes.start('redis', { command: redis, arguments: options, mark: `127.0.0.1:${port}` });
+  }
+
   async startServer(server: TwinNumber): Promise<void> {
-    this.processes.start(`server${server}`, serverProgram(this.layout, server));
+    this.processes.start(`server${server}`, serverProgram(this.layout, server, this.secrets));
     await this.until(`server ${server} is ready`, START_MS, () => this.isReady(server));
   }
 
   startWorker(worker: TwinNumber): void {
-    this.processes.start(`worker${worker}`, workerProgram(this.layout, worker));
+    this.processes.start(`worker${worker}`, workerProgram(this.layout, worker, this.secrets));
+  }
+
+  /** Asks it to end and starts it again, as for a deployment. */
+  async restart(kind: 'server' | 'worker', twin: TwinNumber): Promise<void> {
+    const name = `${kind}${twin}`;
+    this.processes.signal(name, 'SIGTERM');
+    await this.until(`${name} has ended`, START_MS, async () => this.processes.pidOf(name) === undefined);
+    if (kind === 'server') return await this.startServer(twin);
+    this.startWorker(twin);
+    await this.until(`${name} serves`, START_MS, () => this.isWorking(twin));
+  }
+
+  async isWorking(worker: TwinNumber): Promise<boolean> {
+    return (await ask(`http://127.0.0.1:${ports.workerMetrics(this.layout, worker)}/metrics`))?.status === 200;
   }
 
   async isReady(server: TwinNumber): Promise<boolean> {
@@ -158,11 +198,8 @@ export class Cluster {
   async untilSound(): Promise<void> {
     await this.untilDatabaseIsSound();
     await this.until('servers and workers serve', SOUND_MS, async () => {
-      const workers = await Promise.all(
-        TWINS.map((worker) => ask(`http://127.0.0.1:${ports.workerMetrics(this.layout, worker)}/metrics`)),
-      );
-      const servers = await Promise.all(TWINS.map((server) => this.isReady(server)));
-      return servers.every(Boolean) && workers.every((said) => said?.status === 200);
+      const all = TWINS.flatMap((twin) => [this.isWorking(twin), this.isReady(twin)]);
+      return (await Promise.all(all)).every(Boolean);
     });
   }
 
@@ -215,6 +252,8 @@ export class Cluster {
 
   async #createDatabase(): Promise<void> {
     await this.askLeader(`CREATE ROLE quintet LOGIN PASSWORD '${passwords.quintet}'`, [], 'postgres');
-    await this.askLeader('CREATE DATABASE quintet OWNER quintet', [], 'postgres');
+    for (const name of ['quintet', 'calm']) {
+      await this.askLeader(`CREATE DATABASE ${name} OWNER quintet`, [], 'postgres');
+    }
   }
 }

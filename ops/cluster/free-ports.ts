@@ -7,13 +7,13 @@ const FIRST = 20_000;
 const LAST = 31_000;
 
 /** The first of a range of ports that nobody listens on. */
-export async function freeBasePort(): Promise<number> {
-  for (let base = FIRST; base + PORTS < LAST; base += PORTS) {
-    const range = Array.from({ length: PORTS }, (_, index) => base + index);
+export async function freeBasePort(count = PORTS): Promise<number> {
+  for (let base = FIRST; base + count < LAST; base += count) {
+    const range = Array.from({ length: count }, (_, index) => base + index);
     const free = await Promise.all(range.map(isFree));
     if (free.every(Boolean)) return base;
   }
-  throw new Error(`No ${PORTS} ports in a row are free between ${FIRST} and ${LAST}`);
+  throw new Error(`No ${count} ports in a row are free between ${FIRST} and ${LAST}`);
 }
 
 async function isFree(port: number): Promise<boolean> {

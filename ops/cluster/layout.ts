@@ -11,7 +11,14 @@ export type TwinNumber = 1 | 2;
 export const NODES: readonly NodeNumber[] = [1, 2, 3];
 export const TWINS: readonly TwinNumber[] = [1, 2];
 
-export type Layout = { directory: string; basePort: number; isSynchronous: boolean };
+export type Layout = {
+  directory: string;
+  basePort: number;
+  isSynchronous: boolean;
+  /** Of the days of uses: one in which midnight is far. */
+  timeZone: string;
+  hasRedis: boolean;
+};
 
 /** So many ports from the first one on must be free. */
 export const PORTS = 64;
@@ -23,6 +30,7 @@ export const ports = {
   etcdPeer: ({ basePort }: Layout) => basePort + 1,
   proxy: ({ basePort }: Layout) => basePort + 2,
   mail: ({ basePort }: Layout) => basePort + 3,
+  redis: ({ basePort }: Layout) => basePort + 4,
   postgres: ({ basePort }: Layout, node: NodeNumber) => basePort + 10 + node,
   patroni: ({ basePort }: Layout, node: NodeNumber) => basePort + 20 + node,
   server: ({ basePort }: Layout, server: TwinNumber) => basePort + 30 + server,
@@ -31,7 +39,7 @@ export const ports = {
 };
 
 export const paths = {
-  layout: ({ directory }: Layout) => join(directory, 'layout.json'),
+  layout: ({ directory }: Pick<Layout, 'directory'>) => join(directory, 'layout.json'),
   run: ({ directory }: Layout) => join(directory, 'run'),
   logs: ({ directory }: Layout) => join(directory, 'log'),
   log: ({ directory }: Layout, name: string) => join(directory, 'log', `${name}.log`),
@@ -45,12 +53,13 @@ export const passwords = {
   replication: 'replication-of-the-drill',
   quintet: 'quintet',
 };
-export const KEY_PEPPER = 'the pepper of the drills, more than thirty-two characters';
-export const AUTH_SECRET = 'the secret of the drills, more than thirty-two characters';
-
 /** As the servers see it: through the proxy, wherever the primary is. */
 export const databaseUrl = (layout: Layout) =>
   `postgres://quintet:${passwords.quintet}@127.0.0.1:${ports.proxy(layout)}/quintet`;
+
+/** Beside what is drilled, for what shows how things are when nothing happens to them. */
+export const calmUrl = (layout: Layout) =>
+  `postgres://quintet:${passwords.quintet}@127.0.0.1:${ports.proxy(layout)}/calm`;
 
 /** Past the proxy, for what must know of a node itself. */
 export const nodeUrl = (layout: Layout, node: NodeNumber, database = 'quintet') =>
@@ -59,3 +68,9 @@ export const nodeUrl = (layout: Layout, node: NodeNumber, database = 'quintet') 
 export const serverUrl = (layout: Layout, server: TwinNumber) => `http://127.0.0.1:${ports.server(layout, server)}`;
 
 export const nodeName = (node: NodeNumber) => `node${node}`;
+
+/** An hour's drill is over before a day is: a day that ends would begin everybody's uses anew. */
+export function zoneWithoutMidnight(now: Date): string {
+  const hourInGuatemala = (now.getUTCHours() + 18) % 24;
+  return hourInGuatemala >= 20 ? 'Asia/Tokyo' : 'America/Guatemala';
+}

@@ -77,8 +77,8 @@ async function run({ names, seconds, switchovers, json, save, keep }: NonNullabl
   let code = 0;
   try {
     // The control leaves data behind that nobody should trust: it has a cluster of its own.
-    const usual = names.filter((name) => drills[name]?.mustLose !== true);
-    const controls = names.filter((name) => drills[name]?.mustLose === true);
+    const usual = names.filter((name) => drills[name]?.isAsynchronous !== true);
+    const controls = names.filter((name) => drills[name]?.isAsynchronous === true);
     for (const [group, isSynchronous] of [[usual, true] as const, [controls, false] as const]) {
       if (group.length > 0) await runOn(group, isSynchronous);
     }

@@ -30,6 +30,7 @@ export class Processes {
   readonly #endingAll: AbortSignal;
   readonly #ending = new Set<ChildProcess>();
   readonly #children = new Map<string, ChildProcess>();
+  readonly #exits = new Map<string, Promise<number | null>>();
   /** Those that ended although nobody here wanted them to. */
   readonly died: Ended[] = [];
 
@@ -58,9 +59,13 @@ export class Processes {
     const mark: ProcessMark = { pid, startTicks: startTicksOf(pid) ?? '', command: program.mark };
     writeFileSync(this.#note(name), JSON.stringify(mark));
     this.#children.set(name, child);
-    child.once('exit', (code, signal) => {
-      if (!this.#ending.has(child)) this.died.push({ name, code, signal, at: Date.now() });
+    const exit = new Promise<number | null>((resolve) => {
+      child.once('exit', (code, signal) => {
+        if (!this.#ending.has(child)) this.died.push({ name, code, signal, at: Date.now() });
+        resolve(code);
+      });
     });
+    this.#exits.set(name, exit);
     child.unref();
   }
 
@@ -81,6 +86,11 @@ export class Processes {
   expectEnd(name: string): void {
     const child = this.#children.get(name);
     if (child !== undefined) this.#ending.add(child);
+  }
+
+  /** The code with which the last one of this name has ended or will end; null after a signal. */
+  async exitOf(name: string): Promise<number | null> {
+    return (await this.#exits.get(name)) ?? null;
   }
 
   /** All that were ever noted, those of an earlier process included. */

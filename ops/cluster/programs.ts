@@ -2,7 +2,14 @@ import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The programs that a cluster is made of, beside Node. None of them comes with the project: Debian has them. */
-export type Programs = { etcd: string; patroni: string; haproxy: string; postgresDirectory: string };
+export type Programs = {
+  etcd: string;
+  patroni: string;
+  haproxy: string;
+  postgresDirectory: string;
+  /** Not everybody has it, and nothing needs it. */
+  redis: string | undefined;
+};
 
 const PACKAGES = 'postgresql-15 patroni etcd-server etcd-client haproxy python3-etcd';
 
@@ -20,12 +27,7 @@ const POSTGRES = '/usr/lib/postgresql';
 
 export function findPrograms(): Programs {
   const path = [...(process.env['PATH'] ?? '').split(':'), ...DIRECTORIES];
-  const found = Object.fromEntries(
-    ['etcd', 'patroni', 'haproxy'].map((name) => [
-      name,
-      path.map((folder) => join(folder, name)).find((file) => isExecutable(file)),
-    ]),
-  );
+  const found = Object.fromEntries(['etcd', 'patroni', 'haproxy'].map((name) => [name, programIn(path, name)]));
   const postgresDirectory = process.env['PG_BIN'] ?? newestPostgres();
   const missing = [
     ...Object.entries(found).flatMap(([name, file]) => (file === undefined ? [name] : [])),
@@ -35,8 +37,11 @@ export function findPrograms(): Programs {
   if (etcd === undefined || patroni === undefined || haproxy === undefined || postgresDirectory === undefined) {
     throw new MissingPrograms(missing);
   }
-  return { etcd, patroni, haproxy, postgresDirectory };
+  return { etcd, patroni, haproxy, postgresDirectory, redis: programIn(path, 'redis-server') };
 }
+
+const programIn = (path: readonly string[], name: string) =>
+  path.map((folder) => join(folder, name)).find((file) => isExecutable(file));
 
 function newestPostgres(): string | undefined {
   const versions = listed(POSTGRES)

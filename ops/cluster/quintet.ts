@@ -1,19 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import type { Layout, TwinNumber } from './layout.ts';
-import { AUTH_SECRET, databaseUrl, KEY_PEPPER, paths, ports } from './layout.ts';
+import { databaseUrl, paths, ports, serverUrl } from './layout.ts';
 import type { Program } from './processes.ts';
+import type { ClusterSecrets } from './secrets.ts';
+import { secretsEnvironment } from './secrets.ts';
 
 /** Servers and workers as in production, jobs apart. Limits are so high that nothing is refused for asking often. */
-export function quintetEnvironment(layout: Layout, name: string): Record<string, string> {
+export function quintetEnvironment(layout: Layout, name: string, secrets: ClusterSecrets): Record<string, string> {
   const directory = paths.data(layout, name);
   mkdirSync(directory, { recursive: true });
   return {
     DATABASE_URL: databaseUrl(layout),
     DATA_DIR: directory,
-    KEY_PEPPER,
-    AUTH_SECRET,
-    SERVICES: 'readiness,portal',
+    ...secretsEnvironment(secrets),
+    ...(layout.hasRedis && { REDIS_URL: `redis://127.0.0.1:${ports.redis(layout)}` }),
     WORKER: 'off',
+    // Both are one portal to browsers; behind a proxy, so that calls can come from many addresses.
+    PORTAL_URL: serverUrl(layout, 1),
+    TRUST_PROXY: '127.0.0.1',
+    REQUIRE_HTTPS: 'false',
+    QUOTA_TIME_ZONE: layout.timeZone,
+    // Nothing here asks anybody outside.
+    FX_REFRESH: 'false',
+    DEMO_DATA: 'true',
     SMTP_URL: `smtp://127.0.0.1:${ports.mail(layout)}`,
     LIMIT_ADDRESS_PER_MINUTE: '1000000000',
     LIMIT_KEY_PER_MINUTE: '1000000000',
@@ -24,23 +33,23 @@ export function quintetEnvironment(layout: Layout, name: string): Record<string,
   };
 }
 
-export const serverProgram = (layout: Layout, server: TwinNumber): Program => ({
+export const serverProgram = (layout: Layout, server: TwinNumber, secrets: ClusterSecrets): Program => ({
   command: process.execPath,
   arguments: ['src/apps/main.ts'],
   mark: 'src/apps/main.ts',
   environment: {
-    ...quintetEnvironment(layout, `server${server}`),
+    ...quintetEnvironment(layout, `server${server}`, secrets),
     PORT: String(ports.server(layout, server)),
     METRICS_PORT: String(ports.serverMetrics(layout, server)),
   },
 });
 
-export const workerProgram = (layout: Layout, worker: TwinNumber): Program => ({
+export const workerProgram = (layout: Layout, worker: TwinNumber, secrets: ClusterSecrets): Program => ({
   command: process.execPath,
   arguments: ['src/apps/worker.ts'],
   mark: 'src/apps/worker.ts',
   environment: {
-    ...quintetEnvironment(layout, `worker${worker}`),
+    ...quintetEnvironment(layout, `worker${worker}`, secrets),
     METRICS_PORT: String(ports.workerMetrics(layout, worker)),
     WORKER_CONCURRENCY: '4',
   },

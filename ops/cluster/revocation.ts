@@ -34,7 +34,7 @@ export async function runRevocation(
 ): Promise<DrillResult> {
   await cluster.untilSound();
   const diedBefore = cluster.processes.died.length;
-  const credentials = await makeCredentials(cluster.layout);
+  const credentials = await makeCredentials(cluster);
   const servers = TWINS.map((server) => serverUrl(cluster.layout, server));
   const ledger = emptyLedger();
   const dead = new DeadKeys(servers);
@@ -79,14 +79,14 @@ export async function runRevocation(
   const findings = {
     uses: verifyUses([], { counted: new Map(), keys: new Set() }, drillSubjects()),
     keys: { ...keys, deadKeysAlive: keys.deadKeysAlive + dead.findings.accepted },
-    jobs: verifyJobs(ledger, new Set(), began),
+    jobs: verifyJobs(ledger, new Set(), [began]),
     laterJobsMs: await probeJobs(cluster, EACH_MS),
     died: diedSince(cluster, diedBefore),
   };
   return {
     drill: REVOCATION.name,
     seconds: Math.round((Date.now() - began) / 1000),
-    passed: passes(findings, false),
+    passed: passes(findings),
     faults: faultsOf(findings),
     seen: seenSince(ledger, began),
     ...findings,

@@ -10,12 +10,14 @@ export type DeadKeyFindings = { asked: number; refused: number; unanswered: numb
 
 export class DeadKeys {
   readonly #servers: readonly string[];
+  readonly #pauseMs: number;
   readonly #keys: string[] = [];
   readonly #under = new Set<Promise<void>>();
   readonly findings: DeadKeyFindings = { asked: 0, refused: 0, unanswered: 0, accepted: 0 };
 
-  constructor(servers: readonly string[]) {
+  constructor(servers: readonly string[], pauseMs = PAUSE_MS) {
     this.#servers = servers;
+    this.#pauseMs = pauseMs;
   }
 
   /** Before anything else is done: the first moment is the one that counts. */
@@ -30,7 +32,7 @@ export class DeadKeys {
     for (let turn = 0; !isOver(); turn += 1) {
       const key = this.#keys.at(-1 - (turn % RECENT)) ?? this.#keys[turn % (this.#keys.length || 1)];
       if (key !== undefined) await this.#ask(key);
-      await sleep(PAUSE_MS);
+      await sleep(this.#pauseMs);
     }
     await Promise.all(this.#under);
   }

@@ -1,7 +1,7 @@
 import type { ApplicationId } from '#services/portal/applications.ts';
 
 /** What the load has sent, and what came of it. Moments are milliseconds of the clock. */
-type Call = {
+export type Call = {
   /** 0 is the first server. */
   server: number;
   sent: number;
@@ -28,11 +28,33 @@ export type RotationEntry = Call & {
 };
 
 /** A mail in the queue, by the name of its receiver; `isAcknowledged` once its commit was. */
-type AddedJob = { name: string; addedAt: number; isAcknowledged: boolean };
+export type AddedJob = { name: string; addedAt: number; isAcknowledged: boolean };
 /** So long the mail server takes for each. */
 export const JOB_MS = 4000;
 /** A worker has begun to hand this mail to the mail server. */
 export type JobRun = { name: string; at: number };
+
+/**
+ * A file that was taken to be analysed later: it was answered with 202 and an id. `failed` and `gone` are what must not
+ * become of it, whatever dies meanwhile.
+ */
+export type AnalysisEntry = {
+  id: string;
+  /** The server that took it. */
+  server: number;
+  acceptedAt: number;
+  state: 'open' | 'done' | 'failed' | 'gone';
+  endedAt?: number;
+  /** Why it failed. */
+  code?: string;
+  /** Its report is not the one that the same file has when nothing happens. */
+  isDifferent?: boolean;
+  /** It was seen to begin anew. */
+  ranAgainAt?: number;
+};
+
+/** Anything else that was asked, for its status alone; `isWrong` if the answer was not what it always is. */
+export type OtherCall = Call & { kind: string; isWrong?: true };
 
 export type Ledger = {
   uses: UseEntry[];
@@ -41,6 +63,16 @@ export type Ledger = {
   readiness: Call[];
   jobs: AddedJob[];
   runs: JobRun[];
+  analyses: AnalysisEntry[];
+  calls: OtherCall[];
 };
 
-export const emptyLedger = (): Ledger => ({ uses: [], rotations: [], readiness: [], jobs: [], runs: [] });
+export const emptyLedger = (): Ledger => ({
+  uses: [],
+  rotations: [],
+  readiness: [],
+  jobs: [],
+  runs: [],
+  analyses: [],
+  calls: [],
+});

@@ -3,13 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { APPLICATION_IDS } from '#services/portal/applications.ts';
 import { call } from './call.ts';
 import type { Credentials } from './credentials.ts';
-import type { Ledger, Person, UseEntry } from './entries.ts';
+import type { Ledger, Person, RotationEntry, UseEntry } from './entries.ts';
 import { rotateInChains } from './rotations.ts';
 
 /** Uses, rotations and questions for readiness at both servers, until it is stopped; all of it is written down. */
 export type Load = { stop: () => Promise<void> };
+type Options = {
+  /** How often a new use begins at each server. */
+  everyMs?: number;
+  /** Told before anything else is done. */
+  onRotation?: (entry: RotationEntry) => void;
+};
 
-/** A new use this often for each server. */
 const EVERY_MS = 50;
 /** Of so many uses one is a premium member's. */
 const PREMIUM_EVERY = 8;
@@ -22,7 +27,12 @@ const READINESS_EVERY_MS = 250;
 /** What is open at the end is carried on for so long. */
 const SETTLE_MS = 120_000;
 
-export function startLoad(servers: readonly string[], credentials: Credentials, ledger: Ledger): Load {
+export function startLoad(
+  servers: readonly string[],
+  credentials: Credentials,
+  ledger: Ledger,
+  { everyMs = EVERY_MS, onRotation = () => {} }: Options = {},
+): Load {
   let isStopping = false;
   let giveUpAt = Number.POSITIVE_INFINITY;
   let begun = 0;
@@ -37,7 +47,11 @@ export function startLoad(servers: readonly string[], credentials: Credentials, 
     const person = personFor(begun, key, credentials.members);
     for (let attempt = 1; Date.now() < giveUpAt; attempt += 1) {
       const server = attempt > TRIES_AT_HOME ? randomInt(servers.length) : home;
-      const { text: _, ...answer } = await call(`${servers[server]}/api/register-usage`, {
+      const {
+        text: _,
+        cookies: _cookies,
+        ...answer
+      } = await call(`${servers[server]}/api/register-usage`, {
         method: 'POST',
         headers: { authorization: `Bearer ${credentials.portal[server]}`, 'idempotency-key': key },
         body: { ...person, appName: app },
@@ -57,31 +71,35 @@ export function startLoad(servers: readonly string[], credentials: Credentials, 
         const one = use(home).finally(() => under.delete(one));
         under.add(one);
       }
-      await sleep(EVERY_MS);
+      await sleep(everyMs);
     }
     await Promise.all(under);
   };
 
   const askReadiness = async (server: number): Promise<void> => {
     while (!isStopping) {
-      const { text: _, ...answer } = await call(`${servers[server]}/readyz`);
+      const { text: _, cookies: _cookies, ...answer } = await call(`${servers[server]}/readyz`);
       ledger.readiness.push({ ...answer, server });
       await sleep(READINESS_EVERY_MS);
     }
   };
 
+  const note = (entry: RotationEntry) => {
+    onRotation(entry);
+    ledger.rotations.push(entry);
+  };
   const all = servers.flatMap((url, server) => [
     sendUses(server),
     askReadiness(server),
-    rotateInChains({ url, server, issue: credentials.issue, ledger, isOver }),
+    rotateInChains({ url, server, issue: credentials.issue, note, isOver }),
   ]);
   const ended = Promise.all(all);
   // Told by `stop`.
   ended.catch(() => {});
   return {
     stop: async () => {
+      if (!isStopping) giveUpAt = Date.now() + SETTLE_MS;
       isStopping = true;
-      giveUpAt = Date.now() + SETTLE_MS;
       await ended;
     },
   };

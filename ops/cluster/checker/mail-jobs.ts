@@ -16,7 +16,7 @@ export type MailJobs = { stopAdding: () => Promise<void>; close: () => Promise<v
 
 const EVERY_MS = 1000;
 
-export async function startMailJobs(layout: Layout, ledger: Ledger): Promise<MailJobs> {
+export async function startMailJobs(layout: Layout, ledger: Ledger, everyMs = EVERY_MS): Promise<MailJobs> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     authOptional: true,
@@ -37,7 +37,7 @@ export async function startMailJobs(layout: Layout, ledger: Ledger): Promise<Mai
   await once(listening, 'listening');
 
   let isStopping = false;
-  const adding = addUntil(layout, ledger, () => isStopping);
+  const adding = addUntil(layout, ledger, everyMs, () => isStopping);
   return {
     stopAdding: async () => {
       isStopping = true;
@@ -51,7 +51,7 @@ export async function startMailJobs(layout: Layout, ledger: Ledger): Promise<Mai
   };
 }
 
-async function addUntil(layout: Layout, ledger: Ledger, isOver: () => boolean): Promise<void> {
+async function addUntil(layout: Layout, ledger: Ledger, everyMs: number, isOver: () => boolean): Promise<void> {
   const pool = new pg.Pool({
     connectionString: databaseUrl(layout),
     max: 4,
@@ -63,7 +63,7 @@ async function addUntil(layout: Layout, ledger: Ledger, isOver: () => boolean): 
   while (!isOver()) {
     const one = add(pool, ledger).finally(() => under.delete(one));
     under.add(one);
-    await sleep(EVERY_MS);
+    await sleep(everyMs);
   }
   await Promise.all(under);
   await pool.end();

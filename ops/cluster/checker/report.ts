@@ -1,6 +1,9 @@
 import type { DeadKeyFindings } from './dead-keys.ts';
 import type { Ledger } from './entries.ts';
+import type { ImportFindings } from './imports.ts';
+import type { StandingFindings } from './standing.ts';
 import type { JobFindings, KeyFindings, UseFindings } from './verify.ts';
+import type { AnalysisFindings } from './verify-analyses.ts';
 
 /** What clients saw since the fault. */
 export type Seen = {
@@ -77,6 +80,10 @@ export type DrillResult = {
   uses: UseFindings;
   keys: KeyFindings;
   jobs: JobFindings;
+  /** Where files were analysed, files imported, people signed in. */
+  analyses?: AnalysisFindings;
+  imports?: ImportFindings;
+  standing?: StandingFindings;
   /** How long forty short jobs took at the end; undefined if they were not done. */
   laterJobsMs: number | undefined;
   /** Processes that ended although the drill did not end them. */
@@ -85,14 +92,17 @@ export type DrillResult = {
   deadKeys?: DeadKeyFindings & { switchovers: number };
 };
 
-type Findings = Pick<DrillResult, 'uses' | 'keys' | 'jobs' | 'laterJobsMs' | 'died'>;
+export type Findings = Pick<
+  DrillResult,
+  'uses' | 'keys' | 'jobs' | 'analyses' | 'imports' | 'standing' | 'laterJobsMs' | 'died'
+>;
 
 /** How much that was acknowledged is gone. */
-export const lostIn = ({ uses, keys, jobs }: Pick<Findings, 'uses' | 'keys' | 'jobs'>) =>
-  uses.lost + keys.keysLost + jobs.lost;
+export const lostIn = ({ uses, keys, jobs, analyses }: Pick<Findings, 'uses' | 'keys' | 'jobs' | 'analyses'>) =>
+  uses.lost + keys.keysLost + jobs.lost + (analyses?.lost ?? 0);
 
 export function faultsOf(findings: Findings): string[] {
-  const { uses, keys, jobs, laterJobsMs, died } = findings;
+  const { uses, keys, jobs, analyses, imports, standing, laterJobsMs, died } = findings;
   const counted: [number, string][] = [
     [uses.lost, 'acknowledged uses are lost'],
     [keys.keysLost, 'acknowledged keys are lost'],
@@ -100,8 +110,17 @@ export function faultsOf(findings: Findings): string[] {
     [uses.countedTwice, 'counters have more than was granted'],
     [uses.refusedAfterDoubt, 'uses were counted and never granted'],
     [uses.neverSettled, 'uses were never settled'],
+    [keys.chainsLostUntold, 'rotations happened that were told as failed'],
     [keys.deadKeysAlive, 'dead keys are alive'],
     [jobs.left, 'jobs are still in the queue'],
+    [analyses?.lost ?? 0, 'accepted analyses are lost'],
+    [analyses?.differing ?? 0, 'reports are not those of their files'],
+    [(imports?.files ?? 0) - (imports?.done ?? 0), 'imports did not end'],
+    [imports?.isExact === false ? 1 : 0, 'import left other rows than an undisturbed one'],
+    [standing?.sessionsEnded ?? 0, 'sessions ended'],
+    [standing?.daysReset ?? 0, 'times somebody’s day began anew'],
+    [standing?.keysRefused ?? 0, 'times a good key was refused'],
+    [standing?.linksRefused ?? 0, 'times a signed link did not open'],
   ];
   return [
     ...counted.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`),
@@ -110,6 +129,14 @@ export function faultsOf(findings: Findings): string[] {
   ];
 }
 
-/** The control is there to be lost: it passes only if the checker sees that, and nothing else of it matters. */
-export const passes = (findings: Findings, mustLose: boolean) =>
-  mustLose ? lostIn(findings) > 0 : faultsOf(findings).length === 0;
+/** What a control must show to be believed; everything else of it does not matter. */
+export type MustFind = 'a loss' | 'ended sessions';
+
+const isFound: Record<MustFind, (findings: Findings) => boolean> = {
+  'a loss': (findings) => lostIn(findings) > 0,
+  'ended sessions': ({ standing }) => (standing?.sessionsEnded ?? 0) > 0,
+};
+
+/** A control is there to go wrong: it passes only if the checker sees that. */
+export const passes = (findings: Findings, mustFind?: MustFind) =>
+  mustFind === undefined ? faultsOf(findings).length === 0 : isFound[mustFind](findings);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './call.ts';
-import type { Ledger, RotationEntry } from './entries.ts';
+import type { RotationEntry } from './entries.ts';
 
 /** Rotates one key again and again; begins a new chain where one was lost. */
 export type Chain = { number: number; key: string; isDoubtful: boolean };
@@ -9,7 +9,7 @@ type Options = {
   url: string;
   server: number;
   issue: () => Promise<string>;
-  ledger: Ledger;
+  note: (entry: RotationEntry) => void;
   isOver: () => boolean;
 };
 
@@ -17,11 +17,11 @@ const EVERY_MS = 500;
 
 let chains = 0;
 
-export async function rotateInChains({ url, server, issue, ledger, isOver }: Options): Promise<void> {
+export async function rotateInChains({ url, server, issue, note, isOver }: Options): Promise<void> {
   let chain: Chain | undefined;
   while (!isOver()) {
     chain ??= await beginChain(issue);
-    if (chain !== undefined) chain = await rotateOnce(url, server, chain, (entry) => ledger.rotations.push(entry));
+    if (chain !== undefined) chain = await rotateOnce(url, server, chain, note);
     await sleep(EVERY_MS);
   }
 }
@@ -46,7 +46,7 @@ export async function rotateOnce(
 ): Promise<Chain | undefined> {
   const { key: old, isDoubtful } = chain;
   const headers = { authorization: `Bearer ${old}` };
-  const { text, ...answer } = await call(`${url}/api/keys/rotate`, { method: 'POST', headers, body: {} });
+  const { text, cookies: _, ...answer } = await call(`${url}/api/keys/rotate`, { method: 'POST', headers, body: {} });
   const fresh = answer.status === 200 ? (JSON.parse(text) as { api_key: string }).api_key : undefined;
   const outcome = outcomeOf(answer.status, isDoubtful);
   note({ ...answer, outcome, chain: chain.number, server, old, fresh });

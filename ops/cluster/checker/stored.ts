@@ -2,15 +2,16 @@ import { hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Subjects } from '#services/portal/quotas/subject.ts';
 import type { Cluster } from '../cluster.ts';
-import { AUTH_SECRET, serverUrl } from '../layout.ts';
+import { serverUrl } from '../layout.ts';
+import { FIRST_SECRETS } from '../secrets.ts';
 import { call } from './call.ts';
 import type { RotationEntry, UseEntry } from './entries.ts';
 import type { StoredUses } from './verify.ts';
 import { counterOf, keysToAsk } from './verify.ts';
 
-/** As the servers derive it from AUTH_SECRET. */
+/** As the servers have derived it from the first secret, and have kept it since. */
 export const drillSubjects = () =>
-  new Subjects(Buffer.from(hkdfSync('sha256', AUTH_SECRET, '', 'quintet portal subjects', 32)));
+  new Subjects(Buffer.from(hkdfSync('sha256', FIRST_SECRETS.auth.current, '', 'quintet portal subjects', 32)));
 
 /** What the primary has of the people of this ledger. */
 export async function readStoredUses(

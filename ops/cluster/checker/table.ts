@@ -1,5 +1,6 @@
 import { renderTable } from '../../../bench/table.ts';
-import type { DrillResult } from './report.ts';
+import type { ImportFindings } from './imports.ts';
+import type { DrillResult, Findings } from './report.ts';
 import { lostIn } from './report.ts';
 
 const HEAD = [
@@ -15,6 +16,10 @@ const HEAD = [
   'dead keys alive',
   'died',
   'jobs run again after',
+  'analyses',
+  'differing',
+  'again after',
+  'imports',
 ];
 
 /** One line for each drill. */
@@ -23,7 +28,7 @@ export function renderResults(results: readonly DrillResult[]): string {
 }
 
 function rowOf(result: DrillResult): string[] {
-  const { drill, passed, seen, uses, keys, jobs, died } = result;
+  const { drill, passed, seen, uses, keys, jobs, analyses, imports, died } = result;
   return [
     drill,
     passed ? 'yes' : 'NO',
@@ -31,24 +36,27 @@ function rowOf(result: DrillResult): string[] {
     inSeconds(Math.max(0, ...seen.serverGapsMs)),
     inSeconds(seen.slowestMs),
     String(seen.overFiveSeconds),
-    String(uses.acknowledged + keys.rotated + jobs.acknowledged),
+    String(uses.acknowledged + keys.rotated + jobs.acknowledged + (analyses?.accepted ?? 0)),
     String(lostIn(result)),
     String(uses.countedTwice),
     String(keys.deadKeysAlive),
     String(died.length),
-    jobs.ranAgainAfterMs.length === 0 ? '-' : timesOf(jobs.ranAgainAfterMs),
+    timesOf(jobs.ranAgainAfterMs),
+    analyses === undefined ? '-' : `${analyses.done} of ${analyses.accepted}`,
+    analyses === undefined ? '-' : String(analyses.differing),
+    timesOf(analyses?.ranAgainAfterMs ?? []),
+    imports === undefined ? '-' : importsOf(imports),
   ];
 }
 
 /** What does not fit into the line. */
 export function renderDetails(result: DrillResult): string {
-  const { seen, uses, keys, jobs, laterJobsMs, died, faults, deadKeys } = result;
+  const { seen, died, faults, deadKeys } = result;
   const answers = Object.entries(seen.answers).map(([name, count]) => `${name}: ${count}`);
   return [
     `answers since the fault: ${answers.join(', ')}`,
     `each server: without success ${seen.serverGapsMs.map(inSeconds).join(', ')}; not ready ${seen.unreadyMs.map(inSeconds).join(', ')}`,
-    `uses: ${uses.acknowledged} of ${uses.uses} granted; keys: ${keys.rotated} rotated, ${keys.chainsLost} chains lost with their answer (${keys.chainsLostUntold} without outcome_unknown)`,
-    `jobs: ${jobs.acknowledged} added, ${jobs.underWay} under way at the fault, ${jobs.ranAgainAfterMs.length} ran again; forty more at the end: ${laterJobsMs === undefined ? 'not done' : inSeconds(laterJobsMs)}`,
+    ...describeFindings(result),
     ...(deadKeys === undefined
       ? []
       : [
@@ -61,10 +69,36 @@ export function renderDetails(result: DrillResult): string {
     .join('\n');
 }
 
+/** One line for each kind of thing that was looked at. */
+export function describeFindings({ uses, keys, jobs, analyses, imports, standing, laterJobsMs }: Findings): string[] {
+  return [
+    `uses: ${uses.acknowledged} of ${uses.uses} granted; keys: ${keys.rotated} rotated, ${keys.chainsLost} chains lost with their answer (${keys.chainsLostUntold} without outcome_unknown)`,
+    `jobs: ${jobs.acknowledged} added, ${jobs.underWay} under way at a fault, ${jobs.ranAgainAfterMs.length} ran again; forty more at the end: ${laterJobsMs === undefined ? 'not done' : inSeconds(laterJobsMs)}`,
+    ...(analyses === undefined
+      ? []
+      : [
+          `analyses: ${analyses.accepted} accepted, ${analyses.done} done, ${analyses.differing} differing, ${analyses.underWay} under way at a fault, ${analyses.ranAgainAfterMs.length} seen to begin anew, the slowest ${inSeconds(analyses.slowestMs)}${analyses.codes.length === 0 ? '' : `; failed: ${analyses.codes.join(', ')}`}`,
+        ]),
+    ...(imports === undefined
+      ? []
+      : [
+          `imports: ${imports.done} of ${imports.files} done after ${imports.interruptions} interruptions, ${imports.rows} rows, ${imports.isExact ? 'exactly' : 'NOT'} those of an undisturbed one`,
+        ]),
+    ...(standing === undefined
+      ? []
+      : [
+          `sessions: ${standing.sessions} begun, asked ${standing.sessionsAsked} times, ${standing.sessionsEnded} ended; days asked ${standing.daysAsked} times, ${standing.daysReset} begun anew; keys asked ${standing.keysAsked} times, ${standing.keysRefused} refused; links opened ${standing.linksAsked} times, ${standing.linksRefused} refused`,
+        ]),
+  ];
+}
+
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 function timesOf(times: readonly number[]): string {
-  const [first = 0] = times;
-  const last = times.at(-1) ?? 0;
-  return `${times.length} jobs, ${inSeconds(first)} to ${inSeconds(last)}`;
+  const [first] = times;
+  if (first === undefined) return '-';
+  return `${times.length}: ${inSeconds(first)} to ${inSeconds(times.at(-1) ?? first)}`;
 }
+
+const importsOf = ({ done, files, isExact }: ImportFindings) =>
+  isExact && done === files ? 'exact' : `${done} of ${files}${isExact ? '' : ', NOT EXACT'}`;

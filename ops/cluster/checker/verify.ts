@@ -3,6 +3,7 @@ import { numberOf } from '#services/portal/applications.ts';
 import type { Subjects } from '#services/portal/quotas/subject.ts';
 import type { JobRun, Ledger, RotationEntry, UseEntry } from './entries.ts';
 import { JOB_MS } from './entries.ts';
+import { sinceFault } from './verify-analyses.ts';
 
 /** Everything that was acknowledged, held against what the database has now. Each finding is one that must not be. */
 export type StoredUses = {
@@ -69,7 +70,7 @@ export function verifyUses(entries: readonly UseEntry[], stored: StoredUses, sub
 export type KeyFindings = {
   rotated: number;
   chainsLost: number;
-  /** Of these, chains in which every answer had said that nothing happened: none broke off, none was `outcome_unknown`. */
+  /** Rotations that happened although every answer had said that they did not: none broke off, none was `outcome_unknown`. */
   chainsLostUntold: number;
   keysLost: number;
   deadKeysAlive: number;
@@ -86,14 +87,26 @@ export function keysToAsk(entries: readonly RotationEntry[]): { dead: string[]; 
   const chains = chainsOf(entries).map(lastRotated);
   return {
     dead: chains.flatMap((chain) => chain.slice(-ASKED).map(({ old }) => old)),
-    last: chains.flatMap((chain) => chain.at(-1)?.fresh ?? []),
+    last: chainsOf(entries).flatMap((chain) => keyInHand(chain) ?? []),
   };
 }
 
-function isLostUntold(chain: readonly RotationEntry[]): boolean {
-  if (chain.at(-1)?.outcome !== 'chain lost') return false;
-  const doubts = chain.slice(chain.findLastIndex(({ outcome }) => outcome === 'rotated') + 1, -1);
-  return doubts.every(({ status, code }) => status !== 0 && code !== 'outcome_unknown');
+/** What its holder would try next: the last key that was shown, or the one that the chain began with. */
+const keyInHand = (chain: readonly RotationEntry[]) => lastRotated(chain).at(-1)?.fresh ?? chain[0]?.old;
+
+const isDoubt = ({ status, code }: RotationEntry) => status === 0 || code === 'outcome_unknown';
+
+/**
+ * Whoever is told in so many words that nothing happened goes on with the key in hand. If that one is dead, the rotation
+ * happened and nobody was told: found by the next try, or by asking at the end where there was none.
+ */
+function isLostUntold(chain: readonly RotationEntry[], isAlive: (key: string) => boolean): boolean {
+  const tries = chain.slice(chain.findLastIndex(({ outcome }) => outcome === 'rotated') + 1);
+  const last = tries.at(-1);
+  if (last === undefined || last.outcome === 'key lost') return false;
+  const told = last.outcome === 'chain lost' ? tries.slice(0, -1) : tries;
+  if (told.some(isDoubt)) return false;
+  return last.outcome === 'chain lost' || !isAlive(last.old);
 }
 
 export function verifyKeys(entries: readonly RotationEntry[], isAlive: (key: string) => boolean): KeyFindings {
@@ -108,7 +121,7 @@ export function verifyKeys(entries: readonly RotationEntry[], isAlive: (key: str
   return {
     rotated: entries.filter(({ outcome }) => outcome === 'rotated').length,
     chainsLost: entries.filter(({ outcome }) => outcome === 'chain lost').length,
-    chainsLostUntold: chainsOf(entries).filter(isLostUntold).length,
+    chainsLostUntold: chainsOf(entries).filter((chain) => isLostUntold(chain, isAlive)).length,
     keysLost,
     deadKeysAlive: dead.filter(isAlive).length,
   };
@@ -122,18 +135,18 @@ export type JobFindings = {
   lost: number;
   /** Still in the queue when the drill ended. */
   left: number;
-  /** Begun more than once: how long after the fault each began for the last time. */
+  /** Begun more than once: how long after the fault before it each began for the last time. */
   ranAgainAfterMs: number[];
 };
 
 export function verifyJobs(
   ledger: Pick<Ledger, 'jobs' | 'runs'>,
   queued: ReadonlySet<string>,
-  faultAt: number,
+  faults: readonly number[],
 ): JobFindings {
   const runs: ReadonlyMap<string, JobRun[]> = Map.groupBy(ledger.runs, ({ name }) => name);
   const acknowledged = ledger.jobs.filter(({ isAcknowledged }) => isAcknowledged);
-  const isUnderWay = ({ at }: JobRun) => at <= faultAt && at > faultAt - JOB_MS;
+  const isUnderWay = ({ at }: JobRun) => faults.some((fault) => at <= fault && at > fault - JOB_MS);
   return {
     acknowledged: acknowledged.length,
     underWay: new Set(ledger.runs.filter(isUnderWay).map(({ name }) => name)).size,
@@ -141,7 +154,7 @@ export function verifyJobs(
     left: ledger.jobs.filter(({ name }) => queued.has(name)).length,
     ranAgainAfterMs: [...runs.values()]
       .filter((each) => each.length > 1)
-      .map((each) => Math.max(...each.map(({ at }) => at)) - faultAt)
+      .map((each) => sinceFault(Math.max(...each.map(({ at }) => at)), faults))
       .sort((one, other) => one - other),
   };
 }

@@ -8,7 +8,13 @@ import { MissingPrograms } from '../programs.ts';
 import type { Member } from '../view.ts';
 import { faultOf } from '../view.ts';
 
-const layout: Layout = { directory: '/somewhere/cluster', basePort: 20_000, isSynchronous: true };
+const layout: Layout = {
+  directory: '/somewhere/cluster',
+  basePort: 20_000,
+  isSynchronous: true,
+  timeZone: 'America/Guatemala',
+  hasRedis: false,
+};
 
 type Read = {
   name: string;
@@ -21,7 +27,7 @@ const patroni = (of: Layout) => JSON.parse(patroniConfiguration(of, 2, '/usr/lib
 describe('ports', () => {
   test('are all different, and inside the range that was found free', () => {
     const all = [
-      ...[ports.etcd, ports.etcdPeer, ports.proxy, ports.mail].map((port) => port(layout)),
+      ...[ports.etcd, ports.etcdPeer, ports.proxy, ports.mail, ports.redis].map((port) => port(layout)),
       ...NODES.flatMap((node) => [ports.postgres(layout, node), ports.patroni(layout, node)]),
       ...TWINS.flatMap((twin) => [
         ports.server(layout, twin),
@@ -77,7 +83,7 @@ describe('the proxy', () => {
 });
 
 test('etcd is known by its directory', () => {
-  const programs = { etcd: '/usr/bin/etcd', patroni: '', haproxy: '', postgresDirectory: '' };
+  const programs = { etcd: '/usr/bin/etcd', patroni: '', haproxy: '', postgresDirectory: '', redis: undefined };
   const { arguments: given, mark } = etcdProgram(layout, programs);
   expect(given.join(' ')).toContain(mark);
   expect(mark).toContain(layout.directory);

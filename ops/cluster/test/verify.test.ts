@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Subjects } from '#services/portal/quotas/subject.ts';
-import type { RotationEntry, UseEntry } from '../checker/entries.ts';
+import type { AnalysisEntry, RotationEntry, UseEntry } from '../checker/entries.ts';
+import { reportDigest } from '../checker/ledgers.ts';
 import { counterOf, keysToAsk, verifyJobs, verifyKeys, verifyUses } from '../checker/verify.ts';
+import { verifyAnalyses } from '../checker/verify-analyses.ts';
 
 /** The checker is believed only because it finds what is planted here. */
 const subjects = new Subjects(Buffer.from('a secret of the test'));
@@ -130,6 +132,28 @@ describe('keys', () => {
     expect([untold('database_unavailable'), untold('outcome_unknown')]).toEqual([1, 0]);
   });
 
+  test('one doubt among the answers is enough to have been told', () => {
+    const failed = (status: number, code: string) => ({ ...rotation('three', undefined, 'unknown'), status, code });
+    const lost = [...chain, failed(503, 'database_unavailable'), failed(0, 'ECONNRESET')];
+    expect(verifyKeys([...lost, rotation('three', undefined, 'chain lost')], alive()).chainsLostUntold).toBe(0);
+  });
+
+  test('a rotation that was told as failed and happened is found at the end, too, when nobody tried again', () => {
+    const failed = (old: string, code: string, of = 1) => ({
+      ...rotation(old, undefined, 'unknown', of),
+      status: 503,
+      code,
+    });
+    const untold = (entries: RotationEntry[], ...living: string[]) =>
+      verifyKeys(entries, alive(...living)).chainsLostUntold;
+    expect(untold([...chain, failed('three', 'database_unavailable')])).toBe(1);
+    expect(untold([...chain, failed('three', 'database_unavailable')], 'three')).toBe(0);
+    expect(untold([...chain, failed('three', 'outcome_unknown')])).toBe(0);
+    // The very first rotation of a chain, too: its key is among those that are asked.
+    const first = [failed('ten', 'database_unavailable', 2)];
+    expect([untold(first), untold(first, 'ten'), keysToAsk(first).last]).toEqual([1, 0, ['ten']]);
+  });
+
   test('a chain whose answer was lost is none of that', () => {
     const lost = [...chain, rotation('three', undefined, 'unknown'), rotation('three', undefined, 'chain lost')];
     expect(verifyKeys(lost, alive())).toMatchObject({ rotated: 2, chainsLost: 1, keysLost: 0, deadKeysAlive: 0 });
@@ -150,7 +174,7 @@ describe('jobs', () => {
 
   test('that ran or wait are sound; nobody misses one that was never acknowledged', () => {
     const runs = [{ name: 'a', at: 10 }];
-    expect(verifyJobs({ jobs, runs }, new Set(['b']), 0)).toEqual({
+    expect(verifyJobs({ jobs, runs }, new Set(['b']), [0])).toEqual({
       acknowledged: 2,
       underWay: 0,
       lost: 0,
@@ -160,16 +184,56 @@ describe('jobs', () => {
   });
 
   test('a lost job is found', () => {
-    expect(verifyJobs({ jobs, runs: [{ name: 'a', at: 10 }] }, new Set(), 0)).toMatchObject({ lost: 1 });
+    expect(verifyJobs({ jobs, runs: [{ name: 'a', at: 10 }] }, new Set(), [0])).toMatchObject({ lost: 1 });
   });
 
   test('one that ran again is told with the time since the fault', () => {
     const runs = [10, 25].map((at) => ({ name: 'a', at })).concat({ name: 'b', at: 12 });
-    expect(verifyJobs({ jobs, runs }, new Set(), 5).ranAgainAfterMs).toEqual([20]);
+    expect(verifyJobs({ jobs, runs }, new Set(), [5]).ranAgainAfterMs).toEqual([20]);
   });
 
   test('those that a worker was at when the fault came are counted', () => {
     const runs = [3000, 7000, 7001, 12_000].map((at, index) => ({ name: String(index), at }));
-    expect(verifyJobs({ jobs, runs }, new Set(), 10_000).underWay).toBe(2);
+    expect(verifyJobs({ jobs, runs }, new Set(), [10_000]).underWay).toBe(2);
   });
+});
+
+describe('analyses', () => {
+  const analysis = (id: string, changes: Partial<AnalysisEntry> = {}): AnalysisEntry => ({
+    id,
+    server: 0,
+    acceptedAt: 1000,
+    state: 'done',
+    endedAt: 1800,
+    ...changes,
+  });
+  const sound = { accepted: 2, done: 2, lost: 0, differing: 0, underWay: 0, ranAgainAfterMs: [], codes: [] };
+
+  test('that are all done are sound', () => {
+    expect(verifyAnalyses([analysis('a'), analysis('b')], [500])).toEqual({ ...sound, slowestMs: 800 });
+  });
+
+  test.each<[string, Partial<AnalysisEntry>]>([
+    ['failed', { state: 'failed', code: 'interrupted' }],
+    ['is gone', { state: 'gone' }],
+    ['is never done', { state: 'open' }],
+  ])('one that was accepted and %s is lost', (_, changes) => {
+    expect(verifyAnalyses([analysis('a'), analysis('b', changes)], [])).toMatchObject({ done: 1, lost: 1 });
+  });
+
+  test('a report of another file is found', () => {
+    expect(verifyAnalyses([analysis('a', { isDifferent: true })], [])).toMatchObject({ lost: 0, differing: 1 });
+  });
+
+  test('those that were under way at a fault are counted, and those that began anew are told with the time since', () => {
+    const entries = [analysis('a', { endedAt: 25_000, ranAgainAt: 22_000 }), analysis('b')];
+    expect(verifyAnalyses(entries, [500, 2000])).toMatchObject({ underWay: 1, ranAgainAfterMs: [20_000] });
+  });
+});
+
+test('a report is the same whenever it was made, and another if anything else differs', () => {
+  const report = { meta: { analyzedAt: 'then', durationMs: 8, totalEntries: 5 }, anomalies: [] };
+  const later = { meta: { ...report.meta, analyzedAt: 'now', durationMs: 9 }, anomalies: [] };
+  expect(reportDigest(later)).toBe(reportDigest(report));
+  expect(reportDigest({ ...later, anomalies: [1] })).not.toBe(reportDigest(report));
 });
