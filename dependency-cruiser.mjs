@@ -154,6 +154,18 @@ export default {
       ),
     ),
     forbid('kernel-has-no-io', { path: '^src/kernel/' }, { dependencyTypes: ['npm', 'core'] }),
+    // The client library is for programs elsewhere: it knows the documents and nothing else, and runs in browsers too.
+    forbid('sdk-stands-alone', { path: '^sdk/', pathNot: '/test/' }, { path: '^(src|web|test|bench)/' }),
+    forbid('sdk-needs-no-package', { path: '^sdk/[^/]+/src/' }, { dependencyTypes: ['npm', 'npm-dev', 'core'] }),
+    // The application in `web/` knows the API by the client library and nothing else of this tree; nothing here knows it.
+    forbid('web-knows-only-the-sdk', { path: '^web/', pathNot: '/test/' }, { path: '^(src|test|bench)/' }),
+    forbid('nobody-imports-the-web', { path: '^(src|sdk)/' }, { path: '^web/' }),
+    forbid('web-is-for-browsers', { path: '^web/(app|ui|pages|locales)/' }, { dependencyTypes: ['core'] }),
+    // Words, then components, then the frame with its requests, then pages; the router alone knows these, and loads them late.
+    ...upward('web-points-down', 'web', ['locales/', 'ui/', 'app/(?!router|main)', 'pages/', 'app/(router|main)']),
+    forbid('pages-are-strangers', { path: '^web/pages/([^/]+)/' }, { path: '^web/pages/', pathNot: '^web/pages/$1/' }),
+    forbid('components-ask-no-server', { path: '^web/ui/' }, { path: '^sdk/', pathNot: '/problem\\.ts$' }),
+    forbid('nobody-serves-with-the-sdk', { path: '^src/' }, { path: '^sdk/' }),
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What a test file needs stands in its name: `*.test.ts` needs nothing, `*.database.test.ts` a database, and so on. */
-const needs = (what: string) => [`src/**/*.${what}.test.ts`, `test/**/*.${what}.test.ts`];
+const needs = (what: string) => ['src', 'test', 'sdk', 'web'].map((folder) => `${folder}/**/*.${what}.test.ts`);
 
 const limits = {
   // A test that hangs is ended; how fast a test is says nothing on a busy machine.
@@ -32,7 +32,13 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'ops/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'test/**/*.test.ts',
+            'ops/**/*.test.ts',
+            'sdk/**/*.test.ts',
+            'web/**/*.test.ts',
+          ],
           exclude: ['database', 'process', 'browser', 'soak'].flatMap(needs),
           setupFiles: ['test/support/refuse-io.ts'],
           // Nothing here changes what others see, so files may share a process.

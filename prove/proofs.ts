@@ -42,6 +42,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: '200 killed analyses leave no file, no memory and no thread behind',
     command: ['vitest', 'src/services/fec/analysis/test/analyser.process.test.ts'],
   },
+  'killed-deferred': {
+    about: '100 deferred analyses, with a server or a worker killed every 3 s, are answered alike on every store',
+    command: ['vitest', 'src/services/fec/test/killed-processes.soak.test.ts'],
+  },
   'killed-imports': {
     about: 'imports killed at any moment go on where they were',
     command: ['vitest', 'src/services/prospects/hotels/import/test/import-resume.soak.test.ts'],

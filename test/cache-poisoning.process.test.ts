@@ -110,6 +110,8 @@ async function urlsOf({ server, url }: TestServer): Promise<string[]> {
   );
   const page = (await get(url, '/entrar', {})).body.toString();
   const assets = [...new Set(page.match(/\/portal-assets\/[\w.-]+\/[\w.-]+/g) ?? [])];
+  const application = (await get(url, '/console', {})).body.toString();
+  const built = [...new Set(application.match(/\/console\/assets\/[\w.-]+/g) ?? [])];
   const reference = (await get(url, '/docs', {})).body.toString();
   const files = [...new Set(reference.match(/\/assets\/[\w.-]+\/[\w.-]+/g) ?? [])];
   const known: Record<string, string[]> = {
@@ -118,6 +120,8 @@ async function urlsOf({ server, url }: TestServer): Promise<string[]> {
     '/assets/{version}/{name}': files,
     '/openapi/{file}': services.map((name) => `/openapi/${name}.json`),
     '/portal-assets/{version}/{name}': assets,
+    '/console/{path*}': ['/console/', '/console/w/any/page', ...built],
+    '/console/design/{part}': ['/console/design/tables'],
   };
   return server.mounted
     .filter(({ operation, cacheControl }) => operation.method === 'GET' && !/no-store|private/.test(cacheControl))

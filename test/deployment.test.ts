@@ -108,7 +108,7 @@ describe('the image', () => {
   test('has the Node that the package asks for', () => {
     const images = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
     const major = /^>=(\d+)\./.exec(packageFile.engines.node)?.[1];
-    expect(images).toEqual([major, major]);
+    expect(images).toEqual([major, major, major]);
   });
 
   test('exposes and checks the ports of the defaults', () => {
@@ -122,5 +122,15 @@ describe('the image', () => {
       expect(read(String(entry)).length).toBeGreaterThan(0);
     }
     expect(dockerfile).toContain('COPY src ./src');
+  });
+
+  test('holds the pages, built from what the build reads', () => {
+    const sources = /SOURCES = \[([^\]]+)\]/.exec(read('web/build/fingerprint.ts'))?.[1] ?? '';
+    const folders = [...sources.matchAll(/'([\w-]+)/g)].map(([, name = '']) => name);
+    const kept = read('.dockerignore').split('\n');
+    for (const name of ['web', 'sdk', 'package-lock', 'tsconfig']) expect(folders).toContain(name);
+    for (const file of ['!web', '!sdk', '!package-lock.json', '!tsconfig.json']) expect(kept).toContain(file);
+    expect(dockerfile).toContain('RUN node web/build/build.ts\n');
+    expect(dockerfile).toContain('COPY --from=pages /app/web/dist ./web/dist\n');
   });
 });

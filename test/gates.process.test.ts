@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,9 +12,18 @@ let tree: string;
 
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'quintet-planted-'));
-  for (const file of ['tsconfig.json', 'biome.json', 'dependency-cruiser.mjs', 'src/platform/pages/tsconfig.json'])
+  for (const file of [
+    'tsconfig.json',
+    'biome.json',
+    'dependency-cruiser.mjs',
+    'src/platform/pages/tsconfig.json',
+    'sdk/typescript/tsconfig.json',
+    'web/tsconfig.json',
+  ])
     cpSync(join(root, file), join(tree, file));
   write('src/platform/pages/assets/script.js', 'export const count = 1;\n');
+  write('sdk/typescript/src/client.ts', 'export const count = 1;\n');
+  write('web/app/main.tsx', 'export const count = 1;\n');
   const { imports, type, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
     string,
     unknown
@@ -145,6 +155,17 @@ describe('the boundaries', () => {
       `import '#services/prospects/${to}';`,
       `src/services/prospects/${to}`,
     ]),
+    ['sdk-stands-alone', 'sdk/typescript/src/a.ts', "import '#kernel/clock.ts';", 'src/kernel/clock.ts'],
+    ['sdk-needs-no-package', 'sdk/typescript/src/b.ts', "import 'node:fs';", 'sdk/typescript/src/c.ts'],
+    ['nobody-serves-with-the-sdk', 'src/services/one/client.ts', "import '#sdk/c.ts';", 'sdk/typescript/src/c.ts'],
+    ['web-knows-only-the-sdk', 'web/app/a.ts', "import '#kernel/clock.ts';", 'src/kernel/clock.ts'],
+    ['nobody-imports-the-web', 'src/services/one/page.ts', "import '../../../web/app/a.ts';", 'web/app/a.ts'],
+    ['web-is-for-browsers', 'web/ui/a.ts', "import 'node:fs';", 'web/ui/b.ts'],
+    ['web-points-down', 'web/locales/a.ts', "import '../ui/b.ts';", 'web/ui/b.ts'],
+    ['web-points-down', 'web/ui/c.ts', "import '../app/a.ts';", 'web/app/a.ts'],
+    ['web-points-down', 'web/app/b.ts', "import '../pages/fec/a.ts';", 'web/pages/fec/a.ts'],
+    ['pages-are-strangers', 'web/pages/fec/b.ts', "import '../portal/a.ts';", 'web/pages/portal/a.ts'],
+    ['components-ask-no-server', 'web/ui/d.ts', "import '#sdk/c.ts';", 'sdk/typescript/src/c.ts'],
     ['no-cycles', 'src/platform/a.ts', "import './b.ts';", 'src/platform/b.ts'],
   ];
 
@@ -172,7 +193,7 @@ describe('the boundaries', () => {
     expect(lines.filter((line) => line.includes(`error ${rule}: ${from}`))).not.toEqual([]);
   });
 
-  test('see the whole tree, not an empty one', () => {
+  test('see the whole tree, not an empty one', { timeout: 240_000 }, () => {
     const { stdout } = spawnSync('sh', ['-c', script('check:boundaries')], {
       cwd: root,
       encoding: 'utf8',
@@ -196,9 +217,21 @@ describe('the other checks', () => {
     expect(run(script('check:types'))).toMatchObject({ failed: true, output: expect.stringContaining('TS2322') });
   });
 
+  test('a type that does not fit, in the client library', () => {
+    write('src/a.ts', 'export const count: number = 1;\n');
+    write('sdk/typescript/src/client.ts', "export const width: number = window.innerWidth + 'one';\n");
+    expect(run(script('check:types'))).toMatchObject({ failed: true, output: expect.stringContaining('TS2322') });
+  });
+
+  test('a type that does not fit, in a page', () => {
+    write('src/a.ts', 'export const count: number = 1;\n');
+    write('web/app/main.tsx', "export const width: number = <p lang='en'>{window.innerWidth}</p>;\n");
+    expect(run(script('check:types'))).toMatchObject({ failed: true, output: expect.stringContaining('TS2322') });
+  });
+
   test('a promise that nobody waits for', () => {
     const lint = 'oxlint --type-aware --deny-warnings src';
-    expect(script('check:lint')).toContain('oxlint --type-aware --deny-warnings src');
+    expect(script('check:lint')).toMatch(/oxlint --type-aware --deny-warnings src [\w ]*\bsdk web /);
     write('src/a.ts', "import { readFile } from 'node:fs/promises';\nawait readFile('x');\n");
     expect(run(lint).failed).toBe(false);
     write('src/a.ts', "import { readFile } from 'node:fs/promises';\nreadFile('x');\n");
@@ -223,6 +256,8 @@ describe('the other checks', () => {
       'attack',
       'prove',
       'ops',
+      'sdk',
+      'web',
       'bin',
       'package.json',
       'knip.json',
@@ -239,7 +274,15 @@ describe('the other checks', () => {
   });
 
   test('a generated file that has drifted', () => {
-    for (const path of ['src', 'openapi', 'docs/configuration.md', 'docs/data-sources.md', 'package.json'])
+    for (const path of [
+      'src',
+      'sdk',
+      'openapi',
+      'docs/configuration.md',
+      'docs/data-sources.md',
+      'web/ui/tokens.css',
+      'package.json',
+    ])
       cpSync(join(root, path), join(tree, path), { recursive: true });
     expect(run(script('check:drift'))).toMatchObject({ failed: false });
     write(
@@ -249,6 +292,16 @@ describe('the other checks', () => {
     expect(run(script('check:drift'))).toMatchObject({
       failed: true,
       output: expect.stringContaining('openapi/readiness.json'),
+    });
+    cpSync(join(root, 'openapi/readiness.json'), join(tree, 'openapi/readiness.json'));
+    const types = 'sdk/typescript/src/generated/fec/types.ts';
+    write(types, readFileSync(join(root, types), 'utf8').replace('success: true', 'success: false'));
+    expect(run(script('check:drift'))).toMatchObject({ failed: true, output: expect.stringContaining(types) });
+    cpSync(join(root, types), join(tree, types));
+    write('sdk/typescript/src/generated/gone/types.ts', 'export {};\n');
+    expect(run(script('check:drift'))).toMatchObject({
+      failed: true,
+      output: expect.stringContaining('gone/types.ts'),
     });
   });
 
@@ -274,5 +327,43 @@ describe('the other checks', () => {
     expectFault('a b body');
     write('src/apps/services.ts', services("pattern: '^a*b$'"));
     expectFault('a b body has a pattern and no maxLength');
+  });
+});
+
+describe('the pages', { timeout: 240_000 }, () => {
+  const change = (path: string, from: string, to: string) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    expect(text).toContain(from);
+    write(path, text.replace(from, to));
+  };
+  beforeEach(() => {
+    for (const path of ['web', 'sdk/typescript/src', 'package-lock.json'])
+      cpSync(join(root, path), join(tree, path), { recursive: true, filter: (source) => !source.includes('web/dist') });
+  });
+
+  test('a message that is missing: the check and the build say so', () => {
+    expect(run(script('check:messages'))).toMatchObject({ failed: false });
+    change('web/locales/common/es.ts', "  menu: 'Menú',\n", '');
+    const told = { failed: true, output: expect.stringContaining('locales/common/es.ts lacks menu') };
+    expect(run(script('check:messages'))).toMatchObject(told);
+    expect(run(script('build:web'))).toMatchObject(told);
+  });
+
+  test('a page that is too heavy stops the build; without it, it is built once', () => {
+    expect(run(script('build:web'))).toMatchObject({ failed: false, output: expect.stringContaining('were built') });
+    expect(run(script('build:web'))).toMatchObject({ failed: false, output: '' });
+    // Bytes that no packing makes smaller.
+    const noise = randomBytes(70_000).toString('base64');
+    change(
+      'web/pages/design/words.tsx',
+      'export function WordsPage() {',
+      `export function WordsPage() {\n  document.title = '${noise}';`,
+    );
+    expect(run(script('build:web'))).toMatchObject({
+      failed: true,
+      output: expect.stringMatching(
+        /pages\/design\/words\.tsx has \d+ bytes \(brotli\); a part of kind route may have 60000/,
+      ),
+    });
   });
 });

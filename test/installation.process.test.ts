@@ -114,6 +114,7 @@ describe('generated files', () => {
       ...services.map(({ name }) => `openapi/${name}.json`),
       'docs/data-sources.md',
       'docs/configuration.md',
+      'web/ui/tokens.css',
     ]);
     for (const { path, content } of files) expect(readFileSync(join(root, path), 'utf8'), path).toBe(content);
   });

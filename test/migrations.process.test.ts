@@ -81,6 +81,45 @@ describe('migrations', () => {
     await expect(migrate(pool, [source])).rejects.toThrow('was changed after it had been applied');
   });
 
+  test('one that waits for a lock lets others pass, and is done when the lock is free', async () => {
+    writeFileSync(join(folder, '0001_make_table.sql'), 'CREATE TABLE sample.thing (name text);');
+    await migrate(pool, [source]);
+    writeFileSync(join(folder, '0002_add_column.sql'), 'ALTER TABLE sample.thing ADD more text;');
+    // Somebody reads for long.
+    const reader = await pool.connect();
+    await reader.query('BEGIN; SELECT FROM sample.thing');
+    const patience = { eachMs: 200, pauseMs: 300, wholeMs: 60_000 };
+    let isDone = false;
+    const migrating = migrate(pool, [source], undefined, patience).finally(() => {
+      isDone = true;
+    });
+    const waiting = async () =>
+      (await database.query("SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted")).rows.length;
+    // It has waited, and has given up, more than once; who reads meanwhile waits for one try of its at most.
+    for (let tries = 0; tries < 2; tries += 1) {
+      await expect.poll(waiting, { interval: 5 }).toBeGreaterThan(0);
+      await pool.query({ text: 'SELECT FROM sample.thing', query_timeout: 20_000 } as { text: string });
+      await expect.poll(waiting, { interval: 5 }).toBe(0);
+    }
+    expect(isDone).toBe(false);
+    await reader.query('COMMIT');
+    reader.release();
+    expect(await migrating).toEqual([{ schema: 'sample', name: '0002_add_column.sql' }]);
+  });
+
+  test('one whose lock never comes free says so in the end, and has changed nothing', async () => {
+    writeFileSync(join(folder, '0001_make_table.sql'), 'CREATE TABLE sample.thing (name text);');
+    await migrate(pool, [source]);
+    writeFileSync(join(folder, '0002_add_column.sql'), 'ALTER TABLE sample.thing ADD more text;');
+    const reader = await pool.connect();
+    await reader.query('BEGIN; SELECT FROM sample.thing');
+    const patience = { eachMs: 20, pauseMs: 20, wholeMs: 100 };
+    await expect(migrate(pool, [source], undefined, patience)).rejects.toThrow(/0002_add_column.*lock timeout/);
+    await reader.query('COMMIT');
+    reader.release();
+    expect(await migrate(pool, [source])).toHaveLength(1);
+  });
+
   test('a file that is not named by the rule is refused', async () => {
     writeFileSync(join(folder, 'first.sql'), 'SELECT 1;');
     await expect(migrate(pool, [source])).rejects.toThrow('0001_what_it_does.sql');

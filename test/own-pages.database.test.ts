@@ -21,7 +21,14 @@ describe('the platform’s own pages', () => {
       status: 'ready',
       database: 'up',
       limits: 'per process',
-      services: { prospects: 'ready', readiness: 'ready', fec: 'ready', cycles: 'ready', portal: 'ready' },
+      services: {
+        console: 'ready',
+        prospects: 'ready',
+        readiness: 'ready',
+        fec: 'ready',
+        cycles: 'ready',
+        portal: 'ready',
+      },
     });
     expect((await ask(`${server.url}/readyz/portal`)).json()).toEqual({
       service: 'portal',

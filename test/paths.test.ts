@@ -8,7 +8,7 @@ import { Tree } from './paths/tree.ts';
 
 /** Every path that a page or a comment names is there: whoever moves a file is told where it was spoken of. */
 const root = fileURLToPath(new URL('../', import.meta.url));
-const NOT_WALKED = ['.git', '.data', 'node_modules', 'coverage'];
+const NOT_WALKED = ['.git', '.data', 'node_modules', 'coverage', 'dist'];
 
 /** Named, and rightly not there. */
 const NOT_THERE: Readonly<Record<string, string>> = {
@@ -20,6 +20,7 @@ const NOT_THERE: Readonly<Record<string, string>> = {
   'DATA_DIR/secrets.json': 'the same',
   'DATA_DIR/postgres-cluster.json': 'the same',
   'node_modules/.cache/patterns.json': 'made by a check',
+  'quintet/': 'what names in a bucket begin with',
 };
 
 function* filesUnder(folder: string): Generator<string> {
@@ -43,7 +44,7 @@ function reader(path: string): ((text: string) => Named[]) | undefined {
   )
     return undefined;
   if (path.endsWith('.md')) return namedInMarkdown;
-  if (/^(?:src|test|bench|attack|prove|\.ci)\/.*\.ts$/.test(path)) return namedInComments;
+  if (/^(?:src|test|bench|attack|prove|sdk|web|\.ci)\/.*\.tsx?$/.test(path)) return namedInComments;
   if (/^(?:ops|\.ci|\.github|\.devcontainer)\//.test(path)) return namedInSettings;
   return undefined;
 }

@@ -60,11 +60,11 @@ function retiredNames(source: Source): string[] {
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-const sources = ['src', 'test', 'bench', 'attack', 'prove', 'ops'].flatMap((folder) =>
+const sources = ['src', 'test', 'bench', 'attack', 'prove', 'ops', 'sdk', 'web'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((path) => !path.startsWith('test/acceptance/') && path !== 'test/words.test.ts')
+    .filter((path) => !/^test\/acceptance\/|\/generated\//.test(path) && path !== 'test/words.test.ts')
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 );
 

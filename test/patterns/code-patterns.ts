@@ -7,11 +7,14 @@ import { LONGEST_TEXT } from './found-pattern.ts';
 import { BOUNDED, FILLED_IN } from './known.ts';
 
 /**
- * Every regular expression in the code below `src`: the literals, those that a module builds when it is loaded, and those
+ * Every regular expression in the code below `src`, `sdk` and `web`: the literals, those that a module builds when it is loaded, and those
  * that are built while it runs. The last are known by examples only, which `FILLED_IN` gives; one without is refused.
  */
 export async function findCodePatterns(root: string): Promise<{ found: FoundPattern[]; refused: string[] }> {
-  const files = globSync('src/**/*.{ts,js,mjs}', { cwd: root, exclude: ['**/test/**'] }).sort();
+  const files = globSync('{src,sdk,web}/**/*.{ts,tsx,js,mjs}', {
+    cwd: root,
+    exclude: ['**/test/**', '**/generated/**', 'web/dist/**', 'web/.dist-*/**'],
+  }).sort();
   const read = files.map((file) => readCode(root, file));
   const builders = read.filter(({ built }) => built.length > 0).map(({ file }) => join(root, file));
   const seen = await buildingWhileLoaded(builders);

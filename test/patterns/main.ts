@@ -5,7 +5,7 @@ import { findSchemaPatterns } from './schema-patterns.ts';
 import { timePattern } from './timing.ts';
 
 /**
- * `npm run -s check:patterns`: every regular expression below `src`, in code and in schemas, is linear in the eyes of a
+ * `npm run -s check:patterns`: every regular expression below `src`, `sdk` and `web`, in code and in schemas, is linear in the eyes of a
  * detector and by the clock. Prints how many there are and the slowest; ends with 1 and names those that are not.
  */
 const root = process.cwd();

@@ -17,6 +17,7 @@ import { differenceFrom } from './resembles.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   quintet: ['README.md'],
+  console: ['src/services/console/README.md'],
   cycles: ['src/services/cycles/README.md', 'src/services/cycles/charts/jyotish/README.md'],
   fec: ['src/services/fec/README.md'],
   portal: ['src/services/portal/README.md'],
