@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** What a test file needs stands in its name: `*.test.ts` needs nothing, `*.database.test.ts` a database, and so on. */
 const needs = (what: string) => ['src', 'test', 'sdk', 'web'].map((folder) => `${folder}/**/*.${what}.test.ts`);
 
+const SAME_RANDOM_CASES = 'test/support/same-random-cases.ts';
+
 const limits = {
   // A test that hangs is ended; how fast a test is says nothing on a busy machine.
   testTimeout: 90_000,
@@ -19,7 +21,7 @@ const withServers = (name: string, groupOrder: number, more: { isolate?: boolean
     ...more,
     name,
     include: needs(name),
-    setupFiles: ['test/statuses/in-every-test.ts'],
+    setupFiles: [SAME_RANDOM_CASES, 'test/statuses/in-every-test.ts'],
     sequence: { groupOrder },
   },
 });
@@ -40,7 +42,7 @@ export default defineConfig({
             'web/**/*.test.ts',
           ],
           exclude: ['database', 'process', 'browser', 'soak'].flatMap(needs),
-          setupFiles: ['test/support/refuse-io.ts'],
+          setupFiles: [SAME_RANDOM_CASES, 'test/support/refuse-io.ts'],
           // Nothing here changes what others see, so files may share a process.
           isolate: false,
           sequence: { groupOrder: 1 },
