@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { freeBytes } from '#lib/bytes/free-bytes.ts';
 
 /**
  * How files lie on any disk: in frames of 1 MiB, each encrypted by itself (AES-256-GCM), so that a file can be read from any
@@ -6,7 +7,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
  * exchanged or cut off without being noticed. Each file has a key of its own, so that numbers are nonces enough.
  */
 export const FRAME_BYTES = 1024 * 1024;
-const TAG_BYTES = 16;
+export const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 const KEY_BYTES = 32;
 
@@ -20,8 +21,29 @@ export const ENCRYPTED_FRAME_BYTES = FRAME_BYTES + TAG_BYTES;
 export type FrameAt = { number: number; isLast: boolean };
 
 export function encryptFrame(key: Uint8Array, at: FrameAt, plain: Uint8Array): Buffer {
+  const frame = Buffer.allocUnsafe(plain.length + TAG_BYTES);
+  frame.set(plain);
+  encryptInPlace(key, at, frame);
+  return frame;
+}
+
+/** The cipher's results are small enough to come from memory that was used before. */
+const STEP_BYTES = 64 * 1024;
+
+/**
+ * Makes a frame of bytes that are followed by room for the tag. Whoever encrypts much, as an intake does, leaves no memory
+ * for the collector that way: a heap that is collected for every 64 MiB that come in keeps all processors busy.
+ */
+export function encryptInPlace(key: Uint8Array, at: FrameAt, plainAndRoom: Uint8Array): void {
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(at));
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const end = plainAndRoom.length - TAG_BYTES;
+  for (let from = 0; from < end; from += STEP_BYTES) {
+    const encrypted = cipher.update(plainAndRoom.subarray(from, Math.min(from + STEP_BYTES, end)));
+    plainAndRoom.set(encrypted, from);
+    freeBytes(encrypted);
+  }
+  cipher.final();
+  plainAndRoom.set(cipher.getAuthTag(), end);
 }
 
 /** Throws if it is not the frame that was encrypted there. */

@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import type { TransformCallback } from 'node:stream';
 import { Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
@@ -11,6 +12,8 @@ export type IncomingBody = {
   /** What the client announced; undefined for chunked bodies. Never trusted instead of counting. */
   declaredLength: number | undefined;
   limit: number;
+  /** Whether its pieces were copied for this body alone, as those of a connection are: whoever read one may free it. */
+  mayFreePieces?: boolean;
 };
 
 const IDLE_MS = 30_000;
@@ -31,6 +34,7 @@ export function openStreamBody(
     mediaType,
     declaredLength: announced === undefined ? undefined : Number(announced),
     limit,
+    mayFreePieces: payload instanceof IncomingMessage,
   };
 }
 

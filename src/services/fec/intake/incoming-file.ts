@@ -1,4 +1,4 @@
-import { encryptFrame, FRAME_BYTES, newFileKey } from '#platform/blobs/frames.ts';
+import { encryptInPlace, FRAME_BYTES, newFileKey, TAG_BYTES } from '#platform/blobs/frames.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { inWords } from '../problems.ts';
 import type { ReceivedFile } from './received-file.ts';
@@ -6,6 +6,8 @@ import type { Space, Spool, SpoolFile } from './spool.ts';
 
 /** What is not larger stays in memory. What is goes to the disk in portions of this size, each encrypted by itself. */
 const IN_MEMORY_BYTES = FRAME_BYTES;
+/** It is encrypted where it was gathered. */
+const BUFFER_BYTES = IN_MEMORY_BYTES + TAG_BYTES;
 const FIRST_BYTES = 64 * 1024;
 
 type FileOptions = {
@@ -101,7 +103,9 @@ export class IncomingFile {
     this.#file ??= await this.#spool.open(this.#path);
     const at = { number: this.#frames, isLast };
     this.#frames += 1;
-    await this.#file.write(encryptFrame(this.#key, at, this.#buffer.subarray(0, this.#filled)));
+    const frame = this.#buffer.subarray(0, this.#filled + TAG_BYTES);
+    encryptInPlace(this.#key, at, frame);
+    await this.#file.write(frame);
     this.#filled = 0;
   }
 
@@ -113,7 +117,8 @@ export class IncomingFile {
   #makeRoomFor(more: number): void {
     const needed = this.#filled + more;
     if (needed <= this.#buffer.length) return;
-    const larger = new Uint8Array(Math.min(IN_MEMORY_BYTES, Math.max(needed, this.#buffer.length * 2)));
+    const doubled = Math.max(needed, this.#buffer.length * 2);
+    const larger = new Uint8Array(doubled < IN_MEMORY_BYTES ? doubled : BUFFER_BYTES);
     larger.set(this.#buffer.subarray(0, this.#filled));
     this.#buffer = larger;
   }

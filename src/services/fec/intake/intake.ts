@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#kernel/problem.ts';
+import { freeBytes } from '#lib/bytes/free-bytes.ts';
 import type { EncryptedFile } from '#platform/blobs/frames.ts';
 import type { IncomingBody } from '#platform/http/body/stream-body.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
@@ -82,7 +83,8 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
     addAbortSignal(slot.signal, body.bytes);
     const pieces = inTurns(isGzip ? unpacked(body.bytes) : (body.bytes as AsyncIterable<Uint8Array>), slot);
     const limit = limitFor(body.mediaType);
-    const asked = isJson(body.mediaType) ? await takeJson(pieces, file, limit) : await take(pieces, file);
+    const mayFree = !isGzip && body.mayFreePieces === true;
+    const asked = isJson(body.mediaType) ? await takeJson(pieces, file, limit) : await take(pieces, file, mayFree);
     if (file.size === 0) throw fecProblem('content_empty', { public: 'Le fichier est vide.' });
     received.add(file.size);
     return { file: await file.finish(), options: asked };
@@ -113,8 +115,11 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
 
 const isJson = (mediaType: string) => mediaType === 'application/json';
 
-async function take(pieces: AsyncIterable<Uint8Array>, file: IncomingFile): Promise<AskedOptions> {
-  for await (const piece of pieces) await file.write(piece);
+async function take(pieces: AsyncIterable<Uint8Array>, file: IncomingFile, mayFree: boolean): Promise<AskedOptions> {
+  for await (const piece of pieces) {
+    await file.write(piece);
+    if (mayFree) freeBytes(piece);
+  }
   return { disabledControls: [] };
 }
 
