@@ -3,19 +3,18 @@ import { getPriority, setPriority } from 'node:os';
 import { takesShortWorkOnly } from './serve-work.ts';
 
 const NICENESS = 10;
-/** Behind the rest of the process, and before what is long. */
-const NICENESS_OF_SHORT_WORK = 5;
 
 /**
  * Lets the calling thread, and it alone, step back behind the rest of the process whenever both want a processor. Only
- * Linux has priorities of threads, and tells a thread its number; elsewhere nothing happens.
+ * Linux has priorities of threads, and tells a thread its number; elsewhere nothing happens. The thread for short work stays
+ * where it is: somebody waits for each piece, and none can take long.
  */
 export function lowerPriority(): void {
+  if (takesShortWorkOnly()) return;
   const number = threadNumber();
   if (number === undefined) return;
-  const niceness = takesShortWorkOnly() ? NICENESS_OF_SHORT_WORK : NICENESS;
   try {
-    if (getPriority(number) < niceness) setPriority(number, niceness);
+    if (getPriority(number) < NICENESS) setPriority(number, NICENESS);
   } catch {
     // A sandbox may forbid it. The work is the same.
   }

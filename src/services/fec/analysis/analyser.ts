@@ -21,9 +21,10 @@ export type Analyser = {
   analyze(file: ReceivedFile, options: AnalyzeOptions): Promise<PackedOutcome>;
   /**
    * For when a file of this holder is about to come. Starts a thread if there is none, so that the first file finds one.
-   * Throws a problem if the holder has too many here already: nobody should send a file to be refused afterwards.
+   * Throws a problem if the holder has too many here or on their way: nobody should send a file to be refused afterwards.
+   * What is returned is to be called once it came or will not come, and before it is analysed.
    */
-  prepare(holder?: string): void;
+  prepare(holder?: string): () => void;
   close(): Promise<void>;
 };
 
@@ -70,6 +71,7 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
     isShort: ({ storage }) => 'bytes' in storage,
   });
   const shares = new Shares(size + maxWaiting);
+  const coming = new Map<string, number>();
   metrics.gauge('fec_analyses_running', 'Analyses that a thread works on.', () => pool.load().working);
   metrics.gauge('fec_analyses_waiting', 'Analyses that wait for a thread.', () => pool.load().waiting);
   const duration = metrics.histogram('fec_analysis_duration_seconds', 'Time of an analysis, waiting included.');
@@ -96,6 +98,17 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
   /** Whoever has nothing here yet is for the line of the threads to judge: it turns away the last of whoever has most. */
   const hasTooMany = (holder: string) => shares.heldBy(holder) > 0 && !shares.mayTake(holder);
 
+  /** Files on their way count for their holder alone: one who sends slowly takes nothing from others. */
+  const mayCome = (holder: string) => {
+    const own = coming.get(holder) ?? 0;
+    return shares.heldBy(holder) + own === 0 || shares.heldBy(holder) + own < shares.capacity - shares.total - own;
+  };
+  const come = (holder: string, more: 1 | -1) => {
+    const count = (coming.get(holder) ?? 0) + more;
+    if (count > 0) coming.set(holder, count);
+    else coming.delete(holder);
+  };
+
   const during = async <T>(holder: string, work: () => Promise<T>): Promise<T> => {
     if (hasTooMany(holder)) throw tooManyAtOnce();
     shares.take(holder);
@@ -120,8 +133,15 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
       }
     },
     prepare: (holder) => {
-      if (holder !== undefined && hasTooMany(holder)) throw tooManyAtOnce();
+      if (holder !== undefined && !mayCome(holder)) throw tooManyAtOnce();
       pool.prepare();
+      if (holder === undefined) return () => {};
+      come(holder, 1);
+      let isComing = true;
+      return () => {
+        if (isComing) come(holder, -1);
+        isComing = false;
+      };
     },
     close: () => pool.close(),
   };

@@ -86,19 +86,19 @@ export const analyzeFile = operation({
     const named = namesInQuery(query.disabledControls);
     // Known before the body is read: nobody should send a gigabyte for a name that is spelt wrong.
     disabledControlsOf(named);
-    service.analyser.prepare(key.id);
+    const arrived = service.analyser.prepare(key.id);
     const signal = untilClientLeaves(reply);
     const { fileName, company } = query;
     const asked = { disabledControls: named, fileName, company };
-    const upload = { body, contentEncoding: headers['content-encoding'], asked, holder: key.id, signal };
+    const upload = { body, contentEncoding: headers['content-encoding'], asked, holder: key.id, signal, arrived };
     if (!prefersLater(headers.prefer)) {
-      const report = await analyseNow(service, upload);
+      const report = await analyseNow(service, upload).finally(arrived);
       const format = chooseFormat(request.headers.accept);
       const holder = key.id;
       if (format === 'json') return sendJson(reply, service, report.report, { holder });
       return await sendRendered(reply, service, report, { format, holder });
     }
-    const job = await analyseLater(service, upload);
+    const job = await analyseLater(service, upload).finally(arrived);
     reply.code(202).headers({
       location: job.links.self,
       'preference-applied': 'respond-async',
@@ -115,6 +115,8 @@ type Upload = {
   asked: AskedOptions;
   holder: string;
   signal: AbortSignal;
+  /** To be called as soon as it came; at the latest when all is over. */
+  arrived: () => void;
 };
 
 type TakenFile = { file: ReceivedFile; asked: AskedOptions };
@@ -142,6 +144,7 @@ async function analyseLater(service: FecContext, upload: Upload) {
 async function takeFile(service: FecContext, upload: Upload): Promise<TakenFile> {
   const { body, contentEncoding, signal, holder, asked } = upload;
   const { file, options } = await service.intake.receive(body, { contentEncoding, signal, holder });
+  upload.arrived();
   try {
     // Whoever left while the last bytes came would never learn where to ask.
     signal.throwIfAborted();

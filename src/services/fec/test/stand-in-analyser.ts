@@ -49,7 +49,7 @@ export function standInAnalyser(): StandInAnalyser {
         await file.release();
       }
     },
-    prepare: () => {},
+    prepare: () => () => {},
     close: async () => {},
   };
 }

@@ -174,7 +174,7 @@ describe('an analysis', () => {
     const had = new Map<string, number>();
     for (const holder of 'aaaaabbbccd') {
       const file = await fileOf('loop', 'large');
-      const mayCome = isAllowed(() => analyser.prepare(holder));
+      const mayCome = isAllowed(() => analyser.prepare(holder)());
       const analysed = analyser.analyze(file, { ...asked(), holder, signal: leaving.signal });
       held.push(analysed.catch((error: unknown) => error));
       if (mayCome) had.set(holder, (had.get(holder) ?? 0) + 1);
@@ -187,6 +187,24 @@ describe('an analysis', () => {
     leaving.abort();
     await Promise.allSettled(held);
     expect(fixture.files()).toEqual([]);
+  });
+
+  test('of a key counts from when its file is announced, and takes nothing from others before it is there', async () => {
+    await analyser.close();
+    analyser = open({ maxWaiting: 7 });
+    const coming = Array.from({ length: 4 }, () => analyser.prepare('a'));
+    const tooMany = expect.objectContaining({ code: 'too_many_at_once' });
+    expect(() => analyser.prepare('a')).toThrow(tooMany);
+    // Another one finds as much as if there were nobody.
+    const others = Array.from({ length: 4 }, () => analyser.prepare('b'));
+    expect(() => analyser.prepare('b')).toThrow(tooMany);
+    // One that came, or will not come, makes room for one; told twice, it is still one.
+    coming[0]?.();
+    coming[0]?.();
+    coming[0] = analyser.prepare('a');
+    expect(() => analyser.prepare('a')).toThrow(tooMany);
+    for (const arrived of [...coming, ...others]) arrived();
+    expect(await told('sum')).toContain('1000');
   });
 
   test('is answered when the analyser closes', async () => {
