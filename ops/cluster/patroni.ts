@@ -47,7 +47,8 @@ function dynamicConfiguration(isSynchronous: boolean): Record<string, unknown> {
     retry_timeout: 5,
     // Whoever crashed does not get the time to start again: another one takes over.
     primary_start_timeout: 0,
-    maximum_lag_on_failover: 1_048_576,
+    // The control is about what is lost: there, a standby takes over however far behind it is.
+    maximum_lag_on_failover: isSynchronous ? 1_048_576 : 1_073_741_824,
     check_timeline: true,
     synchronous_mode: isSynchronous,
     synchronous_mode_strict: isSynchronous,
