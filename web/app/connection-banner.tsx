@@ -15,13 +15,17 @@ export function ConnectionBanner() {
     if (before.current !== 'well' && state === 'well') toast({ text: words.back });
     before.current = state;
   }, [state, toast, words.back]);
-  if (state === 'well') return null;
+  // The region is always there: readers of screens hear what changes in one, not that one comes.
   return (
-    <div className="banner no-print" role="status">
-      <Icon name="plug" />
-      <p>
-        <strong>{words[state]}</strong> {words[`${state}Text`]}
-      </p>
+    <div role="status">
+      {state !== 'well' && (
+        <div className="banner no-print">
+          <Icon name="plug" />
+          <p>
+            <strong>{words[state]}</strong> {words[`${state}Text`]}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ export type Connection = 'well' | 'offline' | 'unreachable' | 'databaseAway';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 8000;
+const SPREAD = 0.25;
 const PATIENCE_MS = 5000;
 
 type Ports = {
@@ -19,6 +20,8 @@ type Ports = {
   /** What `/readyz` tells; throws like every request. */
   ask: () => Promise<{ database: 'up' | 'down' }>;
   isOnline: () => boolean;
+  /** From 0 to 1: so that not everybody asks at once when a server comes back. */
+  random: () => number;
 };
 
 export class ConnectionWatch {
@@ -26,6 +29,7 @@ export class ConnectionWatch {
   readonly #listeners = new Set<() => void>();
   #state: Connection = 'well';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAsking = false;
   #pauseMs = FIRST_PAUSE_MS;
 
   constructor(ports: Ports) {
@@ -38,8 +42,8 @@ export class ConnectionWatch {
       const isNews = event.action.type === 'success' && queryKey[1] === checkReady.url;
       if (isNews && isWithoutDatabase(state.data)) this.#begin('databaseAway');
     });
-    ports.queries.getMutationCache().subscribe(({ mutation }) => {
-      if (mutation?.state.status === 'error') this.notice(mutation.state.error);
+    ports.queries.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') this.notice(event.action.error);
     });
   }
 
@@ -59,7 +63,7 @@ export class ConnectionWatch {
   }
 
   #begin(found: Connection): void {
-    if (this.#timer !== undefined) return;
+    if (this.#timer !== undefined || this.#isAsking) return;
     this.#become(found);
     this.#pauseMs = FIRST_PAUSE_MS;
     this.#askLater();
@@ -67,25 +71,29 @@ export class ConnectionWatch {
 
   /** The browser says that the network has come or gone. */
   networkChanged(): void {
+    this.#pauseMs = FIRST_PAUSE_MS;
     if (!this.#ports.isOnline()) {
       this.#become('offline');
       this.#askLater();
     } else if (this.#state !== 'well') {
-      this.#pauseMs = FIRST_PAUSE_MS;
       void this.#ask();
     }
   }
 
   #askLater(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), this.#pauseMs);
+    this.#timer = setTimeout(() => void this.#ask(), this.#pauseMs * (1 + this.#ports.random() * SPREAD));
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
   }
 
   async #ask(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const found = await this.#look();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const found = await this.#look().finally(() => {
+      this.#isAsking = false;
+    });
     this.#become(found);
     if (found !== 'well') {
       this.#askLater();

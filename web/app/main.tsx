@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LanguageProvider, loadLanguage } from '../locales/language.tsx';
+import { LanguageProvider, loadAnyLanguage } from '../locales/language.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { Toasts } from '../ui/toast.tsx';
@@ -18,7 +18,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <LanguageProvider start={await loadLanguage()}>
+    <LanguageProvider start={await loadAnyLanguage()}>
       <QueryClientProvider client={queries}>
         <Toasts>
           <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { type MutationOptions, QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallOptions } from '#sdk/client.ts';
 import type { Endpoint, InputOf, Question } from '#sdk/endpoint.ts';
 import { ApiProblem, NoAnswer } from '#sdk/problem.ts';
@@ -28,25 +28,31 @@ export function keyOf({ method, url }: Endpoint, input: object = {}): QueryKey {
 type Sent = (endpoint: Endpoint, input: object, options: CallOptions) => Promise<unknown>;
 const sendAny = send as unknown as Sent;
 
-type AnswerOptions = { isEnabled?: boolean; everyMs?: number };
+type AnswerOptions = {
+  isEnabled?: boolean;
+  everyMs?: number;
+  /** For a list whose filter changes: what was found before stays until the new answer is there. Of another thing, it would lie. */
+  keepsPrevious?: boolean;
+};
 
 /** The answer of an endpoint, as long as the component is there. */
 export function useAnswer<Asked extends Question, Reply>(
   endpoint: Endpoint<Asked, Reply>,
   input: InputOf<Asked> = {} as InputOf<Asked>,
-  { isEnabled = true, everyMs }: AnswerOptions = {},
+  { isEnabled = true, everyMs, keepsPrevious = false }: AnswerOptions = {},
 ) {
   return useQuery({
     queryKey: keyOf(endpoint as Endpoint, input),
     queryFn: ({ signal }) => sendAny(endpoint as Endpoint, input, { signal }) as Promise<Reply>,
     enabled: isEnabled,
     refetchInterval: everyMs ?? false,
-    placeholderData: (before) => before,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
 }
 
-type Changed<Reply> = Pick<MutationOptions<Reply>, 'onError'> & {
+type Changed<Reply> = {
   onDone?: (reply: Reply) => unknown;
+  onFailed?: (error: Error) => unknown;
   /** What the change makes old: it is asked again. */
   outdates?: readonly Endpoint[];
 };
@@ -54,7 +60,7 @@ type Changed<Reply> = Pick<MutationOptions<Reply>, 'onError'> & {
 /** Something that changes something, when a reader asks for it. */
 export function useChange<Asked extends Question, Reply>(
   endpoint: Endpoint<Asked, Reply>,
-  { onDone, outdates = [] }: Changed<Reply> = {},
+  { onDone, onFailed, outdates = [] }: Changed<Reply> = {},
 ) {
   return useMutation({
     mutationFn: (input: InputOf<Asked>) => sendAny(endpoint as Endpoint, input, {}) as Promise<Reply>,
@@ -64,5 +70,6 @@ export function useChange<Asked extends Question, Reply>(
       );
       await onDone?.(reply);
     },
+    ...(onFailed !== undefined && { onError: onFailed }),
   });
 }

@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { readTableSearch } from '../pages/design/table-search.ts';
 import { Broken } from './broken.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { NotFound } from './not-found.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 import { Shell } from './shell.tsx';
@@ -11,7 +12,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/console/home.tsx'), 'HomePage'),
+  component: lazyPage(() => import('../pages/console/home.tsx'), 'HomePage'),
 });
 
 /**
@@ -22,48 +23,48 @@ const design = createRoute({ getParentRoute: () => root, path: '/design' });
 const designPage = createRoute({
   getParentRoute: () => design,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/design/overview.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('../pages/design/overview.tsx'), 'OverviewPage'),
 });
 const words = createRoute({
   getParentRoute: () => design,
   path: '/words',
-  component: lazyRouteComponent(() => import('../pages/design/words.tsx'), 'WordsPage'),
+  component: lazyPage(() => import('../pages/design/words.tsx'), 'WordsPage'),
 });
 const buttons = createRoute({
   getParentRoute: () => design,
   path: '/buttons',
-  component: lazyRouteComponent(() => import('../pages/design/buttons.tsx'), 'ButtonsPage'),
+  component: lazyPage(() => import('../pages/design/buttons.tsx'), 'ButtonsPage'),
 });
 const forms = createRoute({
   getParentRoute: () => design,
   path: '/forms',
-  component: lazyRouteComponent(() => import('../pages/design/forms.tsx'), 'FormsPage'),
+  component: lazyPage(() => import('../pages/design/forms.tsx'), 'FormsPage'),
 });
 const tables = createRoute({
   getParentRoute: () => design,
   path: '/tables',
   validateSearch: readTableSearch,
-  component: lazyRouteComponent(() => import('../pages/design/tables.tsx'), 'TablesPage'),
+  component: lazyPage(() => import('../pages/design/tables.tsx'), 'TablesPage'),
 });
 const charts = createRoute({
   getParentRoute: () => design,
   path: '/charts',
-  component: lazyRouteComponent(() => import('../pages/design/charts.tsx'), 'ChartsPage'),
+  component: lazyPage(() => import('../pages/design/charts.tsx'), 'ChartsPage'),
 });
 const dialogs = createRoute({
   getParentRoute: () => design,
   path: '/dialogs',
-  component: lazyRouteComponent(() => import('../pages/design/dialogs.tsx'), 'DialogsPage'),
+  component: lazyPage(() => import('../pages/design/dialogs.tsx'), 'DialogsPage'),
 });
 const states = createRoute({
   getParentRoute: () => design,
   path: '/states',
-  component: lazyRouteComponent(() => import('../pages/design/states.tsx'), 'StatesPage'),
+  component: lazyPage(() => import('../pages/design/states.tsx'), 'StatesPage'),
 });
 const files = createRoute({
   getParentRoute: () => design,
   path: '/files',
-  component: lazyRouteComponent(() => import('../pages/design/files.tsx'), 'FilesPage'),
+  component: lazyPage(() => import('../pages/design/files.tsx'), 'FilesPage'),
 });
 
 export const router = createRouter({

@@ -1,4 +1,6 @@
-import { createClient } from '#sdk/client.ts';
+import { type ClientOptions, createClient } from '#sdk/client.ts';
 
 /** The one way of these pages to the server they came from. The cookie of a session goes along by itself. */
-export const { send } = createClient();
+export const CLIENT: ClientOptions = {};
+
+export const { send } = createClient(CLIENT);

@@ -5,6 +5,8 @@ import { LOCALES, type Locale, offeredAt } from '../locales/locale.ts';
 import { IconButton } from '../ui/button.tsx';
 import '../ui/field.css';
 import { Icon } from '../ui/icon.tsx';
+import { pressBeside } from '../ui/press-beside.ts';
+import { useToast } from '../ui/toast.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DESIGN_PARTS } from './design-parts.ts';
@@ -113,13 +115,16 @@ function Navigation() {
 function Choices() {
   const { locale, messages, choose } = useLanguage();
   const [theme, setTheme] = useTheme();
+  const toast = useToast();
   const { pathname } = useLocation();
   return (
     <>
       <Choose
         label={messages.language}
         value={locale}
-        onChoose={(value) => void choose(value as Locale)}
+        onChoose={(value) =>
+          void choose(value as Locale).catch(() => toast({ text: messages.failure.language, tone: 'critical' }))
+        }
         choices={offeredAt(pathname, locale).map((code) => [code, LOCALES[code], code])}
       />
       <Choose
@@ -160,15 +165,33 @@ function TopBar() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const before = useRef(pathname);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (before.current !== pathname) setOpen(false);
+    if (before.current !== pathname) {
+      hasLeft.current = true;
+      setOpen(false);
+    }
     before.current = pathname;
   }, [pathname]);
+  // Closed, the browser gives the focus back to the button; who has gone elsewhere goes on there.
+  const onClose = () => {
+    setOpen(false);
+    if (hasLeft.current) document.getElementById('content')?.focus({ preventScroll: true });
+    hasLeft.current = false;
+  };
   return (
     <header className="top no-print">
       <Brand />
-      <IconButton name={menu} icon="menu" aria-expanded={isOpen} onClick={() => setOpen(true)} />
-      <Drawer isOpen={isOpen} onClose={() => setOpen(false)}>
+      <IconButton
+        name={menu}
+        icon="menu"
+        aria-expanded={isOpen}
+        onClick={() => {
+          hasLeft.current = false;
+          setOpen(true);
+        }}
+      />
+      <Drawer isOpen={isOpen} onClose={onClose}>
         <Side />
       </Drawer>
     </header>
@@ -183,16 +206,7 @@ function Drawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () =>
     else element.current?.close();
   }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser takes care of
-    <dialog
-      className="drawer"
-      ref={element}
-      aria-label={menu}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === element.current) onClose();
-      }}
-    >
+    <dialog className="drawer" ref={element} aria-label={menu} onClose={onClose} {...pressBeside(onClose)}>
       {isOpen && (
         <div className="side">
           <div>

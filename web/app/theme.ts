@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readStored, store } from '../locales/stored.ts';
 
 /** Light, dark, or as the system has it. The stylesheet does the rest: colours are written for both (`color-scheme`). */
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -8,7 +9,7 @@ const STORED_AS = 'quintet.theme';
 const isTheme = (value: string | null): value is Theme => (THEMES as readonly (string | null)[]).includes(value);
 
 function readTheme(): Theme {
-  const stored = localStorage.getItem(STORED_AS);
+  const stored = readStored(STORED_AS);
   return isTheme(stored) ? stored : 'system';
 }
 
@@ -21,7 +22,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (chosen) => {
-      localStorage.setItem(STORED_AS, chosen);
+      store(STORED_AS, chosen);
       applyTheme(chosen);
       setTheme(chosen);
     },

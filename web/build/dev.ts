@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 
 /**
  * `npm run dev`: one port for everything. Vite answers it with the pages, which change in place; whatever is not theirs goes
@@ -14,13 +14,26 @@ const host = process.env['HOST'] ?? '127.0.0.1';
 // Links, cookies and the check of origins must know the address that the browser sees.
 const address = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`;
 
+/** As the server itself answers: Vite would only say which address was meant. */
+const withSlash: Plugin = {
+  name: 'with-slash',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      const { url = '' } = request;
+      if (!/^\/console(?:\?|$)/.test(url)) return next();
+      response.writeHead(302, { location: url.replace('/console', '/console/') }).end();
+    });
+  },
+};
+
 const vite = await createServer({
   configFile: join(import.meta.dirname, 'vite.config.ts'),
+  plugins: [withSlash],
   server: {
     host,
     port,
     strictPort: true,
-    proxy: { '^/(?!console(?:/|$))': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+    proxy: { '^/(?!console(?:[/?]|$))': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
   },
 });
 await vite.listen();

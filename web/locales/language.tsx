@@ -17,6 +17,10 @@ export async function loadLanguage(wanted = readLocale()): Promise<Spoken> {
   return { ...wanted, messages: await CATALOGUES[wanted.locale]() };
 }
 
+/** Better in another language than not at all. */
+export const loadAnyLanguage = (): Promise<Spoken> =>
+  loadLanguage().catch(() => loadLanguage({ locale: 'en', tag: 'en' }));
+
 type Language = Spoken & { formats: Formats; choose: (locale: Locale) => Promise<void> };
 
 const Context = createContext<Language | null>(null);
@@ -31,8 +35,8 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
       ...spoken,
       formats: formatsFor(spoken.tag),
       choose: async (locale: Locale) => {
-        storeLocale(locale);
         setSpoken(await loadLanguage(chooseLocale(locale, navigator.languages)));
+        storeLocale(locale);
       },
     }),
     [spoken],

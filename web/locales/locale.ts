@@ -1,3 +1,5 @@
+import { readStored, store } from './stored.ts';
+
 /** Which languages there are, which are offered where, and which one a reader gets. */
 export const LOCALES = { en: 'English', fr: 'Français', es: 'Español', th: 'ไทย' } as const;
 export type Locale = keyof typeof LOCALES;
@@ -21,5 +23,5 @@ export function chooseLocale(stored: string | null, wanted: readonly string[]): 
   return { locale, tag: wanted.find((tag) => tag.slice(0, 2).toLowerCase() === locale) ?? locale };
 }
 
-export const readLocale = () => chooseLocale(localStorage.getItem(STORED_AS), navigator.languages);
-export const storeLocale = (locale: Locale) => localStorage.setItem(STORED_AS, locale);
+export const readLocale = () => chooseLocale(readStored(STORED_AS), navigator.languages);
+export const storeLocale = (locale: Locale) => store(STORED_AS, locale);

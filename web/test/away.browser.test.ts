@@ -47,6 +47,20 @@ test('offline, and back', async () => {
   await page.context().close();
 });
 
+test('a page that was never loaded, asked for offline: it comes by itself, and nothing is loaded anew', async () => {
+  const { page } = await openPage(browser, look);
+  await show(page, server, '/design');
+  await page.evaluate('window.isSame = true');
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await page.getByRole('link', { name: 'Charts' }).first().click();
+  await page.getByText('This page has not been loaded yet.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Charts', level: 1 }).waitFor(LONG);
+  expect(await page.evaluate('window.isSame')).toBe(true);
+  await page.context().close();
+});
+
 test('a page that could not load loads by itself when the server answers again', async () => {
   const { page } = await openPage(browser, look);
   await page.route('**/readyz', (route) => route.abort());

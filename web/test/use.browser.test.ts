@@ -211,3 +211,73 @@ describe('files', () => {
     await page.getByText('Files must be of these kinds: .txt, .csv and .zip.').waitFor();
   });
 });
+
+describe('small things that cost somebody their work', () => {
+  test('letters typed into a field are no keys of the table', async () => {
+    await show(page, server, '/design/tables');
+    const field = page.getByRole('searchbox');
+    await field.focus();
+    await page.keyboard.type('jkx');
+    expect(await field.inputValue()).toBe('jkx');
+    expect(await page.getByText('row selected').count()).toBe(0);
+  });
+
+  test('selecting a page keeps what was selected on another', async () => {
+    await show(page, server, '/design/tables');
+    const boxes = page.getByRole('row').getByRole('checkbox');
+    await boxes.nth(1).check();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.waitForURL(/page=2/);
+    const onPage = (await boxes.count()) - 1;
+    await boxes.nth(0).check();
+    await page.getByText(`${onPage + 1} rows selected`).waitFor();
+    await boxes.nth(0).uncheck();
+    await page.getByText('1 row selected').waitFor();
+  });
+
+  test('a page that is not there any more leads to the last one', async () => {
+    await show(page, server, '/design/tables?page=900');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+    expect(new URL(page.url()).search).not.toContain('900');
+  });
+
+  test('a file that falls beside the area does not take the place of the page', async () => {
+    await show(page, server, '/design/files');
+    const isKept = `!document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))`;
+    expect(await page.evaluate(isKept)).toBe(true);
+  });
+
+  test('another file of the wrong kind is told', async () => {
+    await show(page, server, '/design/files');
+    const input = page.getByLabel('Choose another file').and(page.locator('input'));
+    await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+    await page.getByText('Files must be of these kinds').waitFor();
+  });
+
+  test('a text that is selected out of a dialog does not close it', async () => {
+    await show(page, server, '/design/dialogs');
+    await page.getByRole('button').filter({ hasText: 'Rename' }).first().click();
+    const dialog = page.getByRole('dialog');
+    const box = await dialog.boundingBox();
+    if (box === null) throw new Error('No dialog is shown');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 40, box.y - 20);
+    await page.mouse.up();
+    expect(await dialog.isVisible()).toBe(true);
+    await page.mouse.click(box.x - 40, box.y - 20);
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('on a phone, who chose a page in the menu goes on at its content', async () => {
+    const phone = await openPage(browser, { width: 360, colours: 'light' });
+    await show(phone.page, server, '/design');
+    await phone.page.getByRole('button', { name: 'Menu' }).click();
+    await phone.page.getByRole('dialog').getByRole('link', { name: 'Charts' }).click();
+    await phone.page.getByRole('heading', { name: 'Charts', level: 1 }).waitFor();
+    await expect.poll(() => phone.page.evaluate('document.activeElement.id')).toBe('content');
+    await phone.page.context().close();
+    expect(phone.faults).toEqual([]);
+  });
+});

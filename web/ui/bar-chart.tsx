@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type ChartData, ChartFrame, HEIGHT, seriesClass } from './chart.tsx';
-import { everyWhich, linearScale } from './scale.ts';
+import { everyWhich, keysOf, linearScale } from './scale.ts';
 
-/** Figures side by side, of several series one upon the other. Bars begin at nothing, as honesty asks. */
+/** Figures side by side, of several series one upon the other, losses below the line. Bars begin at nothing, as honesty asks. */
 type BarChartProps = { title: string; unit: string; data: ChartData; format: (value: number) => string };
 
 const LEFT = 56;
@@ -22,7 +22,10 @@ const PATTERNS = [
 
 export function BarChart({ title, unit, data, format }: BarChartProps) {
   const prefix = useId();
-  const sums = data.names.map((_, at) => data.series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const sum = (at: number, sign: 1 | -1) =>
+    data.series.reduce((before, { values }) => before + sign * Math.max(0, sign * (values[at] ?? 0)), 0);
+  const sums = data.names.flatMap((_, at) => [sum(at, 1), sum(at, -1)]);
+  const keys = keysOf(data.names);
   const isOne = data.series.length === 1;
   return (
     <ChartFrame
@@ -34,7 +37,7 @@ export function BarChart({ title, unit, data, format }: BarChartProps) {
     >
       {(width) => {
         const scale = linearScale(sums, 0, HEIGHT - BOTTOM, TOP);
-        const slot = (width - LEFT) / data.names.length;
+        const slot = (width - LEFT) / Math.max(1, data.names.length);
         const bar = Math.min(56, slot * (1 - GAP));
         const every = everyWhich(data.names.length, width - LEFT, LABEL_WIDTH);
         return (
@@ -55,7 +58,7 @@ export function BarChart({ title, unit, data, format }: BarChartProps) {
               </g>
             ))}
             {data.names.map((name, at) => (
-              <g key={name}>
+              <g key={keys[at]}>
                 <Stack
                   data={data}
                   at={at}
@@ -88,12 +91,13 @@ type StackProps = {
 };
 
 function Stack({ data, at, x, width, scale, prefix }: StackProps) {
-  let below = 0;
+  const ends = { gains: 0, losses: 0 };
   return data.series.map(({ name, values }, index) => {
     const value = values[at] ?? 0;
-    const top = scale.at(below + value);
-    const height = Math.max(0, scale.at(below) - top);
-    below += value;
+    const side = value < 0 ? 'losses' : 'gains';
+    const [from, to] = [scale.at(ends[side]), scale.at(ends[side] + value)];
+    const [top, height] = [Math.min(from, to), Math.abs(to - from)];
+    ends[side] += value;
     return (
       <g key={name} className={seriesClass(index)}>
         <rect className="fill" x={x} y={top} width={width} height={height} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../locales/language.tsx';
 import { Button } from './button.tsx';
 import './chart.css';
+import { keysOf } from './scale.ts';
 import './table.css';
 
 /** A set of figures: the names along the chart, and one or more series with a figure for each. At most six series. */
@@ -79,9 +80,9 @@ function Twin({ label, data, format }: { label: string; data: ChartData; format:
           </tr>
         </thead>
         <tbody>
-          {data.names.map((name, at) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+          {keysOf(data.names).map((key, at) => (
+            <tr key={key}>
+              <th scope="row">{data.names[at]}</th>
               {data.series.map((series) => (
                 <td key={series.name} className="figure">
                   {format(series.values[at] ?? 0)}

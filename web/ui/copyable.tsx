@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMessages } from '../locales/language.tsx';
 import { Button } from './button.tsx';
 import './field.css';
@@ -8,17 +8,31 @@ const SAID_MS = 2000;
 /** Something to take along, such as a key that is shown once. */
 export function Copyable({ label, value }: { label: string; value: string }) {
   const { failure: words } = useMessages();
-  const [isCopied, setCopied] = useState(false);
+  const [said, setSaid] = useState<'copied' | 'copyByHand'>();
+  const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-    setTimeout(() => setCopied(false), SAID_MS);
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid('copied');
+    } catch {
+      // A browser may forbid it: then one key is left to press.
+      input.current?.select();
+      setSaid('copyByHand');
+    }
+    setTimeout(() => setSaid(undefined), SAID_MS);
   };
   return (
     <div className="with-action">
-      <input className="input" aria-label={label} readOnly value={value} onFocus={({ target }) => target.select()} />
-      <Button icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
-        <span role="status">{isCopied ? words.copied : words.copy}</span>
+      <input
+        ref={input}
+        className="input"
+        aria-label={label}
+        readOnly
+        value={value}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button icon={said === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
+        <span role="status">{words[said ?? 'copy']}</span>
       </Button>
     </div>
   );

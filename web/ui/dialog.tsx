@@ -3,6 +3,7 @@ import { useMessages } from '../locales/language.tsx';
 import { Button, IconButton } from './button.tsx';
 import './dialog.css';
 import { TextField } from './field.tsx';
+import { pressBeside } from './press-beside.ts';
 
 type DialogProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode };
 
@@ -18,16 +19,7 @@ export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser takes care of
-    <dialog
-      className="dialog"
-      ref={element}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === element.current) onClose();
-      }}
-    >
+    <dialog className="dialog" ref={element} aria-labelledby={id} onClose={onClose} {...pressBeside(onClose)}>
       <div className="dialog-inside">
         <div className="dialog-head">
           <h2 id={id}>{title}</h2>

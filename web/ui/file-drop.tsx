@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFormats, useMessages } from '../locales/language.tsx';
 import { Button, buttonClass } from './button.tsx';
 import { type FileFault, type FileRules, faultOf } from './file-checks.ts';
@@ -27,7 +27,7 @@ export function FileDrop({ hint, state, onFile, onCancel, ...rules }: FileDropPr
   if (state.step === 'idle' || state.step === 'cancelled' || state.step === 'failed') {
     return (
       <div className="section">
-        {state.step === 'cancelled' && <p role="status">{words.cancelled}</p>}
+        <div role="status">{state.step === 'cancelled' && <p>{words.cancelled}</p>}</div>
         {state.step === 'failed' && <Failure title={state.name} error={state.error} />}
         <DropArea hint={hint} onFile={onFile} rules={rules} />
       </div>
@@ -74,34 +74,11 @@ function SentFile({
 
 type Picked = { onFile: (file: File) => void; rules: FileRules };
 
-function PickButton({ label, onFile, rules }: Picked & { label: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <Button onClick={() => input.current?.click()}>{label}</Button>
-      <input
-        ref={input}
-        className="unseen"
-        type="file"
-        aria-label={label}
-        tabIndex={-1}
-        accept={rules.kinds?.join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined && faultOf([file], rules) === undefined) onFile(file);
-          target.value = '';
-        }}
-      />
-    </div>
-  );
-}
-
-function DropArea({ hint, onFile, rules }: Picked & { hint: ReactNode }) {
+/** Takes what was chosen or dropped, or says why not. */
+function useChecked({ onFile, rules }: Picked) {
   const { file: words } = useMessages();
   const formats = useFormats();
-  const [isOver, setOver] = useState(false);
   const [fault, setFault] = useState<FileFault>();
-  const id = useId();
   const take = (files: readonly File[]) => {
     const found = faultOf(files, rules);
     setFault(found);
@@ -113,6 +90,48 @@ function DropArea({ hint, onFile, rules }: Picked & { hint: ReactNode }) {
     wrongKind: () => words.wrongKind(formats.list(rules.kinds ?? [])),
     several: () => words.one,
   };
+  return { take, fault: fault === undefined ? undefined : told[fault]() };
+}
+
+function Fault({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="field-fault" role="alert">
+      <Icon name="warning" />
+      {text}
+    </p>
+  );
+}
+
+function PickButton({ label, ...picked }: Picked & { label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { take, fault } = useChecked(picked);
+  return (
+    <div>
+      <Button onClick={() => input.current?.click()}>{label}</Button>
+      <input
+        ref={input}
+        className="unseen"
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        accept={picked.rules.kinds?.join(',')}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Fault text={fault} />
+    </div>
+  );
+}
+
+function DropArea({ hint, ...picked }: Picked & { hint: ReactNode }) {
+  const { file: words } = useMessages();
+  const [isOver, setOver] = useState(false);
+  const { take, fault } = useChecked(picked);
+  const id = useId();
+  useDropsBeside();
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(is);
@@ -135,7 +154,7 @@ function DropArea({ hint, onFile, rules }: Picked & { hint: ReactNode }) {
         id={id}
         className="unseen"
         type="file"
-        accept={rules.kinds?.join(',')}
+        accept={picked.rules.kinds?.join(',')}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           take([...(target.files ?? [])]);
@@ -149,12 +168,18 @@ function DropArea({ hint, onFile, rules }: Picked & { hint: ReactNode }) {
       <p className="small soft" id={`${id}-hint`}>
         {hint}
       </p>
-      {fault !== undefined && (
-        <p className="field-fault" role="alert">
-          <Icon name="warning" />
-          {told[fault]()}
-        </p>
-      )}
+      <Fault text={fault} />
     </div>
   );
+}
+
+/** A file that falls beside the area would be opened by the browser in place of the page, and all that was typed with it. */
+function useDropsBeside(): void {
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault();
+    for (const name of ['dragover', 'drop']) addEventListener(name, ignore);
+    return () => {
+      for (const name of ['dragover', 'drop']) removeEventListener(name, ignore);
+    };
+  }, []);
 }

@@ -1,5 +1,7 @@
 import type { FieldFault } from '#sdk/problem.ts';
 import { ApiProblem } from '#sdk/problem.ts';
+import type { Messages } from '../locales/common/en.ts';
+import { wordsOf } from './error-words.ts';
 
 /** What is wrong with a form: beside its fields where the server named them, above it what belongs to none. */
 export type FormFaults = { fields: Readonly<Record<string, string>>; others: readonly string[]; requestId?: string };
@@ -7,9 +9,8 @@ export type FormFaults = { fields: Readonly<Record<string, string>>; others: rea
 export const NO_FAULTS: FormFaults = { fields: {}, others: [] };
 
 /** The server names a value by its way into the body, such as `address.city`; a form may call the field by its last part. */
-export function faultsOf(error: unknown, names: readonly string[]): FormFaults {
-  if (!(error instanceof Error)) return { fields: {}, others: [String(error)] };
-  if (!(error instanceof ApiProblem)) return { fields: {}, others: [error.message] };
+export function faultsOf(error: unknown, names: readonly string[], messages: Pick<Messages, 'failure'>): FormFaults {
+  if (!(error instanceof ApiProblem)) return { fields: {}, others: [wordsOf(error, messages)] };
   const fields: Record<string, string> = {};
   const others: string[] = [];
   for (const fault of error.fields) {
@@ -17,7 +18,7 @@ export function faultsOf(error: unknown, names: readonly string[]): FormFaults {
     if (name === undefined) others.push(`${fault.name}: ${fault.detail}`);
     else fields[name] ??= sentence(fault.detail);
   }
-  if (error.fields.length === 0) others.push(error.message);
+  if (error.fields.length === 0) others.push(wordsOf(error, messages));
   return { fields, others, ...(error.requestId !== undefined && { requestId: error.requestId }) };
 }
 

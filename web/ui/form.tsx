@@ -37,7 +37,8 @@ type TextProps = {
 
 export function Form<Values extends Record<string, string>>(props: FormProps<Values>) {
   const { initial, send, onDone, action, look = 'primary', optional = [], more, children } = props;
-  const { form: words } = useMessages();
+  const messages = useMessages();
+  const { form: words } = messages;
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<FormFaults>(NO_FAULTS);
   const [isSending, setSending] = useState(false);
@@ -71,7 +72,7 @@ export function Form<Values extends Record<string, string>>(props: FormProps<Val
       await send(values);
       onDone?.();
     } catch (error) {
-      setFaults(faultsOf(error, Object.keys(values)));
+      setFaults(faultsOf(error, Object.keys(values), messages));
     } finally {
       setSending(false);
     }

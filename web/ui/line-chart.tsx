@@ -1,5 +1,5 @@
 import { type ChartData, ChartFrame, HEIGHT, seriesClass } from './chart.tsx';
-import { everyWhich, linearScale, spread } from './scale.ts';
+import { everyWhich, keysOf, linearScale, spread } from './scale.ts';
 
 /** How figures move. The name of each series stands at its end; dashes tell lines apart where colours do not. */
 type LineChartProps = {
@@ -23,6 +23,7 @@ const MOST_DOTS = 14;
 
 export function LineChart({ title, unit, data, format, from = 0 }: LineChartProps) {
   const all = data.series.flatMap(({ values }) => values);
+  const keys = keysOf(data.names);
   const longest = Math.max(...data.series.map(({ name }) => name.length)) * LETTER_WIDTH + 12;
   return (
     <ChartFrame title={title} unit={unit} data={data} format={format}>
@@ -42,7 +43,7 @@ export function LineChart({ title, unit, data, format, from = 0 }: LineChartProp
             {scale.ticks.map((tick) => (
               <g key={tick}>
                 <line
-                  className={tick === scale.bottom ? 'base' : 'grid'}
+                  className={tick === Math.max(0, scale.bottom) ? 'base' : 'grid'}
                   x1={LEFT}
                   x2={width - right}
                   y1={scale.at(tick)}
@@ -56,7 +57,7 @@ export function LineChart({ title, unit, data, format, from = 0 }: LineChartProp
             {data.names.map(
               (name, at) =>
                 at % every === 0 && (
-                  <text key={name} x={x(at)} y={HEIGHT - 8} textAnchor={at === 0 ? 'start' : 'middle'}>
+                  <text key={keys[at]} x={x(at)} y={HEIGHT - 8} textAnchor={at === 0 ? 'start' : 'middle'}>
                     {name}
                   </text>
                 ),
@@ -72,7 +73,7 @@ export function LineChart({ title, unit, data, format, from = 0 }: LineChartProp
                 />
                 {values.length <= MOST_DOTS &&
                   values.map((value, at) => (
-                    <circle key={data.names[at]} className="dot" cx={x(at)} cy={scale.at(value)} r={3.5} />
+                    <circle key={keys[at]} className="dot" cx={x(at)} cy={scale.at(value)} r={3.5} />
                   ))}
                 {data.series.length > 1 && (
                   <text className="series-name" x={width - right + 8} y={(ends[index] ?? 0) + 4}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useMessages } from '../locales/language.tsx';
 import './page.css';
 
-type PageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
+type PageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children?: ReactNode };
 
 /** The frame of a page: one heading that says what this is, a line that says what to do, and the words of the tab. */
 export function Page({ title, lead, actions, children }: PageProps) {

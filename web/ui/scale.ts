@@ -5,10 +5,11 @@ export type Scale = { at: (value: number) => number; ticks: readonly number[]; t
 
 /** Of whole things nothing is said between them: no half key. */
 export function linearScale(values: readonly number[], least: number, from: number, to: number): Scale {
-  const most = Math.max(...values, least);
-  const nice = niceStep((most - least || Math.abs(most) || 1) / WANTED_LINES);
+  const most = values.reduce((a, b) => Math.max(a, b), least);
+  const lowest = values.reduce((a, b) => Math.min(a, b), least);
+  const nice = niceStep((most - lowest || Math.abs(most) || 1) / WANTED_LINES);
   const step = values.every(Number.isInteger) ? Math.max(1, nice) : nice;
-  const bottom = Math.floor(least / step) * step;
+  const bottom = Math.floor(lowest / step) * step;
   const top = Math.max(Math.ceil(most / step) * step, bottom + step);
   const count = Math.round((top - bottom) / step);
   const ticks = Array.from({ length: count + 1 }, (_, index) => Number((bottom + index * step).toPrecision(12)));
@@ -20,6 +21,16 @@ function niceStep(rough: number): number {
   const share = rough / power;
   const factor = share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10;
   return factor * power;
+}
+
+/** Names as keys: two bars may be called the same. */
+export function keysOf(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} ${times}`;
+  });
 }
 
 /** Every how many labels one is shown, so that they do not run into one another. */

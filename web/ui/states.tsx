@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { ApiProblem } from '#sdk/problem.ts';
+import { ApiProblem, NoAnswer } from '#sdk/problem.ts';
 import { useMessages } from '../locales/language.tsx';
 import { Button } from './button.tsx';
+import { wordsOf } from './error-words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { RequestId } from './request-id.tsx';
 import './states.css';
@@ -22,13 +23,13 @@ export function Empty({ title, children, actions, icon = 'empty' }: Titled & { i
 
 /** What could not be loaded, in the server's own words, with a way to try again and an id for whoever reports it. */
 export function Failure({ error, again, title }: { error: unknown; again?: () => void; title?: string }) {
-  const { failure } = useMessages();
-  const text = error instanceof Error ? error.message : String(error);
+  const messages = useMessages();
+  const { failure } = messages;
   return (
     <div className="state state-failure" role="alert">
       <Icon name="warning" size={24} />
       <p className="state-title">{title ?? failure.title}</p>
-      <p>{text}</p>
+      <p>{wordsOf(error, messages)}</p>
       {again !== undefined && (
         <div className="actions">
           <Button onClick={again}>{failure.again}</Button>
@@ -54,6 +55,20 @@ export function Loading({ lines = 6 }: { lines?: number }) {
   );
 }
 
+/** Above what was there before, when it could not be loaded again. */
+function Outdated({ error, again }: { error: unknown; again: () => void }) {
+  const messages = useMessages();
+  return (
+    <p className="outdated" role="status">
+      <Icon name="warning" />
+      <span>{`${messages.failure.outdated} ${wordsOf(error, messages)}`}</span>
+      <Button look="quiet" onClick={again}>
+        {messages.failure.again}
+      </Button>
+    </p>
+  );
+}
+
 type Query<Data> = { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
 
 /** Whatever is asked of the server: loading, failed, or there. What was there before stays while it is asked again. */
@@ -66,7 +81,15 @@ export function Answered<Data>({
   lines?: number;
   children: (data: Data) => ReactNode;
 }) {
-  if (query.data !== undefined) return children(query.data);
+  // Whoever reads is told about a server that is away at the top of the page.
+  const isOutdated = query.error instanceof Error && !(query.error instanceof NoAnswer);
+  if (query.data !== undefined)
+    return (
+      <>
+        {isOutdated && <Outdated error={query.error} again={() => void query.refetch()} />}
+        {children(query.data)}
+      </>
+    );
   if (query.error !== null && query.error !== undefined && !query.isPending)
     return <Failure error={query.error} again={() => void query.refetch()} />;
   return <Loading {...(lines !== undefined && { lines })} />;

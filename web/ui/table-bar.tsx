@@ -144,7 +144,12 @@ export function TablePages({ page, size, total, onPage, note }: PagesProps) {
   const { table: words } = useMessages();
   const { number } = useFormats();
   const last = Math.max(1, Math.ceil(total / size));
-  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  const isBeyond = page > last;
+  // An address of yesterday, when there was more.
+  useEffect(() => {
+    if (isBeyond) onPage(last);
+  }, [isBeyond, last, onPage]);
+  const from = total === 0 ? 0 : (Math.min(page, last) - 1) * size + 1;
   return (
     <div className="table-foot">
       <span>{note}</span>

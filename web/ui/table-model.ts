@@ -52,6 +52,24 @@ export type TableProps<Row> = {
 
 type Selection = { keys: ReadonlySet<string>; onChange: (keys: ReadonlySet<string>) => void };
 
+/** Rows of other pages stay as they are. */
+export const withAll = (keys: ReadonlySet<string>, more: readonly string[]): Set<string> => new Set([...keys, ...more]);
+
+export function without(keys: ReadonlySet<string>, fewer: readonly string[]): Set<string> {
+  return new Set([...keys].filter((key) => !fewer.includes(key)));
+}
+
+/** Whether letters belong to what has the focus, and are no keys of the table. */
+export function isTypedInto(target: unknown): boolean {
+  const { tagName, type, isContentEditable } = target as {
+    tagName?: string;
+    type?: string;
+    isContentEditable?: boolean;
+  };
+  if (isContentEditable === true || tagName === 'TEXTAREA' || tagName === 'SELECT') return true;
+  return tagName === 'INPUT' && type !== 'checkbox' && type !== 'radio';
+}
+
 export function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);

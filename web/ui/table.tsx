@@ -3,7 +3,17 @@ import { useMessages } from '../locales/language.tsx';
 import { Icon } from './icon.tsx';
 import { RowCards } from './row-cards.tsx';
 import './table.css';
-import { type Column, nextOrder, type Order, rowAfter, type TableProps, toggled } from './table-model.ts';
+import {
+  type Column,
+  isTypedInto,
+  nextOrder,
+  type Order,
+  rowAfter,
+  type TableProps,
+  toggled,
+  withAll,
+  without,
+} from './table-model.ts';
 import { NARROW, useMedia } from './use-media.ts';
 
 /**
@@ -17,13 +27,13 @@ export function Table<Row>(props: TableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty;
 
   const move = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return;
     const lines = [...(frame.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const at = lines.findIndex((line) => line.contains(document.activeElement));
     const to = rowAfter(event.key, at, lines.length);
     if (to !== undefined) {
       event.preventDefault();
-      lines[to]?.querySelector<HTMLElement>('a, button, input')?.focus();
+      focusRow(lines[to]);
     } else if (event.key === 'x' && selection !== undefined) {
       const row = rows[at];
       if (row !== undefined) selection.onChange(toggled(selection.keys, keyOf(row)));
@@ -36,6 +46,12 @@ export function Table<Row>(props: TableProps<Row>) {
       {isNarrow ? <RowCards {...props} /> : <Grid {...props} />}
     </div>
   );
+}
+
+/** What names the row leads to it; where nothing does, its first button or box. */
+function focusRow(line: HTMLElement | undefined): void {
+  const name = line?.querySelector<HTMLElement>('th a, th button, .row-card-head a, .row-card-head button');
+  (name ?? line?.querySelector<HTMLElement>('a, button, input'))?.focus();
 }
 
 function Grid<Row>({ label, columns, rows, keyOf, nameOf, order, onOrder, selection }: TableProps<Row>) {
@@ -56,7 +72,9 @@ function Grid<Row>({ label, columns, rows, keyOf, nameOf, order, onOrder, select
                   type="checkbox"
                   aria-label={words.selectAll}
                   checked={isAllSelected}
-                  onChange={() => selection.onChange(new Set(isAllSelected ? [] : keys))}
+                  onChange={() =>
+                    selection.onChange(isAllSelected ? without(selection.keys, keys) : withAll(selection.keys, keys))
+                  }
                 />
               </th>
             )}

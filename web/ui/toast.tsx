@@ -23,10 +23,16 @@ export function Toasts({ children }: { children: ReactNode }) {
     const id = count.current;
     setShown((before) => [...before.slice(-2), { ...toast, id }]);
   }, []);
+  const region = useRef<HTMLDivElement>(null);
+  // Shown anew, it lies above a dialog that was opened since.
+  useEffect(() => {
+    region.current?.hidePopover();
+    if (shown.length > 0) region.current?.showPopover();
+  }, [shown]);
   const remove = useCallback((id: number) => setShown((before) => before.filter((each) => each.id !== id)), []);
-  const region = useMemo(
+  const toasts = useMemo(
     () => (
-      <div className="toasts no-print" role="status">
+      <div ref={region} className="toasts no-print" role="status" popover="manual">
         {shown.map((toast) => (
           <OneToast key={toast.id} toast={toast} remove={remove} />
         ))}
@@ -37,7 +43,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <Context value={show}>
       {children}
-      {region}
+      {toasts}
     </Context>
   );
 }

@@ -38,7 +38,6 @@ const PATIENCE_MS = 30_000;
 
 export function createClient(options: ClientOptions = {}): Client {
   const { baseUrl = '', fetch = globalThis.fetch, timeoutMs: patience = PATIENCE_MS } = options;
-  const always = () => (typeof options.headers === 'function' ? options.headers() : (options.headers ?? {}));
 
   async function send(endpoint: Endpoint, input: Partial<Question> = {}, call: CallOptions = {}): Promise<unknown> {
     const address = baseUrl + addressOf(endpoint.url, valuesOf(input.path), valuesOf(input.query));
@@ -50,7 +49,7 @@ export function createClient(options: ClientOptions = {}): Client {
           accept: 'application/json',
           ...(input.body !== undefined && { 'content-type': 'application/json' }),
           ...textsOf(input.headers),
-          ...always(),
+          ...headersOf(options),
           ...call.headers,
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -68,6 +67,9 @@ export function createClient(options: ClientOptions = {}): Client {
 
   return { send: send as Send };
 }
+
+export const headersOf = ({ headers = {} }: Pick<ClientOptions, 'headers'>): Headers =>
+  typeof headers === 'function' ? headers() : headers;
 
 export const isAnswer = ({ answers = [] }: Pick<Endpoint, 'answers'>, status: number): boolean =>
   (status >= 200 && status < 300) || answers.includes(status);

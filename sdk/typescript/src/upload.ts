@@ -1,4 +1,4 @@
-import { isAnswer, readAnswer } from './client.ts';
+import { type ClientOptions, headersOf, isAnswer, readAnswer } from './client.ts';
 import { addressOf, type Endpoint, type Question } from './endpoint.ts';
 import { NoAnswer, readProblem } from './problem.ts';
 
@@ -17,6 +17,7 @@ export type Upload<Asked extends Question> = {
 export function sendFile<Asked extends Question, Reply>(
   endpoint: Endpoint<Asked, Reply>,
   upload: Upload<Asked>,
+  client: Pick<ClientOptions, 'baseUrl' | 'headers'> = {},
 ): Promise<Reply> {
   const { path, query } = upload as { path?: object; query?: object };
   const { file, mediaType, headers = {}, onProgress, signal } = upload as Upload<Question>;
@@ -24,9 +25,9 @@ export function sendFile<Asked extends Question, Reply>(
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
-    request.open(endpoint.method, addressOf(endpoint.url, { ...path }, { ...query }));
-    for (const [name, value] of Object.entries({ accept: 'application/json', 'content-type': mediaType, ...headers }))
-      request.setRequestHeader(name, value);
+    request.open(endpoint.method, (client.baseUrl ?? '') + addressOf(endpoint.url, { ...path }, { ...query }));
+    const all = { accept: 'application/json', 'content-type': mediaType, ...headersOf(client), ...headers };
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(loaded));
     request.addEventListener('load', () => {
       const { status, responseText: text } = request;

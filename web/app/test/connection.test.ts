@@ -15,6 +15,7 @@ class World {
   readonly watch = new ConnectionWatch({
     queries: this.queries,
     isOnline: () => this.isOnline,
+    random: () => 0,
     ask: async () => {
       this.asked += 1;
       if (this.failure !== undefined && this.database === 'up') throw this.failure();
@@ -114,4 +115,35 @@ test('it is asked less and less often, and listeners hear of changes alone', asy
   expect(world.asked).toBe(9);
   expect(heard).toEqual(['unreachable']);
   stop();
+});
+
+test('a change that failed is told once: what becomes of it later says nothing about the server', async () => {
+  const cache = world.queries.getMutationCache();
+  const failed = cache.build(world.queries, {
+    networkMode: 'always',
+    mutationFn: async () => {
+      throw new NoAnswer('network');
+    },
+  });
+  await expect(failed.execute(undefined)).rejects.toThrow();
+  expect(world.watch.state).toBe('unreachable');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([world.watch.state, world.asked]).toEqual(['well', 1]);
+  cache.clear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([world.watch.state, world.asked]).toEqual(['well', 1]);
+});
+
+test('who has just been asked is not asked again by what fails meanwhile', async () => {
+  world.failure = () => new NoAnswer('network');
+  world.watch.notice(new NoAnswer('network'));
+  await vi.advanceTimersByTimeAsync(999);
+  const asking = vi.advanceTimersByTimeAsync(1);
+  world.watch.notice(new NoAnswer('network'));
+  await asking;
+  world.watch.notice(new NoAnswer('network'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(world.asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(world.asked).toBe(2);
 });

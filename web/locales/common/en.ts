@@ -44,6 +44,13 @@ export const en = {
     unexpected: 'Something went wrong on this page. Load it again; what you saved is safe.',
     reload: 'Load the page again',
     newVersion: 'A newer version of these pages is here. Load the page again to go on.',
+    notHere: 'This page has not been loaded yet. It comes by itself as soon as the server can be reached.',
+    network: 'The server could not be reached.',
+    timeout: 'The server did not answer in time. What you asked for may have been done.',
+    answered: (status: string) => `The server answered ${status}, without saying why.`,
+    outdated: 'This may be out of date: it could not be loaded again.',
+    copyByHand: 'Selected: copy it with your keyboard',
+    language: 'This language could not be loaded. Try again in a moment.',
   },
 
   connection: {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, NoAnswer } from '#sdk/problem.ts';
+import { en } from '../../locales/common/en.ts';
+import { fr } from '../../locales/common/fr.ts';
 import { formatsFor } from '../../locales/formats.ts';
 import { chooseLocale, offeredAt } from '../../locales/locale.ts';
+import { wordsOf } from '../error-words.ts';
 import { faultOf } from '../file-checks.ts';
 import { faultsOf } from '../form-faults.ts';
-import { everyWhich, linearScale, spread } from '../scale.ts';
-import { nextOrder, readOrder, rowAfter, toggled, writeOrder } from '../table-model.ts';
+import { everyWhich, keysOf, linearScale, spread } from '../scale.ts';
+import { isTypedInto, nextOrder, readOrder, rowAfter, toggled, withAll, without, writeOrder } from '../table-model.ts';
 
 describe('a language', () => {
   test('is the one that was chosen, or the first that the browser wants and that there is', () => {
@@ -41,7 +44,7 @@ describe('a form', () => {
       { in: 'body', name: 'workspace.name', detail: 'must be short' },
       { in: 'body', name: 'other', detail: 'is unknown' },
     ]);
-    expect(faultsOf(error, ['name', 'seats'])).toEqual({
+    expect(faultsOf(error, ['name', 'seats'], en)).toEqual({
       fields: { name: 'Must not be empty.' },
       others: ['other: is unknown'],
       requestId: 'r',
@@ -49,8 +52,8 @@ describe('a form', () => {
   });
 
   test('tells what belongs to no field', () => {
-    expect(faultsOf(problem(undefined), ['name'])).toEqual({ fields: {}, others: ['No.'], requestId: 'r' });
-    expect(faultsOf(new NoAnswer('network'), ['name']).others).toEqual(['The server could not be reached.']);
+    expect(faultsOf(problem(undefined), ['name'], en)).toEqual({ fields: {}, others: ['No.'], requestId: 'r' });
+    expect(faultsOf(new NoAnswer('network'), ['name'], en).others).toEqual(['The server could not be reached.']);
   });
 });
 
@@ -68,6 +71,17 @@ test.each([
   ],
 ])('files %j: %s', (files, fault) => expect(faultOf(files, { largestBytes: 10, kinds: ['.txt'] })).toBe(fault));
 
+test.each([
+  [new NoAnswer('network'), 'Le serveur est injoignable.'],
+  [new NoAnswer('timeout'), 'Le serveur n’a pas répondu à temps. Votre demande a peut-être été exécutée.'],
+  [
+    new ApiProblem({ status: 502, code: 'unexpected_answer', detail: 'The server answered 502.' }),
+    'Le serveur a répondu 502, sans explication.',
+  ],
+  [new ApiProblem({ status: 400, code: 'no_lines', detail: 'Le fichier est vide.' }), 'Le fichier est vide.'],
+  ['anything', 'anything'],
+])('what went wrong, in the reader’s language: %s', (error, words) => expect(wordsOf(error, fr)).toBe(words));
+
 describe('a table', () => {
   test('is ordered by a column, then the other way round', () => {
     const first = nextOrder(undefined, 'rooms');
@@ -84,6 +98,20 @@ describe('a table', () => {
     expect([rowAfter('l', 0, 3), rowAfter('j', 0, 0)]).toEqual([undefined, undefined]);
     expect([...toggled(toggled(new Set(['a']), 'b'), 'a')]).toEqual(['b']);
   });
+
+  test('selects a page of rows beside those of other pages', () => {
+    expect([...withAll(new Set(['a']), ['b', 'c'])]).toEqual(['a', 'b', 'c']);
+    expect([...without(new Set(['a', 'b', 'c']), ['b', 'c'])]).toEqual(['a']);
+  });
+
+  test.each([
+    [{ tagName: 'INPUT', type: 'search' }, true],
+    [{ tagName: 'INPUT', type: 'checkbox' }, false],
+    [{ tagName: 'TEXTAREA' }, true],
+    [{ tagName: 'SELECT', type: 'select-one' }, true],
+    [{ tagName: 'DIV', isContentEditable: true }, true],
+    [{ tagName: 'A' }, false],
+  ])('leaves letters to what they are typed into: %j %s', (target, is) => expect(isTypedInto(target)).toBe(is));
 });
 
 describe('a chart', () => {
@@ -93,6 +121,12 @@ describe('a chart', () => {
     expect(linearScale([1, 2], 0, 200, 0).ticks).toEqual([0, 1, 2]);
     expect(linearScale([0], 0, 200, 0).ticks).toEqual([0, 1]);
     expect(linearScale([], 0, 200, 0).at(0)).toBe(200);
+    expect(linearScale([-250, 400], 0, 200, 0).ticks).toEqual([-400, -200, 0, 200, 400]);
+    expect(linearScale([-3, -1], 0, 200, 0)).toMatchObject({ bottom: -3, top: 0 });
+  });
+
+  test('tells bars apart that are called the same', () => {
+    expect(keysOf(['May', 'June', 'May', 'May'])).toEqual(['May', 'June', 'May 2', 'May 3']);
   });
 
   test('has labels that do not cover one another', () => {
