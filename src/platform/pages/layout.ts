@@ -1,10 +1,10 @@
 import { html, type Markup } from '#lib/html/markup.ts';
 import { assetPath } from './assets.ts';
+import { writeDocument } from './document.ts';
 import { type Accent, DEFAULT_ACCENT } from './tokens.ts';
 
-/** The frame of every page of ours: head, way past the navigation, landmarks. Style and scripts are files, never inline. */
+/** The frame of the pages in the house's own look: its tokens, a way past the navigation, landmarks. */
 export type Layout = {
-  /** As it stands on the tab. */
   title: string;
   language?: string;
   accent?: Accent;
@@ -22,25 +22,19 @@ export type Layout = {
 };
 
 export function layOut(page: Layout): string {
-  const { accent = DEFAULT_ACCENT, styles = [], scripts = [], kind } = page;
-  return html`<!doctype html>
-<html lang="${page.language ?? 'en'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-${page.hidden === true && html`<meta name="robots" content="noindex">\n`}<title>${page.title}</title>
-${['pages.css', ...styles].map((name) => html`<link rel="stylesheet" href="${assetPath(name)}">\n`)}${scripts.map(
-  (name) => html`<script type="module" src="${assetPath(name)}"></script>\n`,
-)}</head>
-<body class="accent-${accent}${kind !== undefined && ` ${kind}`}">
-<a class="skip" href="#page-content">${page.skip ?? 'Skip to the content'}</a>
+  const { accent = DEFAULT_ACCENT, styles = [], scripts = [], kind, hidden = false } = page;
+  return writeDocument({
+    title: page.title,
+    language: page.language ?? 'en',
+    hidden,
+    styles: ['pages.css', ...styles].map((name) => assetPath(name)),
+    scripts: scripts.map((name) => assetPath(name)),
+    classes: [`accent-${accent}`, ...(kind === undefined ? [] : [kind])],
+    body: html`<a class="skip" href="#page-content">${page.skip ?? 'Skip to the content'}</a>
 ${page.header}
 <main id="page-content" tabindex="-1">
 ${page.main}
 </main>
-${page.footer}
-</body>
-</html>
-`.text;
+${page.footer}`,
+  });
 }

@@ -1,6 +1,7 @@
 import { html, type Markup } from '#lib/html/markup.ts';
+import { writeDocument } from '#platform/pages/document.ts';
 
-/** The frame of every page. It has no script or style of its own, so that the policy can forbid them. */
+/** The frame of every page of the portal, in its own look and words. */
 export type Page = { title: string; content: Markup; scripts: readonly string[] };
 
 type Frame = {
@@ -12,26 +13,21 @@ type Frame = {
 
 export function layOut({ title, content, scripts }: Page, { origins, asset }: Frame): string {
   const [first = '', ...others] = scripts;
-  return html`<!doctype html>
-<html lang="es" data-origins="${origins.join(' ')}">
-<head>
-<meta charset="utf-8">
-<title>${title} · Portal Maya</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<link rel="icon" href="${asset('icon.svg')}" type="image/svg+xml">
-<link rel="stylesheet" href="${asset('portal.css')}">
-${others.map((name) => html`<link rel="modulepreload" href="${asset(name)}">\n`)}<script type="module" src="${asset(first)}"></script>
-</head>
-<body>
-<header><a href="/cuenta"><img src="${asset('icon.svg')}" alt="" width="28" height="28"> Portal Maya</a></header>
+  const written = writeDocument({
+    title: `${title} · Portal Maya`,
+    language: 'es',
+    hidden: true,
+    styles: [asset('portal.css')],
+    scripts: [asset(first)],
+    imports: others.map(asset),
+    icon: asset('icon.svg'),
+    data: { origins: origins.join(' ') },
+    body: html`<header><a href="/cuenta"><img src="${asset('icon.svg')}" alt="" width="28" height="28"> Portal Maya</a></header>
 <main>
 <h1>${title}</h1>
 <noscript><p class="message" data-kind="error">Esta página necesita JavaScript. Actívalo en tu navegador y vuelve a cargarla.</p></noscript>
 ${content}</main>
-<footer>Un uso gratis al día en cada aplicación del calendario maya.</footer>
-</body>
-</html>
-`.text.replaceAll('>\n<', '><');
+<footer>Un uso gratis al día en cada aplicación del calendario maya.</footer>`,
+  });
+  return written.replaceAll('>\n<', '><');
 }
