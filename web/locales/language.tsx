@@ -13,7 +13,7 @@ const CATALOGUES: Readonly<Record<Locale, () => Promise<Messages>>> = {
 
 export type Spoken = { locale: Locale; tag: string; messages: Messages };
 
-export async function loadLanguage(wanted = readLocale()): Promise<Spoken> {
+async function loadLanguage(wanted = readLocale()): Promise<Spoken> {
   return { ...wanted, messages: await CATALOGUES[wanted.locale]() };
 }
 

@@ -14,7 +14,7 @@ export type LinkSigner = {
 };
 
 /** `expires` is in seconds since 1970, as it stands in the address. */
-export type LinkSignature = { expires: string; signature: string };
+type LinkSignature = { expires: string; signature: string };
 
 export function openLinkSigner(secrets: SecretRing, clock: Clock): LinkSigner {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
