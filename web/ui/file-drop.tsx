@@ -137,8 +137,7 @@ function DropArea({ hint, ...picked }: Picked & { hint: ReactNode }) {
     setOver(is);
   };
   return (
-    // Dropping is a shorter way for a mouse; the button does the same.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way for a mouse; the button does the same
     <div
       className="drop"
       data-over={isOver}
