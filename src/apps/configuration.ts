@@ -28,6 +28,7 @@ export function readConfiguration(environment: Environment, all: readonly Servic
     faults.push(...read.faults);
     settings.set(service, read.values);
   }
-  if (faults.length > 0) throw new ConfigurationError(faults);
+  // Two services may have a setting in common.
+  if (faults.length > 0) throw new ConfigurationError([...new Set(faults)]);
   return { platform, services, settingsOf: (service) => settings.get(service) ?? {} };
 }

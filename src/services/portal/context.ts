@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation/operation.ts';
+import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Attempts } from './accounts/attempts.ts';
@@ -8,7 +9,6 @@ import type { Destinations } from './accounts/destinations.ts';
 import type { KnownDevices } from './accounts/known-device.ts';
 import type { SessionCookie } from './accounts/session-cookie.ts';
 import type { Billing } from './billing/billing.ts';
-import type { MailTransport } from './mail/transport.ts';
 import type { PortalPages } from './pages/portal-pages.ts';
 import type { ClaimBound } from './quotas/claim-bound.ts';
 import type { Quotas } from './quotas/quotas.ts';
@@ -23,7 +23,7 @@ export type PortalJobContext = BillingContext & {
   background: Database;
   log: Log;
   quotaTimeZone: string;
-  mail: { transport: MailTransport; portalUrl: string; log: Log };
+  mail: { transport: MailTransport; url: string; log: Log };
 };
 
 /** Who is behind a cookie. */

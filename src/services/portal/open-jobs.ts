@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import { ConfigurationError } from '#platform/config/setting.ts';
+import { openMailTransport } from '#platform/mail/open-transport.ts';
 import type { Platform } from '#platform/service.ts';
-import { openMailFolder } from './adapters/mail-folder.ts';
-import { openSmtpTransport } from './adapters/smtp-transport.ts';
 import { openStripe } from './adapters/stripe.ts';
 import { Billing } from './billing/billing.ts';
 import type { BillingProvider } from './billing/provider.ts';
 import type { PortalJobContext } from './context.ts';
-import type { MailTransport } from './mail/transport.ts';
 import type { settings } from './settings.ts';
 import { addUsageMonths } from './store/usage-months.ts';
 
@@ -26,17 +23,12 @@ export async function openPortalJobs(platform: Platform, values: Values): Promis
     log,
     quotaTimeZone: values.QUOTA_TIME_ZONE,
     billing: provider === undefined ? null : new Billing({ provider, database, background, enqueue }),
-    mail: { transport: openTransport(platform, values), portalUrl: portalUrl(platform, values), log },
+    mail: { transport: openMailTransport(platform, values, values.MAIL_FROM), url: portalUrl(platform, values), log },
   };
 }
 
 /** Where browsers reach the portal: an origin. */
 export const portalUrl = (platform: Platform, values: Values): string => values.PORTAL_URL ?? platform.localUrl;
-
-function openTransport({ dataDirectory }: Platform, { SMTP_URL, MAIL_FROM }: Values): MailTransport {
-  if (SMTP_URL !== undefined) return openSmtpTransport(SMTP_URL, MAIL_FROM);
-  return openMailFolder(join(dataDirectory, 'mail'), MAIL_FROM);
-}
 
 function openProvider(values: Values): BillingProvider | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = values;

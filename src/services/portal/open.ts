@@ -1,12 +1,14 @@
 import type { SettingsOf } from '#platform/config/setting.ts';
+import { Outbox } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/service.ts';
+import { about } from './about.ts';
 import { Attempts } from './accounts/attempts.ts';
 import { Destinations } from './accounts/destinations.ts';
 import { KnownDevices } from './accounts/known-device.ts';
 import { openAccounts } from './adapters/open-accounts.ts';
 import { enqueueForgettingOf } from './billing/enqueue.ts';
 import type { PortalContext } from './context.ts';
-import { Outbox } from './mail/outbox.ts';
+import type { Mail } from './mail/mail.ts';
 import { openPortalJobs, portalUrl } from './open-jobs.ts';
 import { preparePages } from './pages/portal-pages.ts';
 import { ClaimBound } from './quotas/claim-bound.ts';
@@ -24,7 +26,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
   const timeZone = values.QUOTA_TIME_ZONE;
   const url = portalUrl(platform, values);
   const google = googleOf(values);
-  const outbox = new Outbox(enqueue);
+  const outbox = new Outbox<Mail>(enqueue, about.name);
   const subjects = new Subjects(await lastingSecretFor('portal subjects'));
   const attemptsSecret = await lastingSecretFor('portal attempts');
   const quotas = new Quotas(database, timeZone);

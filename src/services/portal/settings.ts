@@ -1,4 +1,5 @@
 import { setting } from '#platform/config/setting.ts';
+import { mailServerSettings } from '#platform/mail/settings.ts';
 import { APPLICATION_IDS } from './applications.ts';
 
 export const settings = {
@@ -30,12 +31,7 @@ export const settings = {
     default: 'America/Guatemala',
     describe: 'The time zone at whose midnight a new day of uses begins.',
   }),
-  SMTP_URL: setting.url<string | undefined>(['smtp:', 'smtps:'], {
-    default: undefined,
-    secret: true,
-    defaultText: 'e-mails go to `DATA_DIR/mail`',
-    describe: 'The mail server, with user name and password if it wants them: `smtps://user:password@mail.example`.',
-  }),
+  ...mailServerSettings,
   MAIL_FROM: setting.text<string>({
     default: 'Portal Maya <no-responder@portal.example>',
     describe: 'The sender of every e-mail: `Name <address>` or the address alone.',

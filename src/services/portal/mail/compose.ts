@@ -1,15 +1,18 @@
-import { harmlessName, isPlainLink } from './harmless.ts';
-import { setAsHtml, setAsText } from './layout.ts';
+import { compose } from '#platform/mail/compose.ts';
+import type { LetterFrame } from '#platform/mail/letter.ts';
+import type { ComposedMail } from '#platform/mail/transport.ts';
 import type { Mail } from './mail.ts';
+import { PORTAL } from './texts/portal-name.ts';
 import { textOf } from './texts/text-of.ts';
-import type { ComposedMail } from './transport.ts';
 
-/** Writes a mail in Spanish. Nothing that a stranger chose is in the subject; elsewhere it is shown only if harmless. */
-export function composeMail(mail: Mail, portalUrl: string): ComposedMail {
-  if (!isPlainLink(portalUrl)) throw new Error("the portal's own address cannot stand in a mail");
-  if ('link' in mail && !isPlainLink(mail.link)) throw new Error(`the link of a mail ${mail.kind} is not a plain one`);
-  const text = textOf(mail, portalUrl);
-  const name = harmlessName(mail.name);
-  const letter = { greeting: name === undefined ? 'Hola:' : `Hola, ${name}:`, text, portalUrl };
-  return { kind: mail.kind, to: mail.to, subject: text.subject, text: setAsText(letter), html: setAsHtml(letter) };
-}
+/** Writes a mail in Spanish. */
+export const composeMail = (mail: Mail, portalUrl: string): ComposedMail =>
+  compose(mail, textOf(mail, portalUrl), frameOf(portalUrl), portalUrl);
+
+const frameOf = (portalUrl: string): LetterFrame => ({
+  language: 'es',
+  greet: (name) => (name === undefined ? 'Hola:' : `Hola, ${name}:`),
+  signature: ['Un saludo,', PORTAL],
+  footer: `Mensaje automático de ${portalUrl}/cuenta (nadie lee las respuestas).`,
+  copyLink: 'Si el botón no funciona, copia este enlace en el navegador:',
+});

@@ -3,17 +3,17 @@ import type { Database } from '#platform/db/pool.ts';
 import { openPool, transaction } from '#platform/db/pool.ts';
 import type { ServiceJobs } from '#platform/jobs/worker.ts';
 import { migrateJobs, openQueue, startWorker } from '#platform/jobs/worker.ts';
+import { Outbox } from '#platform/mail/outbox.ts';
+import type { MailContext } from '#platform/mail/send-mail.ts';
+import { openSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import { openLog } from '#platform/telemetry/log.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { openSmtpTransport } from '../../adapters/smtp-transport.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { Outbox } from '../../mail/outbox.ts';
 import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
 import type { RunningSmtpServer } from '../../test/smtp-server.ts';
 import { startSmtpServer } from '../../test/smtp-server.ts';
-import type { MailContext } from '../send-mail.ts';
 import { sendMail } from '../send-mail.ts';
 
 /** The whole way: outbox, queue in PostgreSQL, job runner, mail server. */
@@ -26,7 +26,7 @@ let lines: string[] = [];
 let onLine = (_line: string) => {};
 let context: MailContext;
 let jobs: ServiceJobs[];
-let outbox: Outbox;
+let outbox: Outbox<Mail>;
 let stored: string[] = [];
 let stopWorking = async () => {};
 
@@ -47,9 +47,9 @@ beforeAll(async () => {
     },
   });
   const transport = openSmtpTransport(server.url, 'no-responder@portal.example');
-  context = { mail: { transport, portalUrl: PORTAL_URL, log } };
+  context = { mail: { transport, url: PORTAL_URL, log } };
   jobs = [{ service: 'portal', context, jobs: [sendMail] }];
-  outbox = new Outbox(openQueue(jobs), (kind) => stored.push(kind));
+  outbox = new Outbox(openQueue(jobs), 'portal', (kind) => stored.push(kind));
 });
 
 beforeEach(() => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import { harmlessName } from '#platform/mail/harmless.ts';
 import { randomCases } from '#test/support/proof-size.ts';
 import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
 import { composeMail } from '../compose.ts';
-import { harmlessName } from '../harmless.ts';
 import { spellDuration, VALIDITY_SECONDS } from '../validity.ts';
 import { nastyText } from './mail-nasty.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSmtpTransport } from '../../adapters/smtp-transport.ts';
+import { openSmtpTransport } from '#platform/mail/smtp-transport.ts';
+import type { ComposedMail, MailTransport } from '#platform/mail/transport.ts';
+import { MailRefused } from '#platform/mail/transport.ts';
 import { PORTAL_URL, verifyMail } from '../../test/mail-samples.ts';
 import type { RunningSmtpServer } from '../../test/smtp-server.ts';
 import { startSmtpServer } from '../../test/smtp-server.ts';
 import { composeMail } from '../compose.ts';
-import type { ComposedMail, MailTransport } from '../transport.ts';
-import { MailRefused } from '../transport.ts';
 import { nastyAddress, nastyText } from './mail-nasty.ts';
 
 /** Whatever is typed as a name or an address: one recipient, and no header but ours. */

@@ -1,7 +1,7 @@
-import { isPlainAddress } from '../harmless.ts';
+import { isPlainAddress } from '#platform/mail/harmless.ts';
+import type { MailText } from '#platform/mail/letter.ts';
 import { spellDuration, VALIDITY_SECONDS } from '../validity.ts';
-import type { MailText } from './text.ts';
-import { PORTAL } from './text.ts';
+import { PORTAL } from './portal-name.ts';
 
 /** Whoever wants the change typed the address: it is shown only if it is one. */
 const shown = (address: string) => (isPlainAddress(address) ? `la dirección ${address}` : 'otra dirección');

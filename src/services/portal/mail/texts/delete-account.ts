@@ -1,6 +1,6 @@
+import type { MailText } from '#platform/mail/letter.ts';
 import { spellDuration, VALIDITY_SECONDS } from '../validity.ts';
-import type { MailText } from './text.ts';
-import { PORTAL } from './text.ts';
+import { PORTAL } from './portal-name.ts';
 
 export const confirmDeletion = ({ link }: { link: string }): MailText => ({
   subject: `¿Quieres eliminar tu cuenta en ${PORTAL}?`,

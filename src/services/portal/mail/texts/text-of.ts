@@ -1,9 +1,9 @@
+import type { MailText } from '#platform/mail/letter.ts';
 import type { Mail } from '../mail.ts';
 import { confirmEmailChange, emailChanged, verifyNewEmail } from './change-email.ts';
 import { accountDeleted, confirmDeletion } from './delete-account.ts';
 import { magicLink, passwordChanged, resetPassword } from './sign-in.ts';
 import { alreadyMember, verify } from './sign-up.ts';
-import type { MailText } from './text.ts';
 
 /** The contents page: which text belongs to which kind. */
 export function textOf(mail: Mail, portalUrl: string): MailText {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { messageOf } from '../mail/message.ts';
-import { readSender } from '../mail/sender.ts';
-import type { ComposedMail, MailTransport } from '../mail/transport.ts';
+import { messageOf } from './message.ts';
+import { readSender } from './sender.ts';
+import type { ComposedMail, MailTransport } from './transport.ts';
 
 /**
  * For installations without a mail server: each mail becomes an .eml file that mail programs open and that people can

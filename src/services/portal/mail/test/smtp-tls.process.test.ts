@@ -1,11 +1,11 @@
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import { makeCertificate } from '#platform/outbound/test/certificate.ts';
-import { composeMail } from '../../mail/compose.ts';
 import { PORTAL_URL, verifyMail } from '../../test/mail-samples.ts';
 import type { RunningSmtpServer, SmtpServerOptions } from '../../test/smtp-server.ts';
 import { startSmtpServer } from '../../test/smtp-server.ts';
-import { openSmtpTransport } from '../smtp-transport.ts';
+import { composeMail } from '../compose.ts';
 
 const FROM = 'no-responder@portal.example';
 const composed = composeMail(verifyMail(), PORTAL_URL);

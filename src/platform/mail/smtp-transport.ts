@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { SMTPPoolOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
-import { asDeliveryError } from '../mail/delivery-error.ts';
-import { messageOf } from '../mail/message.ts';
-import { readSender } from '../mail/sender.ts';
-import type { MailTransport } from '../mail/transport.ts';
+import { asDeliveryError } from './delivery-error.ts';
+import { messageOf } from './message.ts';
+import { readSender } from './sender.ts';
+import type { MailTransport } from './transport.ts';
 
 /**
  * Mails through a mail server, over a few connections that are kept open.

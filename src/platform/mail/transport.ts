@@ -1,5 +1,3 @@
-import type { MailKind } from './mail.ts';
-
 /** What carries a composed mail away: a mail server or, without one, a folder. */
 export type MailTransport = {
   /** Resolves once the mail is somebody else's to look after. Errors never name the recipient: they are logged. */
@@ -8,7 +6,8 @@ export type MailTransport = {
 };
 
 export type ComposedMail = {
-  kind: MailKind;
+  /** What the log may say of it. */
+  kind: string;
   to: string;
   subject: string;
   text: string;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { composeMail } from '../../mail/compose.ts';
-import { MailRefused } from '../../mail/transport.ts';
+import { openMailFolder } from '#platform/mail/mail-folder.ts';
+import { MailRefused } from '#platform/mail/transport.ts';
 import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
-import { openMailFolder } from '../mail-folder.ts';
+import { composeMail } from '../compose.ts';
 
 const FROM = 'Portal Maya <no-responder@portal.example>';
 let home: string;
