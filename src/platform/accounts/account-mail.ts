@@ -1,9 +1,9 @@
-import type { Connection } from '#platform/db/pool.ts';
+import type { Connection } from '../db/pool.ts';
 
-/** The e-mails that the portal sends. `link` is whole; `name` may be empty. Each kind has a text in `mail/texts/`. */
-export type Mail = { to: string; name: string } & MailContent;
+/** The e-mails about accounts that every realm sends. `link` is whole; `name` may be empty. Each realm has a text for each kind. */
+export type AccountMail = { to: string; name: string } & AccountMailContent;
 
-export type MailContent =
+export type AccountMailContent =
   /** After signing up: the address has to be confirmed, with the password that was chosen. */
   | { kind: 'verify'; link: string }
   /** Somebody signed up with an address that has an account already. */
@@ -20,7 +20,7 @@ export type MailContent =
   | { kind: 'confirm-deletion'; link: string }
   | { kind: 'account-deleted' };
 
-export type MailKind = MailContent['kind'];
+export type AccountMailKind = AccountMailContent['kind'];
 
 /** Puts a mail into the queue; in the transaction of a connection, it is sent if and only if that is committed. */
-export type SendMail = (mail: Mail, connection?: Pick<Connection, 'query'>) => Promise<void>;
+export type SendMail = (mail: AccountMail, connection?: Pick<Connection, 'query'>) => Promise<void>;

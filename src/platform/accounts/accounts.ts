@@ -1,5 +1,5 @@
-import type { Connection } from '#platform/db/pool.ts';
-import type { Member } from '../store/member.ts';
+import type { Connection } from '../db/pool.ts';
+import type { Member } from './member.ts';
 
 /**
  * Everything that happens to an account, in our words. One adapter implements it (adapters/better-auth.ts); nothing else

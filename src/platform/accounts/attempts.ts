@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
-import type { Database } from '#platform/db/pool.ts';
-import { writing } from '#platform/db/pool.ts';
-import type { ClientAddress } from '#platform/http/connection/client-address.ts';
-import { portalProblem } from '../problems.ts';
-import type { Counter } from '../store/attempts.ts';
-import { countAttempt, uncountAttempts } from '../store/attempts.ts';
+import type { Database } from '../db/pool.ts';
+import { writing } from '../db/pool.ts';
+import type { ClientAddress } from '../http/connection/client-address.ts';
+import type { Realm } from './realm.ts';
+import type { Counter } from './store/attempts.ts';
+import { countAttempt, uncountAttempts } from './store/attempts.ts';
 
 /**
  * Bounds on guessing and on asking for mail. They hold for all replicas together, and count an e-mail address that nobody has like
@@ -69,8 +69,10 @@ type Circle = { counter: Counter; most: number };
 export class Attempts {
   readonly #database: Database;
   readonly #secret: KeyObject;
+  readonly #realm: Realm;
 
-  constructor(database: Database, secret: Buffer) {
+  constructor(realm: Realm, database: Database, secret: Buffer) {
+    this.#realm = realm;
     this.#database = database;
     this.#secret = createSecretKey(secret);
   }
@@ -85,7 +87,7 @@ export class Attempts {
       if (counters.length === 0) isFirst = count === 1;
       counters.push(...circles.map(({ counter }) => counter));
     }
-    return () => uncountAttempts(writing(this.#database), counters);
+    return () => uncountAttempts(this.#realm, writing(this.#database), counters);
   }
 
   /** In all of them, narrow ones first, or in none. Gives the count of the widest. */
@@ -93,10 +95,10 @@ export class Attempts {
     const counted: Counter[] = [];
     let widest = 0;
     for (const { counter, most } of circles) {
-      const { count, secondsLeft } = await countAttempt(writing(this.#database), counter, most);
+      const { count, secondsLeft } = await countAttempt(this.#realm, writing(this.#database), counter, most);
       if (count === undefined) {
-        await uncountAttempts(writing(this.#database), counted);
-        throw tooMany(Math.max(1, secondsLeft), bound);
+        await uncountAttempts(this.#realm, writing(this.#database), counted);
+        throw this.#realm.tooManyAttempts(Math.max(1, secondsLeft), bound.kept !== undefined);
       }
       counted.push(counter);
       widest = count;
@@ -122,19 +124,3 @@ export class Attempts {
 /** Whom something is counted for, as 128 bits that name nobody. */
 export const hiddenSubject = (secret: KeyObject, parts: readonly unknown[]) =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
-
-function tooMany(seconds: number, { kept }: Bound) {
-  const wait = `Espera ${inWords(seconds)} y prueba otra vez`;
-  return portalProblem('demasiados_intentos', {
-    public:
-      kept === undefined
-        ? `Hubo demasiados intentos. ${wait}.`
-        : `Hubo demasiados intentos con este correo. Puedes entrar ahora mismo con un enlace por correo. O bien: ${wait.toLowerCase()}.`,
-    headers: { 'retry-after': String(seconds) },
-  });
-}
-
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
-  return `${Math.ceil(seconds / 60)} minutos`;
-}

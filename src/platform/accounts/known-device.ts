@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '#platform/db/pool.ts';
-import type { SecretRing } from '#platform/secrets/secret-ring.ts';
-import { findBySession, findWays } from '../store/ways-in.ts';
+import type { Database } from '../db/pool.ts';
+import type { SecretRing } from '../secrets/secret-ring.ts';
+import type { Realm } from './realm.ts';
+import { cookieName, isSecure } from './realm.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { cookieIn, plainCookies } from './session-cookie.ts';
+import { findBySession, findWays } from './store/ways-in.ts';
 
 /**
  * Browsers that a member has signed in with carry a cookie that says so, and nothing else: it opens nothing. Whoever has it
@@ -14,6 +16,9 @@ import { cookieIn, plainCookies } from './session-cookie.ts';
  */
 const DAYS = 90;
 
+/** `url` is where browsers reach the realm. */
+export type KnownDevicesOptions = { database: Database; session: SessionCookie; secrets: SecretRing; url: string };
+
 export class KnownDevices {
   readonly cookieName: string;
   readonly #database: Database;
@@ -21,18 +26,20 @@ export class KnownDevices {
   /** The first signs. */
   readonly #secrets: readonly KeyObject[];
   readonly #isSecure: boolean;
+  readonly #realm: Realm;
 
-  constructor(database: Database, session: SessionCookie, secrets: SecretRing, isSecure: boolean) {
+  constructor(realm: Realm, { database, session, secrets, url }: KnownDevicesOptions) {
+    this.#realm = realm;
     this.#database = database;
     this.#session = session;
     this.#secrets = secrets.all.map((secret) => createSecretKey(secret));
-    this.#isSecure = isSecure;
-    this.cookieName = `${isSecure ? '__Host-' : ''}portal.device`;
+    this.#isSecure = isSecure(url);
+    this.cookieName = cookieName(`${realm.name}.device`, url);
   }
 
   /** The device's own name, if the member with this address has signed in on it. Takes as long for any address. */
   async find(header: string | undefined, email: string): Promise<string | undefined> {
-    const member = (await findWays(this.#database, email)) ?? NOBODY;
+    const member = (await findWays(this.#realm, this.#database, email)) ?? NOBODY;
     const value = header === undefined ? undefined : cookieIn(plainCookies(header), this.cookieName);
     if (value === undefined || value.length > LONGEST) return undefined;
     const [name = '', since = '', given = ''] = value.split('.');
@@ -48,7 +55,7 @@ export class KnownDevices {
   /** The cookie to send to whoever has just got a session, or the ways in of whose account have changed. */
   async cookiesFor(sessionHeader: string): Promise<string[]> {
     const session = this.#session.tokenIn(sessionHeader);
-    const member = session === undefined ? undefined : await findBySession(this.#database, session);
+    const member = session === undefined ? undefined : await findBySession(this.#realm, this.#database, session);
     if (member === undefined) return [];
     const name = randomBytes(16).toString('base64url');
     const since = Math.floor(Date.now() / 1000).toString(36);

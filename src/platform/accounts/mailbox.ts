@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { createSecretKey } from 'node:crypto';
-import type { Connection } from '#platform/db/pool.ts';
-import type { MailKind } from '../mail/mail.ts';
-import type { Counter } from '../store/attempts.ts';
-import { countAttempt, uncountAttempts } from '../store/attempts.ts';
+import type { Connection } from '../db/pool.ts';
+import type { AccountMailKind } from './account-mail.ts';
 import { hiddenSubject } from './attempts.ts';
+import type { Realm } from './realm.ts';
+import type { Counter } from './store/attempts.ts';
+import { countAttempt, uncountAttempts } from './store/attempts.ts';
 
 /**
  * What strangers can have sent to one e-mail address, from however many networks: of each kind of mail so many in a time. Whoever
@@ -24,7 +25,7 @@ export const MAILBOX: Readonly<Record<StrangersMail, { most: number; seconds: nu
 };
 
 export type StrangersMail = Extract<
-  MailKind,
+  AccountMailKind,
   'magic-link' | 'reset-password' | 'verify' | 'already-member' | 'verify-new-email'
 >;
 
@@ -33,19 +34,22 @@ export type Mailbox = { email: string; epoch: number };
 export class MailboxBound {
   readonly #secret: KeyObject;
 
-  constructor(secret: Buffer) {
+  readonly #realm: Realm;
+
+  constructor(realm: Realm, secret: Buffer) {
+    this.#realm = realm;
     this.#secret = createSecretKey(secret);
   }
 
   /** Counts a mail, in the transaction that puts it into the queue. False when none may be sent. */
   async take(connection: Pick<Connection, 'query'>, kind: StrangersMail, mailbox: Mailbox): Promise<boolean> {
-    const { count } = await countAttempt(connection, this.#counterOf(kind, mailbox), MAILBOX[kind].most);
+    const { count } = await countAttempt(this.#realm, connection, this.#counterOf(kind, mailbox), MAILBOX[kind].most);
     return count !== undefined;
   }
 
   /** Its link was used, so that it is no longer there. */
   async giveBack(connection: Pick<Connection, 'query'>, kind: StrangersMail, mailbox: Mailbox): Promise<void> {
-    await uncountAttempts(connection, [this.#counterOf(kind, mailbox)]);
+    await uncountAttempts(this.#realm, connection, [this.#counterOf(kind, mailbox)]);
   }
 
   #counterOf(kind: StrangersMail, { email, epoch }: Mailbox): Counter {

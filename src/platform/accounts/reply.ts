@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddressOf } from '#platform/http/connection/client-address.ts';
-import { platformProblem } from '#platform/http/problem/problems.ts';
-import type { Log } from '#platform/telemetry/log.ts';
-import { describeError } from '#platform/telemetry/log.ts';
+import { clientAddressOf } from '../http/connection/client-address.ts';
+import { platformProblem } from '../http/problem/problems.ts';
+import type { Log } from '../telemetry/log.ts';
+import { describeError } from '../telemetry/log.ts';
 import type { SignedIn } from './accounts.ts';
 import type { Client } from './attempts.ts';
 import type { KnownDevices } from './known-device.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '#platform/db/pool.ts';
-import { areCommitsHeld, wasLostLately } from '#platform/db/pool.ts';
-import { OutcomeUnknown } from '#platform/db/unavailable.ts';
-import { sessionHasEnded } from '../accounts/reply.ts';
+import type { Database } from '../../db/pool.ts';
+import { areCommitsHeld, wasLostLately } from '../../db/pool.ts';
+import { OutcomeUnknown } from '../../db/unavailable.ts';
+import { sessionHasEnded } from '../reply.ts';
 
 /** What better-auth answered, read to the end. `code` is its word for a refusal; undefined when it did what was asked. */
 export type BetterAuthAnswer = {

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { magicLink } from 'better-auth/plugins';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Database } from '#platform/db/pool.ts';
-import { transaction } from '#platform/db/pool.ts';
-import type { AddressHooks } from '../accounts/accounts.ts';
-import type { StrangersMail } from '../accounts/mailbox.ts';
-import type { Mail } from '../mail/mail.ts';
-import { VALIDITY_SECONDS } from '../mail/validity.ts';
+import type { Database } from '../../db/pool.ts';
+import { transaction } from '../../db/pool.ts';
+import type { AccountMail } from '../account-mail.ts';
+import type { AddressHooks } from '../accounts.ts';
+import type { StrangersMail } from '../mailbox.ts';
+import type { Realm } from '../realm.ts';
+import { cookieName, isSecure } from '../realm.ts';
 import { deleteUnproven } from '../store/member-rows.ts';
-import { SESSION_DAYS } from '../store/session-lifetime.ts';
 import { endOlderWays, holdMember } from '../store/ways-in.ts';
+import { VALIDITY_SECONDS } from '../validity.ts';
 
 /**
  * better-auth, configured: our tables and columns, our cookie, our mails; no tracking, no telemetry, no log of its own
@@ -18,16 +19,16 @@ import { endOlderWays, holdMember } from '../store/ways-in.ts';
  * adapters/member-accounts.ts: its own HTTP handler is not mounted, so that nothing is reachable that we did not choose.
  */
 export type BetterAuthOptions = {
+  realm: Realm;
   database: Database;
-  /** Where browsers reach the portal. */
+  /** Where browsers reach the realm. */
   url: string;
   secret: string;
-  cookieName: string;
   /** Of the applications: people may be sent back there. */
   origins: readonly string[];
   google: { clientId: string; clientSecret: string } | undefined;
   /** Anybody may have asked for it. */
-  send: (mail: Mail & { kind: StrangersMail }) => Promise<void>;
+  send: (mail: AccountMail & { kind: StrangersMail }) => Promise<void>;
 } & Pick<AddressHooks, 'onArrival'>;
 
 const DAY_SECONDS = 86_400;
@@ -42,15 +43,15 @@ export const identifierOf = {
 };
 
 export function openBetterAuth(options: BetterAuthOptions) {
-  const { database, url, secret, cookieName, origins, google, send, onArrival } = options;
-  const isSecure = url.startsWith('https:');
+  const { realm, database, url, secret, origins, google, send, onArrival } = options;
+  const hasTls = isSecure(url);
   return betterAuth({
-    appName: 'portal',
+    appName: realm.name,
     baseURL: url,
-    basePath: '/api/auth',
+    basePath: realm.basePath,
     secret,
     database: {
-      db: new Kysely({ dialect: new PostgresDialect({ pool: database }) }).withSchema('portal'),
+      db: new Kysely({ dialect: new PostgresDialect({ pool: database }) }).withSchema(realm.name),
       type: 'postgres',
     },
     telemetry: { enabled: false },
@@ -60,12 +61,12 @@ export function openBetterAuth(options: BetterAuthOptions) {
     advanced: {
       // The prefix is `__Host-`, not better-auth's `__Secure-`: a sibling sub-domain cannot plant a cookie of that name.
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
-      cookiePrefix: isSecure ? '__Host-portal' : 'portal',
-      cookies: { session_token: { name: cookieName } },
+      defaultCookieAttributes: { secure: hasTls, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookiePrefix: cookieName(realm.name, url),
+      cookies: { session_token: { name: cookieName(realm.sessionCookie, url) } },
       ipAddress: { disableIpTracking: true },
     },
-    session: { ...SESSION_TABLE, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
+    session: { ...SESSION_TABLE, expiresIn: realm.sessionDays * DAY_SECONDS, updateAge: DAY_SECONDS },
     account: {
       ...METHOD_TABLE,
       // Only to an address that Google itself has verified, and that was proven here too.
@@ -79,13 +80,13 @@ export function openBetterAuth(options: BetterAuthOptions) {
         create: {
           before: async () => NO_TOKENS,
           after: async ({ providerId, userId }) => {
-            if (providerId !== 'credential') await endWaysBefore(database, userId);
+            if (providerId !== 'credential') await endWaysBefore(realm, database, userId);
           },
         },
         update: { before: async () => NO_TOKENS },
       },
     },
-    onAPIError: { errorURL: `${url}/entrar` },
+    onAPIError: { errorURL: `${url}/${realm.pages.signIn}` },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -93,7 +94,7 @@ export function openBetterAuth(options: BetterAuthOptions) {
       // It counts halves of characters; ours are 128 whole ones.
       maxPasswordLength: 256,
       onExistingUserSignUp: async ({ user }) =>
-        send({ kind: 'already-member', to: user.email, name: user.name, link: `${url}/entrar` }),
+        send({ kind: 'already-member', to: user.email, name: user.name, link: `${url}/${realm.pages.signIn}` }),
     },
     emailVerification: {
       expiresIn: VALIDITY_SECONDS.verify,
@@ -105,12 +106,13 @@ export function openBetterAuth(options: BetterAuthOptions) {
           kind: 'verify',
           to: user.email,
           name: user.name,
-          link: pageLink(url, 'verificar', token, wayBackIn(made)),
+          link: pageLink({ realm, url }, 'verify', token, wayBackIn(made)),
         }),
     },
     plugins: [
       magicLink({
         expiresIn: VALIDITY_SECONDS.magicLink,
+        disableSignUp: !realm.linksMakeAccounts,
         storeToken: { type: 'custom-hasher', hash: async (token) => hashOfLink(token) },
         // Sent by adapters/links-in.ts, which knows the epoch that a link belongs to.
         sendMagicLink: () => Promise.reject(new Error('No link is sent from here')),
@@ -122,7 +124,7 @@ export function openBetterAuth(options: BetterAuthOptions) {
           ...google,
           disableDefaultScope: true,
           scope: ['openid', 'email', 'profile'],
-          mapProfileToUser: (profile) => provenEmail(database, profile),
+          mapProfileToUser: (profile) => provenEmail(realm, database, profile),
         },
       },
     }),
@@ -135,9 +137,9 @@ const wayBackIn = (made: string) => new URL(made).searchParams.get('callbackURL'
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
 
 /** Another provider is another way in. */
-async function endWaysBefore(database: Database, memberId: string): Promise<void> {
+async function endWaysBefore(realm: Realm, database: Database, memberId: string): Promise<void> {
   await transaction(database, async (connection) => {
-    if ((await holdMember(connection, memberId)) !== undefined) await endOlderWays(connection, memberId);
+    if ((await holdMember(realm, connection, memberId)) !== undefined) await endOlderWays(realm, connection, memberId);
   });
 }
 
@@ -145,20 +147,25 @@ async function endWaysBefore(database: Database, memberId: string): Promise<void
  * A link to one of our pages. The token is in the fragment: no server's log and no `Referer` ever sees it, and a mail
  * scanner that follows the link uses nothing up. `back` is where to go afterwards.
  */
-export function pageLink(portal: string, path: string, token: string, back?: string | null): string {
+export function pageLink(
+  { realm, url }: { realm: Realm; url: string },
+  page: 'verify' | 'link' | 'reset' | 'email' | 'deletion',
+  token: string,
+  back?: string | null,
+): string {
   const fragment = new URLSearchParams({ token });
-  if (typeof back === 'string' && back !== '/') fragment.set('volver', back);
-  return `${portal}/${path}#${fragment.toString()}`;
+  if (typeof back === 'string' && back !== '/') fragment.set(realm.pages.back, back);
+  return `${url}/${realm.pages[page]}#${fragment.toString()}`;
 }
 
 /**
  * An address that Google has not verified may be anybody's: without one, better-auth refuses. One that it has verified is
  * its owner's: whoever signed up with it here and never proved it makes room.
  */
-async function provenEmail(database: Database, profile: { email?: unknown; email_verified?: unknown }) {
+async function provenEmail(realm: Realm, database: Database, profile: { email?: unknown; email_verified?: unknown }) {
   if (typeof profile.email !== 'string' || profile.email_verified !== true) return { email: '' };
   const email = profile.email.toLowerCase();
-  await deleteUnproven(database, email);
+  await deleteUnproven(realm, database, email);
   return { email };
 }
 

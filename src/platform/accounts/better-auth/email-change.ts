@@ -1,14 +1,15 @@
 import { signJWT } from 'better-auth/crypto';
-import type { Database } from '#platform/db/pool.ts';
-import { transaction } from '#platform/db/pool.ts';
-import type { Accounts, AddressHooks } from '../accounts/accounts.ts';
-import type { MailboxBound } from '../accounts/mailbox.ts';
-import { sessionHasEnded } from '../accounts/reply.ts';
-import type { SendMail } from '../mail/mail.ts';
-import { VALIDITY_SECONDS } from '../mail/validity.ts';
+import type { Database } from '../../db/pool.ts';
+import { transaction } from '../../db/pool.ts';
+import type { SendMail } from '../account-mail.ts';
+import type { Accounts, AddressHooks } from '../accounts.ts';
+import type { MailboxBound } from '../mailbox.ts';
+import type { Realm } from '../realm.ts';
+import { sessionHasEnded } from '../reply.ts';
 import { changeAddress, deleteUnproven, isEmailTaken, isProven } from '../store/member-rows.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { endOlderWays, holdBySession } from '../store/ways-in.ts';
+import { VALIDITY_SECONDS } from '../validity.ts';
 import { pageLink } from './better-auth.ts';
 import type { SessionLookup } from './session-lookup.ts';
 import type { Claims, LinkSecrets } from './signed-token.ts';
@@ -23,6 +24,7 @@ const TO_OLD = 'change-email-confirmation';
 const TO_NEW = 'change-email-verification';
 
 type EmailChangeOptions = AddressHooks & {
+  realm: Realm;
   database: Database;
   url: string;
   send: SendMail;
@@ -34,24 +36,24 @@ type EmailChangeOptions = AddressHooks & {
 type EmailChange = Pick<Accounts, 'requestEmailChange' | 'confirmEmailChange' | 'newAddressIn'>;
 
 export function openEmailChange(options: EmailChangeOptions): EmailChange {
-  const { database, url, send, mailbox, sessions, linkSecrets, onArrival, onLeaving } = options;
+  const { realm, database, url, send, mailbox, sessions, linkSecrets, onArrival, onLeaving } = options;
   const linkFor = async ({ email, epoch }: MemberWithEpoch, updateTo: string, requestType: string) => {
     const claims = { email, updateTo, requestType, epoch };
     const token = await signJWT(claims, linkSecrets[0], VALIDITY_SECONDS.emailChange);
-    return pageLink(url, 'correo', token);
+    return pageLink({ realm, url }, 'email', token);
   };
 
   /** Whoever follows a link that was sent there owns the address: a sign-up that nobody confirmed makes room only now. */
   const change = (session: string, { email, epoch }: Claims, newEmail: string) =>
     transaction(database, async (connection) => {
-      const member = await holdBySession(connection, session);
+      const member = await holdBySession(realm, connection, session);
       if (member === undefined) throw sessionHasEnded();
       if (member.email !== email || member.epoch !== (epoch ?? 0)) return 'invalid-link';
-      await deleteUnproven(connection, newEmail);
-      if (!(await changeAddress(connection, member.id, newEmail))) return 'invalid-link';
+      await deleteUnproven(realm, connection, newEmail);
+      if (!(await changeAddress(realm, connection, member.id, newEmail))) return 'invalid-link';
       await onLeaving?.(member, connection);
       await onArrival?.({ id: member.id, email: newEmail }, connection);
-      await endOlderWays(connection, member.id, session);
+      await endOlderWays(realm, connection, member.id, session);
       await send({ kind: 'email-changed', to: member.email, name: member.name, newEmail }, connection);
       return 'changed';
     });
@@ -74,7 +76,7 @@ export function openEmailChange(options: EmailChangeOptions): EmailChange {
       if (email !== member.email || epoch !== member.epoch || typeof updateTo !== 'string') return 'invalid-link';
       if (requestType === TO_OLD) {
         // Nothing is proved yet: whoever waits there for a confirmation of the own goes on waiting.
-        if (!(await isProven(database, updateTo))) {
+        if (!(await isProven(realm, database, updateTo))) {
           const link = await linkFor(member, updateTo, TO_NEW);
           const mail = { kind: 'verify-new-email', to: updateTo, name: member.name, link } as const;
           await transaction(database, async (connection) => {

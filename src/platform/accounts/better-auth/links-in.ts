@@ -1,13 +1,14 @@
-import type { Database } from '#platform/db/pool.ts';
-import { transaction } from '#platform/db/pool.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
-import type { MailboxBound } from '../accounts/mailbox.ts';
-import type { SendMail } from '../mail/mail.ts';
-import { VALIDITY_SECONDS } from '../mail/validity.ts';
+import type { Database } from '../../db/pool.ts';
+import { transaction } from '../../db/pool.ts';
+import type { SendMail } from '../account-mail.ts';
+import type { Accounts } from '../accounts.ts';
+import { isOfEpoch, newLinkToken } from '../link-token.ts';
+import type { MailboxBound } from '../mailbox.ts';
+import type { Realm } from '../realm.ts';
 import { findLink, storeLink, takeLink } from '../store/links.ts';
 import { markProven } from '../store/member-rows.ts';
 import { endOlderWays, findWays, holdMember, setPassword } from '../store/ways-in.ts';
+import { VALIDITY_SECONDS } from '../validity.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { identifierOf, pageLink } from './better-auth.ts';
 
@@ -15,55 +16,56 @@ import { identifierOf, pageLink } from './better-auth.ts';
  * Links to sign in and for a new password: each is kept and put into the queue of mails in one transaction, belongs to the
  * epoch that it was sent in, and works once.
  */
-type LinksOptions = { database: Database; url: string; send: SendMail; mailbox: MailboxBound };
+type LinksOptions = { realm: Realm; database: Database; url: string; send: SendMail; mailbox: MailboxBound };
 type LinksIn = Pick<Accounts, 'sendMagicLink' | 'requestPasswordReset' | 'resetPassword'>;
 
 export function openLinksIn(auth: BetterAuth, options: LinksOptions): LinksIn {
-  const { database, url, send, mailbox } = options;
+  const { realm, database, url, send, mailbox } = options;
   return {
     sendMagicLink: (email, { returnTo, isKnown }) =>
       transaction(database, async (connection) => {
-        const epoch = (await findWays(connection, email))?.epoch;
+        const epoch = (await findWays(realm, connection, email))?.epoch;
+        if (epoch === undefined && !realm.linksMakeAccounts) return;
         if (!isKnown && !(await mailbox.take(connection, 'magic-link', { email, epoch: epoch ?? 0 }))) return;
         const token = newLinkToken(epoch);
-        await storeLink(connection, {
+        await storeLink(realm, connection, {
           identifier: identifierOf.magicLink(token),
           // As better-auth writes it, which reads it.
           value: JSON.stringify({ type: 'magic-link', email }),
           seconds: VALIDITY_SECONDS.magicLink,
         });
-        const link = pageLink(url, 'enlace', token, returnTo);
+        const link = pageLink({ realm, url }, 'link', token, returnTo);
         await send({ kind: 'magic-link', to: email, name: '', link }, connection);
       }),
     requestPasswordReset: (email, { isKnown }) =>
       transaction(database, async (connection) => {
-        const member = await findWays(connection, email);
+        const member = await findWays(realm, connection, email);
         if (member === undefined) return;
         if (!isKnown && !(await mailbox.take(connection, 'reset-password', member))) return;
         const token = newLinkToken(member.epoch);
-        await storeLink(connection, {
+        await storeLink(realm, connection, {
           identifier: identifierOf.reset(token),
           value: member.id,
           seconds: VALIDITY_SECONDS.resetPassword,
         });
-        const link = pageLink(url, 'restablecer', token);
+        const link = pageLink({ realm, url }, 'reset', token);
         await send({ kind: 'reset-password', to: email, name: member.name, link }, connection);
       }),
     resetPassword: async (token, password) => {
       const identifier = identifierOf.reset(token);
-      const memberId = await findLink(database, identifier);
+      const memberId = await findLink(realm, database, identifier);
       if (memberId === undefined) return 'invalid-link';
       const { password: passwords } = await auth.$context;
       const hash = await passwords.hash(password);
       return await transaction(database, async (connection) => {
-        const member = await holdMember(connection, memberId);
-        if (member === undefined || (await takeLink(connection, identifier)) !== memberId) return 'invalid-link';
+        const member = await holdMember(realm, connection, memberId);
+        if (member === undefined || (await takeLink(realm, connection, identifier)) !== memberId) return 'invalid-link';
         // Sent before something else was changed, perhaps to an address that is no longer the member's.
         if (!isOfEpoch(token, member.epoch)) return 'invalid-link';
-        await setPassword(connection, memberId, hash);
-        await markProven(connection, memberId);
-        await endOlderWays(connection, memberId);
-        const link = `${url}/restablecer`;
+        await setPassword(realm, connection, memberId, hash);
+        await markProven(realm, connection, memberId);
+        await endOlderWays(realm, connection, memberId);
+        const link = `${url}/${realm.pages.reset}`;
         await send({ kind: 'password-changed', to: member.email, name: member.name, link }, connection);
         return 'done';
       });

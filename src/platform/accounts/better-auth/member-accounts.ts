@@ -1,20 +1,21 @@
-import type { Database } from '#platform/db/pool.ts';
-import { areCommitsHeld, transaction } from '#platform/db/pool.ts';
-import { OutcomeUnknown } from '#platform/db/unavailable.ts';
-import type { Log } from '#platform/telemetry/log.ts';
-import { describeError } from '#platform/telemetry/log.ts';
-import type { Accounts, AddressHooks, Refused, SignedIn } from '../accounts/accounts.ts';
-import { isOfEpoch, newLinkToken } from '../accounts/link-token.ts';
-import type { Mailbox, MailboxBound } from '../accounts/mailbox.ts';
-import { asHeader, sessionHasEnded } from '../accounts/reply.ts';
-import type { SessionCookie } from '../accounts/session-cookie.ts';
-import type { SendMail } from '../mail/mail.ts';
-import { VALIDITY_SECONDS } from '../mail/validity.ts';
+import type { Database } from '../../db/pool.ts';
+import { areCommitsHeld, transaction } from '../../db/pool.ts';
+import { OutcomeUnknown } from '../../db/unavailable.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { describeError } from '../../telemetry/log.ts';
+import type { SendMail } from '../account-mail.ts';
+import type { Accounts, AddressHooks, Refused, SignedIn } from '../accounts.ts';
+import { isOfEpoch, newLinkToken } from '../link-token.ts';
+import type { Mailbox, MailboxBound } from '../mailbox.ts';
+import type { Member } from '../member.ts';
+import type { Realm } from '../realm.ts';
+import { asHeader, sessionHasEnded } from '../reply.ts';
+import type { SessionCookie } from '../session-cookie.ts';
 import { findLink, storeLink, takeLink } from '../store/links.ts';
-import type { Member } from '../store/member.ts';
 import { deleteUnproven, findMember, forgetUnprovenName, isMemberGone } from '../store/member-rows.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { endOlderWays, findWays, holdBySession, setPassword } from '../store/ways-in.ts';
+import { VALIDITY_SECONDS } from '../validity.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { identifierOf, pageLink } from './better-auth.ts';
 import { readAnswer, refuseIfAway } from './better-auth-answer.ts';
@@ -27,6 +28,7 @@ import { claimsOf, forBetterAuth } from './signed-token.ts';
 
 /** Accounts by better-auth: each thing that can happen, as one or two of its calls, with outcomes in our words. */
 export type MemberAccountsOptions = {
+  realm: Realm;
   auth: BetterAuth;
   database: Database;
   url: string;
@@ -40,10 +42,10 @@ export type MemberAccountsOptions = {
 } & AddressHooks;
 
 export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
-  const { auth, database, url, send, mailbox, hasGoogle } = options;
+  const { realm, auth, database, url, send, mailbox, hasGoogle } = options;
   const { api } = auth;
   const read = (response: Response) => readAnswer(response, database);
-  const sessions = new SessionLookup(database, options.cookie);
+  const sessions = new SessionLookup(realm, database, options.cookie);
   const withCookie = (header: string) => ({ headers: new Headers({ cookie: options.cookie.forBetterAuth(header) }) });
 
   const signOut: Accounts['signOut'] = async (cookie) => {
@@ -67,11 +69,11 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     try {
       result = await enter();
     } catch (error) {
-      if (before === undefined || (await findWays(database, email))?.id === before.id) throw error;
+      if (before === undefined || (await findWays(realm, database, email))?.id === before.id) throw error;
       return 'changed';
     }
     if (!isSignedIn(result)) return result;
-    const after = await findWays(database, email);
+    const after = await findWays(realm, database, email);
     if (after?.id === result.member.id && after.epoch === (before?.epoch ?? 0)) return result;
     await signOut(asHeader(result.cookies));
     return 'changed';
@@ -84,7 +86,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
   const signUp: Accounts['signUp'] = async ({ name, email, password }, returnTo) => {
     const body = { name, email, password, ...(returnTo !== undefined && { callbackURL: returnTo }) };
     for (let attempt = 1; ; attempt += 1) {
-      await deleteUnproven(database, email);
+      await deleteUnproven(realm, database, email);
       const response = await api.signUpEmail({ body, asResponse: true }).catch((error: unknown) => {
         if (isMemberGone(error)) return undefined;
         throw error;
@@ -97,14 +99,14 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       await refuseIfAway(database);
       const failure = answer.failure();
       if (failure instanceof OutcomeUnknown) throw failure;
-      if ((await findMember(database, email)) !== undefined) return;
+      if ((await findMember(realm, database, email)) !== undefined) return;
       // The other member is gone again: the address is free, unless it fails for another reason.
       if (attempt === SIGN_UP_ATTEMPTS) throw failure;
     }
   };
 
   const signInOnce = async (email: string, password: string) =>
-    whileUnchanged(email, await findWays(database, email), async () => {
+    whileUnchanged(email, await findWays(realm, database, email), async () => {
       const answer = await read(await api.signInEmail({ body: { email, password }, asResponse: true }));
       if (answer.code === 'EMAIL_NOT_VERIFIED') return { outcome: 'unverified' } as const;
       if (answer.code === 'INVALID_EMAIL_OR_PASSWORD' || answer.code === 'PASSWORD_TOO_LONG') {
@@ -125,7 +127,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
   const addressIn: Accounts['addressIn'] = async (token) => {
     const { email, updateTo, epoch = 0 } = await claimsOf(options.linkSecrets, token);
     if (typeof email !== 'string' || updateTo !== undefined) return undefined;
-    return ((await findWays(database, email))?.epoch ?? 0) === epoch ? email : undefined;
+    return ((await findWays(realm, database, email))?.epoch ?? 0) === epoch ? email : undefined;
   };
 
   const isPassword: Accounts['isPassword'] = async (cookie, password) => {
@@ -142,7 +144,8 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
    */
   const makeRoom = async (identifier: string, member: Mailbox): Promise<void> => {
     try {
-      if ((await findLink(database, identifier)) === undefined) await mailbox.giveBack(database, 'magic-link', member);
+      if ((await findLink(realm, database, identifier)) === undefined)
+        await mailbox.giveBack(database, 'magic-link', member);
     } catch (error) {
       options.log?.warn({ error: describeError(error) }, 'a used link made no room for another');
     }
@@ -153,7 +156,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     signIn,
     addressIn,
     ...openEmailChange({ ...options, sessions }),
-    ...openLinksIn(auth, { database, url, send, mailbox }),
+    ...openLinksIn(auth, { realm, database, url, send, mailbox }),
     verifyEmail: async (token, password): Promise<SignedIn | Refused<'wrong' | 'invalid-link'>> => {
       const email = await addressIn(token);
       if (email === undefined) return { outcome: 'invalid-link' };
@@ -175,12 +178,12 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     },
     signInByMagicLink: async (token) => {
       const identifier = identifierOf.magicLink(token);
-      const pending = await findLink(database, identifier);
+      const pending = await findLink(realm, database, identifier);
       if (pending === undefined) return { outcome: 'invalid-link' };
       const { email } = JSON.parse(pending) as { email: string };
-      const before = await findWays(database, email);
+      const before = await findWays(realm, database, email);
       if (!isOfEpoch(token, before?.epoch)) return { outcome: 'invalid-link' };
-      await forgetUnprovenName(database, email);
+      await forgetUnprovenName(realm, database, email);
       try {
         const result = await whileUnchanged(email, before, async () => {
           const answer = await read(
@@ -198,9 +201,9 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
     signOutEverywhere: async (cookie) => {
       const { session } = await sessions.find(cookie);
       await transaction(database, async (connection) => {
-        const member = await holdBySession(connection, session);
+        const member = await holdBySession(realm, connection, session);
         if (member === undefined) throw sessionHasEnded();
-        await endOlderWays(connection, member.id);
+        await endOlderWays(realm, connection, member.id);
       });
       return await signOut(cookie);
     },
@@ -210,11 +213,11 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       const { password: passwords } = await auth.$context;
       const hash = await passwords.hash(to);
       const email = await transaction(database, async (connection) => {
-        const member = await holdBySession(connection, session);
+        const member = await holdBySession(realm, connection, session);
         if (member === undefined) throw sessionHasEnded();
-        await setPassword(connection, member.id, hash);
-        await endOlderWays(connection, member.id);
-        const link = `${url}/restablecer`;
+        await setPassword(realm, connection, member.id, hash);
+        await endOlderWays(realm, connection, member.id);
+        const link = `${url}/${realm.pages.reset}`;
         await send({ kind: 'password-changed', to: member.email, name: member.name, link }, connection);
         return member.email;
       });
@@ -232,25 +235,25 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       const { member } = await sessions.find(cookie);
       const token = newLinkToken(member.epoch);
       await transaction(database, async (connection) => {
-        await storeLink(connection, {
+        await storeLink(realm, connection, {
           identifier: identifierOf.deletion(token),
           value: member.id,
           seconds: VALIDITY_SECONDS.deletion,
         });
-        const link = pageLink(url, 'eliminar', token);
+        const link = pageLink({ realm, url }, 'deletion', token);
         await send({ kind: 'confirm-deletion', to: member.email, name: member.name, link }, connection);
       });
     },
     takeDeletion: async (connection, token, { id, epoch }) =>
-      (await takeLink(connection, identifierOf.deletion(token))) === id && isOfEpoch(token, epoch),
+      (await takeLink(realm, connection, identifierOf.deletion(token))) === id && isOfEpoch(token, epoch),
     renew: async (cookie) => {
       // The session is good without it, and is prolonged by another call: nobody waits for a commit that does not come.
       if (areCommitsHeld(database)) return { cookies: [] };
       return await read(await api.getSession({ ...withCookie(cookie), asResponse: true }));
     },
-    google: hasGoogle ? openGoogle(auth, url, database) : undefined,
+    google: hasGoogle ? openGoogle(auth, { realm, url, database }) : undefined,
     createVerified: async ({ name, email, password }) => {
-      await deleteUnproven(database, email);
+      await deleteUnproven(realm, database, email);
       const { internalAdapter, password: passwords } = await auth.$context;
       if ((await internalAdapter.findUserByEmail(email)) !== null) return 'taken';
       const hash = await passwords.hash(password);

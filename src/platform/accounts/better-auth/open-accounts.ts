@@ -1,19 +1,21 @@
-import type { Database } from '#platform/db/pool.ts';
-import { transaction } from '#platform/db/pool.ts';
-import type { SecretRing } from '#platform/secrets/secret-ring.ts';
-import type { Log } from '#platform/telemetry/log.ts';
-import { SESSION_COOKIE } from '../about.ts';
-import type { Accounts, AddressHooks } from '../accounts/accounts.ts';
-import type { StrangersMail } from '../accounts/mailbox.ts';
-import { MailboxBound } from '../accounts/mailbox.ts';
-import { SessionCookie } from '../accounts/session-cookie.ts';
-import type { Mail, SendMail } from '../mail/mail.ts';
+import type { Database } from '../../db/pool.ts';
+import { transaction } from '../../db/pool.ts';
+import type { SecretRing } from '../../secrets/secret-ring.ts';
+import type { Log } from '../../telemetry/log.ts';
+import type { AccountMail, SendMail } from '../account-mail.ts';
+import type { Accounts, AddressHooks } from '../accounts.ts';
+import type { StrangersMail } from '../mailbox.ts';
+import { MailboxBound } from '../mailbox.ts';
+import type { Realm } from '../realm.ts';
+import { cookieName } from '../realm.ts';
+import { SessionCookie } from '../session-cookie.ts';
 import { openBetterAuth } from './better-auth.ts';
 import { openMemberAccounts } from './member-accounts.ts';
 import type { LinkSecrets } from './signed-token.ts';
 
 /** Accounts, for the server and for the operator's commands alike: the same secret, the same tables. */
 export type AccountsOptions = {
+  realm: Realm;
   database: Database;
   url: string;
   secretsFor: (purpose: string) => SecretRing;
@@ -29,22 +31,22 @@ export type AccountsOptions = {
 export type OpenedAccounts = { accounts: Accounts; cookie: SessionCookie };
 
 export function openAccounts(options: AccountsOptions): OpenedAccounts {
-  const { database, url, origins, google, send, log, onArrival, onLeaving } = options;
-  // Only the host itself can set a cookie of this prefix, and only over https.
-  const cookieName = `${url.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE}`;
-  const [secret, ...others] = options.secretsFor('portal sessions').all.map((each) => each.toString('base64url'));
+  const { realm, database, url, origins, google, send, log, onArrival, onLeaving } = options;
+  const [secret, ...others] = options
+    .secretsFor(`${realm.name} sessions`)
+    .all.map((each) => each.toString('base64url'));
   const linkSecrets: LinkSecrets = [secret as string, ...others];
-  const cookie = new SessionCookie(cookieName, linkSecrets);
-  const mailbox = new MailboxBound(options.attemptsSecret);
-  const sendIfAllowed = (mail: Mail & { kind: StrangersMail }) =>
+  const cookie = new SessionCookie(cookieName(realm.sessionCookie, url), linkSecrets);
+  const mailbox = new MailboxBound(realm, options.attemptsSecret);
+  const sendIfAllowed = (mail: AccountMail & { kind: StrangersMail }) =>
     transaction(database, async (connection) => {
       if (await mailbox.take(connection, mail.kind, { email: mail.to, epoch: 0 })) await send(mail, connection);
     });
   const auth = openBetterAuth({
+    realm,
     database,
     url,
     secret: linkSecrets[0],
-    cookieName,
     origins,
     google,
     send: sendIfAllowed,
@@ -53,6 +55,7 @@ export function openAccounts(options: AccountsOptions): OpenedAccounts {
   const hasGoogle = google !== undefined;
   const hooks = { onArrival, onLeaving };
   const accounts = openMemberAccounts({
+    realm,
     auth,
     database,
     url,

@@ -1,6 +1,7 @@
-import type { Database } from '#platform/db/pool.ts';
-import { sessionHasEnded } from '../accounts/reply.ts';
-import type { SessionCookie } from '../accounts/session-cookie.ts';
+import type { Database } from '../../db/pool.ts';
+import type { Realm } from '../realm.ts';
+import { sessionHasEnded } from '../reply.ts';
+import type { SessionCookie } from '../session-cookie.ts';
 import type { MemberWithEpoch } from '../store/ways-in.ts';
 import { findBySession } from '../store/ways-in.ts';
 
@@ -8,8 +9,10 @@ import { findBySession } from '../store/ways-in.ts';
 export class SessionLookup {
   readonly #database: Database;
   readonly #cookie: SessionCookie;
+  readonly #realm: Realm;
 
-  constructor(database: Database, cookie: SessionCookie) {
+  constructor(realm: Realm, database: Database, cookie: SessionCookie) {
+    this.#realm = realm;
     this.#database = database;
     this.#cookie = cookie;
   }
@@ -17,7 +20,7 @@ export class SessionLookup {
   /** `session` is the session's token. */
   async find(cookie: string): Promise<{ session: string; member: MemberWithEpoch }> {
     const session = this.#cookie.tokenIn(cookie);
-    const member = session === undefined ? undefined : await findBySession(this.#database, session);
+    const member = session === undefined ? undefined : await findBySession(this.#realm, this.#database, session);
     if (session === undefined || member === undefined) throw sessionHasEnded();
     return { session, member };
   }
