@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { openAccounts } from '#platform/accounts/better-auth/open-accounts.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { ringOf } from '#platform/secrets/secret-ring.ts';
-import { openAccounts } from '#services/portal/adapters/open-accounts.ts';
+import { portalRealm } from '#services/portal/accounts/realm.ts';
 import { portal } from '#services/portal/index.ts';
 import type { Cleanup } from '../bench/cleanup.ts';
 import type { Attack, Promised } from './attack.ts';
@@ -77,6 +78,7 @@ function openDatabase(url: string, cleanup: Cleanup): Database {
 
 async function createMember(database: Database, url: string): Promise<void> {
   const { accounts } = openAccounts({
+    realm: portalRealm,
     database,
     url,
     // Of no account's making: it signs cookies, and none is made here.

@@ -70,7 +70,6 @@ export const benchQuota: Bench = async (options, cleanup) => {
   const theirs = await start('quota-get-session', 'bare-get-session', {
     DATABASE_URL: emptyUrl,
     PORTAL_URL,
-    COOKIE_NAME: signer.name,
     COOKIE_SECRET: signer.secret,
   });
 

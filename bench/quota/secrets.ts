@@ -1,6 +1,7 @@
 import { openInstallation } from '#apps/installation.ts';
+import { openAccounts } from '#platform/accounts/better-auth/open-accounts.ts';
 import { openPool } from '#platform/db/pool.ts';
-import { openAccounts } from '#services/portal/adapters/open-accounts.ts';
+import { portalRealm } from '#services/portal/accounts/realm.ts';
 import { portal } from '#services/portal/index.ts';
 import { Subjects } from '#services/portal/quotas/subject.ts';
 import type { CookieSigner } from './members.ts';
@@ -16,6 +17,7 @@ export async function secretsOf(environment: Record<string, string>, url: string
     () => {},
   );
   const { cookie } = openAccounts({
+    realm: portalRealm,
     database,
     url,
     secretsFor,

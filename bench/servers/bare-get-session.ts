@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { openBetterAuth } from '#services/portal/adapters/better-auth.ts';
+import { openBetterAuth } from '#platform/accounts/better-auth/better-auth.ts';
+import { portalRealm } from '#services/portal/accounts/realm.ts';
 import { verifyAuth } from '#services/portal/routes/sessions/verify-auth.ts';
 import { listenBare } from './listen-bare.ts';
 
@@ -13,10 +14,10 @@ const POOL_SIZE = 10;
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: POOL_SIZE, idleTimeoutMillis: 0 });
 const auth = openBetterAuth({
+  realm: portalRealm,
   database: pool,
   url: process.env['PORTAL_URL'] ?? '',
   secret: process.env['COOKIE_SECRET'] ?? '',
-  cookieName: process.env['COOKIE_NAME'] ?? '',
   origins: [],
   google: undefined,
   send: async () => {},

@@ -1,13 +1,14 @@
+import type { Accounts } from '#platform/accounts/accounts.ts';
+import type { Attempts } from '#platform/accounts/attempts.ts';
+import type { ForgetMember } from '#platform/accounts/delete-account.ts';
+import type { KnownDevices } from '#platform/accounts/known-device.ts';
+import type { Realm } from '#platform/accounts/realm.ts';
+import type { SessionCookie } from '#platform/accounts/session-cookie.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation/operation.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import type { Accounts } from './accounts/accounts.ts';
-import type { Attempts } from './accounts/attempts.ts';
-import type { ForgetMember } from './accounts/delete-account.ts';
 import type { Destinations } from './accounts/destinations.ts';
-import type { KnownDevices } from './accounts/known-device.ts';
-import type { SessionCookie } from './accounts/session-cookie.ts';
 import type { Billing } from './billing/billing.ts';
 import type { PortalPages } from './pages/portal-pages.ts';
 import type { ClaimBound } from './quotas/claim-bound.ts';
@@ -31,6 +32,7 @@ type SessionContext = { cookie: SessionCookie; sessions: SessionLookup };
 
 /** Getting in and out, and whatever changes how. */
 export type AccountsContext = SessionContext & {
+  realm: Realm;
   database: Database;
   log: Log;
   /** Where browsers reach the portal: an origin. */

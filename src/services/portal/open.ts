@@ -1,14 +1,15 @@
+import type { AccountMail } from '#platform/accounts/account-mail.ts';
+import { Attempts } from '#platform/accounts/attempts.ts';
+import { openAccounts } from '#platform/accounts/better-auth/open-accounts.ts';
+import { KnownDevices } from '#platform/accounts/known-device.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import { Outbox } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
-import { Attempts } from './accounts/attempts.ts';
 import { Destinations } from './accounts/destinations.ts';
-import { KnownDevices } from './accounts/known-device.ts';
-import { openAccounts } from './adapters/open-accounts.ts';
+import { portalRealm } from './accounts/realm.ts';
 import { enqueueForgettingOf } from './billing/enqueue.ts';
 import type { PortalContext } from './context.ts';
-import type { Mail } from './mail/mail.ts';
 import { openPortalJobs, portalUrl } from './open-jobs.ts';
 import { preparePages } from './pages/portal-pages.ts';
 import { ClaimBound } from './quotas/claim-bound.ts';
@@ -26,11 +27,12 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
   const timeZone = values.QUOTA_TIME_ZONE;
   const url = portalUrl(platform, values);
   const google = googleOf(values);
-  const outbox = new Outbox<Mail>(enqueue, about.name);
+  const outbox = new Outbox<AccountMail>(enqueue, about.name);
   const subjects = new Subjects(await lastingSecretFor('portal subjects'));
   const attemptsSecret = await lastingSecretFor('portal attempts');
   const quotas = new Quotas(database, timeZone);
   const { accounts, cookie } = openAccounts({
+    realm: portalRealm,
     database,
     url,
     secretsFor,
@@ -46,10 +48,11 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
   });
   return {
     ...forJobs,
+    realm: portalRealm,
     database,
     url,
     accounts,
-    attempts: new Attempts(database, attemptsSecret),
+    attempts: new Attempts(portalRealm, database, attemptsSecret),
     destinations: new Destinations(url, values.PORTAL_ORIGINS),
     forgetMember: async (connection, member) => {
       await quotas.depart(connection, {
@@ -61,7 +64,12 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
       await outbox.send(connection, { kind: 'account-deleted', to: member.email, name: member.name });
     },
     cookie,
-    devices: new KnownDevices(database, cookie, secretsFor('portal devices'), url.startsWith('https:')),
+    devices: new KnownDevices(portalRealm, {
+      database,
+      session: cookie,
+      secrets: secretsFor('portal devices'),
+      url,
+    }),
     sessions: openSessionLookup(database),
     members: new MemberLookup(database),
     subjects,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { MemberSchema } from './accounts/schema.ts';
+import { MemberSchema } from '#platform/accounts/schema.ts';
 import { SubscriptionSchema, subscriptionOf } from './billing/schema.ts';
 import type { StatusContext } from './context.ts';
 import type { Session } from './store/member.ts';

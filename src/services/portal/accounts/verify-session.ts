@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { SessionCookie } from '#platform/accounts/session-cookie.ts';
 import type { Session } from '../store/member.ts';
 import type { SessionLookup } from '../store/sessions.ts';
-import type { SessionCookie } from './session-cookie.ts';
 
 /** Who is behind a request: the cookie's signature, then one shared query. Agrees with better-auth's `getSession`. */
 export async function verifySession(

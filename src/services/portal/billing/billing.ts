@@ -1,9 +1,9 @@
+import type { Member } from '#platform/accounts/member.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Enqueue } from '#platform/jobs/job.ts';
 import { insertEvent } from '../store/billing-events.ts';
 import { dropCustomer, findCustomer, findOwner, lockCustomer, markSynced, storeCustomer } from '../store/customers.ts';
-import type { Member } from '../store/member.ts';
 import { replacePayments } from '../store/payments.ts';
 import type { Entitlement } from '../store/subscriptions.ts';
 import { findStatus, readEntitlement, replaceSubscription } from '../store/subscriptions.ts';

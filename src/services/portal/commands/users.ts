@@ -2,13 +2,14 @@ import { text } from 'node:stream/consumers';
 import Type from 'typebox';
 import { Problem } from '#kernel/problem.ts';
 import { dateAt } from '#lib/calendar/iso-date.ts';
+import { openAccounts } from '#platform/accounts/better-auth/open-accounts.ts';
+import { email, newPassword, personName } from '#platform/accounts/schema.ts';
+import { findMember } from '#platform/accounts/store/member-rows.ts';
 import type { CommandArguments, CommandContext, CommandGroup, CommandOption } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
 import { compileValidator } from '#platform/http/operation/validation.ts';
-import { email, newPassword, personName } from '../accounts/schema.ts';
-import { openAccounts } from '../adapters/open-accounts.ts';
+import { portalRealm } from '../accounts/realm.ts';
 import { grantUntil } from '../store/gifts.ts';
-import { findMember } from '../store/member-rows.ts';
 import { readEntitlement } from '../store/subscriptions.ts';
 
 const EMAIL: CommandOption = { value: 'E', about: 'the address of the account', isRequired: true };
@@ -37,6 +38,7 @@ export const usersGroup: CommandGroup = {
         const address = person.email.toLowerCase();
         const { database, secretsFor, lastingSecretFor } = await context.open();
         const { accounts } = openAccounts({
+          realm: portalRealm,
           database,
           // Nothing that names the portal's address is sent from here.
           url: 'http://127.0.0.1',
@@ -135,8 +137,8 @@ function momentFrom({ options }: CommandArguments): Date {
   return moment;
 }
 
-async function memberWith(database: Parameters<typeof findMember>[0], address: string) {
-  const member = await findMember(database, address.toLowerCase());
+async function memberWith(database: Parameters<typeof findMember>[1], address: string) {
+  const member = await findMember(portalRealm, database, address.toLowerCase());
   if (member === undefined) throw new NothingDone(`Nobody has the address ${address}.`);
   return member;
 }

@@ -1,7 +1,9 @@
 import Type from 'typebox';
+import { deleteStale } from '#platform/accounts/store/member-rows.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { jobsOf } from '#platform/jobs/job.ts';
-import { deleteStale } from '../store/member-rows.ts';
+
+import { portalRealm } from '../accounts/realm.ts';
 
 const job = jobsOf<{ background: Database }>();
 
@@ -13,6 +15,6 @@ export const forgetStaleAccounts = job({
   payload: Type.Object({}, { additionalProperties: false }),
   schedule: '23 * * * *',
   run: async ({ service, signal }) => {
-    while (!signal.aborted && (await deleteStale(service.background, PORTION)) >= PORTION);
+    while (!signal.aborted && (await deleteStale(portalRealm, service.background, PORTION)) >= PORTION);
   },
 });

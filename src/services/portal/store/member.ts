@@ -1,5 +1,4 @@
-/** A member as the portal's answers show them. */
-export type Member = { id: string; email: string; name: string };
+import type { Member } from '#platform/accounts/member.ts';
 
 /** Whoever is behind a session cookie. `id` is the member's. */
 export type Session = Member & {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { Logger, runOnce } from 'graphile-worker';
+import type { Member } from '#platform/accounts/member.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
@@ -17,7 +18,6 @@ import { forgetOldEvents } from '../jobs/forget-old-events.ts';
 import { reconcileSubscriptions } from '../jobs/reconcile-subscriptions.ts';
 import { syncCustomer } from '../jobs/sync-customer.ts';
 import { findCustomer } from '../store/customers.ts';
-import type { Member } from '../store/member.ts';
 import type { StripeStandIn } from './stand-in/stripe-server.ts';
 import { startStripeStandIn } from './stand-in/stripe-server.ts';
 import type { SignedMessage } from './stand-in/stripe-webhooks.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SessionCookie } from '#platform/accounts/session-cookie.ts';
 import { ask } from '#test/support/http.ts';
-import { SessionCookie } from '../accounts/session-cookie.ts';
 import type { PortalFixture } from './portal-fixture.ts';
 import { codeOf, cookieIn, openPortalFixture } from './portal-fixture.ts';
 import { PATIENT, SECURE, SECURE_URL, SESSION, signedCookie } from './security-fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAILBOX } from '../accounts/mailbox.ts';
-import { VALIDITY_SECONDS } from '../mail/validity.ts';
+import { MAILBOX } from '#platform/accounts/mailbox.ts';
+import { VALIDITY_SECONDS } from '#platform/accounts/validity.ts';
 import type { PortalFixture } from './portal-fixture.ts';
 import { codeOf, cookieIn, deviceIn, openPortalFixture, someEmail, tokenIn } from './portal-fixture.ts';
 import { forgetAttempts, isSignedIn, PATIENT } from './security-fixture.ts';

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBetterAuth } from '#platform/accounts/better-auth/better-auth.ts';
 import { ask } from '#test/support/http.ts';
-import { openBetterAuth } from '../adapters/better-auth.ts';
+import { portalRealm } from '../accounts/realm.ts';
 import { operations } from '../operations.ts';
 import type { PortalFixture } from './portal-fixture.ts';
 import { codeOf, openPortalFixture } from './portal-fixture.ts';
@@ -20,10 +21,10 @@ afterAll(() => fixture.close());
 /** Every route that the library has, as its own HTTP handler would take it. */
 function routesOfTheLibrary(): { method: string; path: string }[] {
   const auth = openBetterAuth({
+    realm: portalRealm,
     database: new pg.Pool(),
     url: fixture.url,
     secret: 'a secret of more than thirty-two characters',
-    cookieName: 'portal.session_token',
     origins: [],
     google: { clientId: 'client', clientSecret: 'secret' },
     send: async () => {},

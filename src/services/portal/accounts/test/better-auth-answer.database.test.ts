@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnswer } from '#platform/accounts/better-auth/better-auth-answer.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { OutcomeUnknown } from '#platform/db/unavailable.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { readAnswer } from '../better-auth-answer.ts';
 
 /** better-auth hides why it failed, and by the time of its answer the database may be back. */
 let tables: TestDatabase;

@@ -1,5 +1,10 @@
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountMail } from '#platform/accounts/account-mail.ts';
+import type { Accounts, SignedIn } from '#platform/accounts/accounts.ts';
+import { openAccounts } from '#platform/accounts/better-auth/open-accounts.ts';
+import { KnownDevices } from '#platform/accounts/known-device.ts';
+import { answerSignedIn } from '#platform/accounts/reply.ts';
 import type { CommitProbe } from '#platform/db/commit-probe.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Database, PoolOptions } from '#platform/db/pool.ts';
@@ -9,19 +14,15 @@ import { ringOf } from '#platform/secrets/secret-ring.ts';
 import { openLog } from '#platform/telemetry/log.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { openAccounts } from '../../adapters/open-accounts.ts';
 import { portal } from '../../index.ts';
-import type { Mail } from '../../mail/mail.ts';
 import { someEmail } from '../../test/portal-fixture.ts';
-import type { Accounts, SignedIn } from '../accounts.ts';
-import { KnownDevices } from '../known-device.ts';
-import { answerSignedIn } from '../reply.ts';
+import { portalRealm } from '../realm.ts';
 
 /** better-auth takes some failures of the database for success, or for somebody who is signed out. Nothing of ours may. */
 let database: TestDatabase;
 let pool: Database;
 const open: Database[] = [];
-const sent: Mail[] = [];
+const sent: AccountMail[] = [];
 const logLines: string[] = [];
 const { log } = openLog('warn', { write: (line) => logLines.push(line) });
 
@@ -49,6 +50,7 @@ const RING = ringOf(Buffer.alloc(32, 7));
 
 const openedOn = (its: Database) =>
   openAccounts({
+    realm: portalRealm,
     database: its,
     url: 'http://portal.example',
     secretsFor: () => RING,
@@ -168,7 +170,12 @@ test('a database that goes away once a session has begun: its cookie is sent all
   const its = openOne();
   await its.end();
   open.splice(open.indexOf(its), 1);
-  const devices = new KnownDevices(its, cookie, RING, false);
+  const devices = new KnownDevices(portalRealm, {
+    database: its,
+    session: cookie,
+    secrets: RING,
+    url: 'http://portal.example',
+  });
   const app = fastify();
   app.get('/', (_request, reply) => answerSignedIn({ devices, log }, reply, result));
   const answer = await app.inject('/');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteStale } from '#platform/accounts/store/member-rows.ts';
 import { forgetStaleAccounts } from '../../jobs/forget-stale-accounts.ts';
-import { deleteStale } from '../../store/member-rows.ts';
 import type { QuotaDatabase } from '../../test/quota-database.ts';
 import { createQuotaDatabase } from '../../test/quota-database.ts';
+import { portalRealm } from '../realm.ts';
 
 /** The hourly job takes what is over, of every kind, and nothing else. */
 let database: QuotaDatabase;
@@ -58,6 +59,10 @@ test('what is over goes, and what is not stays', async () => {
 test('in bounded portions, each of what is there', async () => {
   for (let i = 0; i < 5; i += 1) await addMember(`stranger ${i}`, false, '8 days');
   const pool = database.openPool();
-  const portions = [await deleteStale(pool, 2), await deleteStale(pool, 2), await deleteStale(pool, 2)];
+  const portions = [
+    await deleteStale(portalRealm, pool, 2),
+    await deleteStale(portalRealm, pool, 2),
+    await deleteStale(portalRealm, pool, 2),
+  ];
   expect(portions).toEqual([2, 2, 1]);
 });

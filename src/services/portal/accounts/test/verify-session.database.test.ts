@@ -1,18 +1,19 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BetterAuth } from '#platform/accounts/better-auth/better-auth.ts';
+import { openBetterAuth } from '#platform/accounts/better-auth/better-auth.ts';
+import { openMemberAccounts } from '#platform/accounts/better-auth/member-accounts.ts';
+import { MailboxBound } from '#platform/accounts/mailbox.ts';
+import { SessionCookie } from '#platform/accounts/session-cookie.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { randomCases } from '#test/support/proof-size.ts';
-import type { BetterAuth } from '../../adapters/better-auth.ts';
-import { openBetterAuth } from '../../adapters/better-auth.ts';
-import { openMemberAccounts } from '../../adapters/member-accounts.ts';
 import { openSessionLookup } from '../../store/sessions.ts';
-import { MailboxBound } from '../mailbox.ts';
-import { SessionCookie } from '../session-cookie.ts';
+import { portalRealm } from '../realm.ts';
 import { verifySession } from '../verify-session.ts';
 
 /** The own verifier and better-auth's `getSession` are asked the same, and must give the same. */
@@ -33,9 +34,9 @@ beforeAll(async () => {
     () => {},
   );
   await migrate(pool, [{ schema: 'portal', directory: new URL('../../migrations/', import.meta.url) }]);
-  const mailbox = new MailboxBound(Buffer.alloc(32));
-  const common = { database: pool, url: 'https://portal.example', send: async () => {} };
-  auth = openBetterAuth({ ...common, secret: SECRET, cookieName: NAME, origins: [], google: undefined });
+  const mailbox = new MailboxBound(portalRealm, Buffer.alloc(32));
+  const common = { realm: portalRealm, database: pool, url: 'https://portal.example', send: async () => {} };
+  auth = openBetterAuth({ ...common, secret: SECRET, origins: [], google: undefined });
   accounts = openMemberAccounts({ ...common, mailbox, auth, cookie: own, linkSecrets: [SECRET], hasGoogle: false });
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountMail } from '#platform/accounts/account-mail.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool, transaction } from '#platform/db/pool.ts';
 import type { ServiceJobs } from '#platform/jobs/worker.ts';
@@ -10,7 +11,6 @@ import { openLog } from '#platform/telemetry/log.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import type { Mail } from '../../mail/mail.ts';
 import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
 import type { RunningSmtpServer } from '../../test/smtp-server.ts';
 import { startSmtpServer } from '../../test/smtp-server.ts';
@@ -26,7 +26,7 @@ let lines: string[] = [];
 let onLine = (_line: string) => {};
 let context: MailContext;
 let jobs: ServiceJobs[];
-let outbox: Outbox<Mail>;
+let outbox: Outbox<AccountMail>;
 let stored: string[] = [];
 let stopWorking = async () => {};
 
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     ['without a recipient', verifyMail({ to: '' })],
     ['with a link that is too long', verifyMail({ link: `https://portal.example/${'a'.repeat(2000)}` })],
   ])('refuses a mail %s', async (_what, mail) => {
-    await expect(outbox.send(pool, mail as Mail)).rejects.toThrow('cannot run');
+    await expect(outbox.send(pool, mail as AccountMail)).rejects.toThrow('cannot run');
     expect(stored).toEqual([]);
   });
 });

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import { VALIDITY_SECONDS } from '#platform/accounts/validity.ts';
 import { harmlessName } from '#platform/mail/harmless.ts';
 import { randomCases } from '#test/support/proof-size.ts';
 import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
 import { composeMail } from '../compose.ts';
-import { spellDuration, VALIDITY_SECONDS } from '../validity.ts';
+import { spellDuration } from '../spell-duration.ts';
 import { nastyText } from './mail-nasty.ts';
 
 type Element = { tag: string; attributes: Record<string, string>; text: string };

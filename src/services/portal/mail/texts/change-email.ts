@@ -1,6 +1,7 @@
+import { VALIDITY_SECONDS } from '#platform/accounts/validity.ts';
 import { isPlainAddress } from '#platform/mail/harmless.ts';
 import type { MailText } from '#platform/mail/letter.ts';
-import { spellDuration, VALIDITY_SECONDS } from '../validity.ts';
+import { spellDuration } from '../spell-duration.ts';
 import { PORTAL } from './portal-name.ts';
 
 /** Whoever wants the change typed the address: it is shown only if it is one. */

@@ -1,5 +1,6 @@
+import { VALIDITY_SECONDS } from '#platform/accounts/validity.ts';
 import type { MailText } from '#platform/mail/letter.ts';
-import { spellDuration, VALIDITY_SECONDS } from '../validity.ts';
+import { spellDuration } from '../spell-duration.ts';
 import { PORTAL } from './portal-name.ts';
 
 export const confirmDeletion = ({ link }: { link: string }): MailText => ({

@@ -1,12 +1,12 @@
+import type { AccountMail } from '#platform/accounts/account-mail.ts';
 import type { MailText } from '#platform/mail/letter.ts';
-import type { Mail } from '../mail.ts';
 import { confirmEmailChange, emailChanged, verifyNewEmail } from './change-email.ts';
 import { accountDeleted, confirmDeletion } from './delete-account.ts';
 import { magicLink, passwordChanged, resetPassword } from './sign-in.ts';
 import { alreadyMember, verify } from './sign-up.ts';
 
 /** The contents page: which text belongs to which kind. */
-export function textOf(mail: Mail, portalUrl: string): MailText {
+export function textOf(mail: AccountMail, portalUrl: string): MailText {
   switch (mail.kind) {
     case 'verify':
       return verify(mail);

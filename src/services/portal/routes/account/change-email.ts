@@ -1,6 +1,6 @@
-import { cookieOf } from '../../accounts/reply.ts';
-import { closed, DONE, DoneSchema, email } from '../../accounts/schema.ts';
-import { MAIL_STEP_MS, padTime } from '../../accounts/time-padding.ts';
+import { cookieOf } from '#platform/accounts/reply.ts';
+import { closed, DONE, DoneSchema, email } from '#platform/accounts/schema.ts';
+import { MAIL_STEP_MS, padTime } from '#platform/accounts/time-padding.ts';
 import { accountOperation } from '../../context.ts';
 
 /** First the address so far is asked, then the new one. Answers alike whether or not the new one has an account. */

@@ -1,5 +1,5 @@
-import { asHeader, cookieOf, sendCookies } from '../../accounts/reply.ts';
-import { closed, DONE, DoneSchema, givenPassword, newPassword } from '../../accounts/schema.ts';
+import { asHeader, cookieOf, sendCookies } from '#platform/accounts/reply.ts';
+import { closed, DONE, DoneSchema, givenPassword, newPassword } from '#platform/accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

@@ -1,6 +1,7 @@
-import { deleteAccount, expiredCookies } from '../../accounts/delete-account.ts';
-import { cookieOf, sendCookies } from '../../accounts/reply.ts';
-import { closed, DeletionSchema, token } from '../../accounts/schema.ts';
+import { deleteAccount, expiredCookies } from '#platform/accounts/delete-account.ts';
+import { cookieOf, sendCookies } from '#platform/accounts/reply.ts';
+import { closed, token } from '#platform/accounts/schema.ts';
+import { DeletionSchema } from '../../accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

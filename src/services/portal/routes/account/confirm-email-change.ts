@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { clientOf, cookieOf, sendCookies } from '../../accounts/reply.ts';
-import { closed, token } from '../../accounts/schema.ts';
-import { MAIL_STEP_MS, padTime } from '../../accounts/time-padding.ts';
+import { clientOf, cookieOf, sendCookies } from '#platform/accounts/reply.ts';
+import { closed, token } from '#platform/accounts/schema.ts';
+import { MAIL_STEP_MS, padTime } from '#platform/accounts/time-padding.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

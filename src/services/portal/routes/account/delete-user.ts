@@ -1,7 +1,8 @@
 import Type from 'typebox';
-import { deleteAccount, expiredCookies } from '../../accounts/delete-account.ts';
-import { cookieOf, sendCookies } from '../../accounts/reply.ts';
-import { closed, DeletionSchema, givenPassword } from '../../accounts/schema.ts';
+import { deleteAccount, expiredCookies } from '#platform/accounts/delete-account.ts';
+import { cookieOf, sendCookies } from '#platform/accounts/reply.ts';
+import { closed, givenPassword } from '#platform/accounts/schema.ts';
+import { DeletionSchema } from '../../accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

@@ -1,5 +1,5 @@
-import { cookieOf } from '../../accounts/reply.ts';
-import { closed, personName, SignedInSchema } from '../../accounts/schema.ts';
+import { cookieOf } from '#platform/accounts/reply.ts';
+import { closed, personName, SignedInSchema } from '#platform/accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 
 export const updateUser = accountOperation({

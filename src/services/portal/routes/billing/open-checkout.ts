@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { closed, returnTo } from '../../accounts/schema.ts';
+import { closed } from '#platform/accounts/schema.ts';
+import { returnTo } from '../../accounts/schema.ts';
 import { orProviderProblem, requireBilling } from '../../billing/refusals.ts';
 import { billingOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';

@@ -1,6 +1,6 @@
+import { asHeader, cookieOf, sendCookies } from '#platform/accounts/reply.ts';
 import { RenderedAnswer } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
-import { asHeader, cookieOf, sendCookies } from '../../accounts/reply.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

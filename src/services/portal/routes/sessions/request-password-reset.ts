@@ -1,5 +1,5 @@
-import { answerAlike } from '../../accounts/answer-alike.ts';
-import { closed, DoneSchema, email } from '../../accounts/schema.ts';
+import { answerAlike } from '#platform/accounts/answer-alike.ts';
+import { closed, DoneSchema, email } from '#platform/accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 
 /** Answers alike for every address; the e-mail goes only to one that has an account. */

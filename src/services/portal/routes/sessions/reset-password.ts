@@ -1,4 +1,4 @@
-import { closed, DONE, DoneSchema, newPassword, token } from '../../accounts/schema.ts';
+import { closed, DONE, DoneSchema, newPassword, token } from '#platform/accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

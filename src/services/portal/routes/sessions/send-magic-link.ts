@@ -1,5 +1,6 @@
-import { answerAlike } from '../../accounts/answer-alike.ts';
-import { closed, DoneSchema, email, returnTo } from '../../accounts/schema.ts';
+import { answerAlike } from '#platform/accounts/answer-alike.ts';
+import { closed, DoneSchema, email } from '#platform/accounts/schema.ts';
+import { returnTo } from '../../accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 
 /** Any address gets a link: with the first one that is followed, an account comes into being. */

@@ -1,5 +1,5 @@
-import { answerAlike } from '../../accounts/answer-alike.ts';
-import { closed, DoneSchema, email } from '../../accounts/schema.ts';
+import { answerAlike } from '#platform/accounts/answer-alike.ts';
+import { closed, DoneSchema, email } from '#platform/accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 
 /** Sends it only to an account that waits for it; answers alike for every address. */

@@ -1,6 +1,6 @@
-import { answerSignedIn, clientOf } from '../../accounts/reply.ts';
-import { closed, email, givenPassword, SignedInSchema } from '../../accounts/schema.ts';
-import { PASSWORD_STEP_MS, padTime } from '../../accounts/time-padding.ts';
+import { answerSignedIn, clientOf } from '#platform/accounts/reply.ts';
+import { closed, email, givenPassword, SignedInSchema } from '#platform/accounts/schema.ts';
+import { PASSWORD_STEP_MS, padTime } from '#platform/accounts/time-padding.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

@@ -1,5 +1,5 @@
-import { cookieOf, sendCookies } from '../../accounts/reply.ts';
-import { closed, DONE, DoneSchema } from '../../accounts/schema.ts';
+import { cookieOf, sendCookies } from '#platform/accounts/reply.ts';
+import { closed, DONE, DoneSchema } from '#platform/accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 
 /** Ends every session of the member, this one too. They are refused everywhere from the commit on. */

@@ -1,5 +1,6 @@
-import { answerAlike } from '../../accounts/answer-alike.ts';
-import { closed, DoneSchema, email, newPassword, personName, returnTo } from '../../accounts/schema.ts';
+import { answerAlike } from '#platform/accounts/answer-alike.ts';
+import { closed, DoneSchema, email, newPassword, personName } from '#platform/accounts/schema.ts';
+import { returnTo } from '../../accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 
 /** Answers alike, in words and in time, whether or not the address has an account: what is the case, the e-mail says. */

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { sendCookies } from '../../accounts/reply.ts';
-import { closed, returnTo } from '../../accounts/schema.ts';
+import { sendCookies } from '#platform/accounts/reply.ts';
+import { closed } from '#platform/accounts/schema.ts';
+import { returnTo } from '../../accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

@@ -1,5 +1,5 @@
-import { answerSignedIn } from '../../accounts/reply.ts';
-import { closed, SignedInSchema, token } from '../../accounts/schema.ts';
+import { answerSignedIn } from '#platform/accounts/reply.ts';
+import { closed, SignedInSchema, token } from '#platform/accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { cookieOf, sendCookies } from '#platform/accounts/reply.ts';
+import { closed, MemberSchema } from '#platform/accounts/schema.ts';
 import { shortJson } from '#platform/http/answer/short-answer.ts';
-import { cookieOf, sendCookies } from '../../accounts/reply.ts';
-import { closed, MemberSchema } from '../../accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 
 const Valid = Type.Object({ valid: Type.Literal(true), user: MemberSchema }, { title: 'ValidSession' });

@@ -1,5 +1,5 @@
-import { answerSignedIn, clientOf } from '../../accounts/reply.ts';
-import { closed, givenPassword, SignedInSchema, token } from '../../accounts/schema.ts';
+import { answerSignedIn, clientOf } from '#platform/accounts/reply.ts';
+import { closed, givenPassword, SignedInSchema, token } from '#platform/accounts/schema.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 

@@ -1,4 +1,4 @@
-import { cookieOf, sendCookies } from '../../accounts/reply.ts';
+import { cookieOf, sendCookies } from '#platform/accounts/reply.ts';
 import { usageOperation } from '../../context.ts';
 import { readStatus, UserStatusSchema } from '../../user-status.ts';
 
