@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { transaction } from '../db/pool.ts';
+import { feelPulse } from '../db/pulse.ts';
 import type { Log } from '../telemetry/log.ts';
 import { describeError } from '../telemetry/log.ts';
 
@@ -24,11 +25,9 @@ export type Lease = { release: () => Promise<void> };
 const BEAT_MS = 5000;
 /** So many beats of silence are a death. */
 const SILENT_BEATS = 4;
-/**
- * Nobody is judged by whoever was away: after an outage of the database all have been silent. Only who has itself been heard
- * so often in a row judges others.
- */
-const BEATS_TO_JUDGE = 4;
+/** After an outage of the database all have been silent, and nobody is judged (db/pulse.ts): so many beats without one are an outage. */
+const LONGEST_BEATS = 2;
+const PULSE = 'jobs';
 
 export async function takeLease({
   database,
@@ -38,7 +37,6 @@ export async function takeLease({
   onLost,
   beatMs = BEAT_MS,
 }: LeaseOptions): Promise<Lease> {
-  let beats = 0;
   let isReleased = false;
   let isLost = false;
 
@@ -50,15 +48,14 @@ export async function takeLease({
         onLost();
         return;
       }
-      beats += 1;
-      if (beats < BEATS_TO_JUDGE) return;
+      const pulse = { name: PULSE, longestGapSeconds: (LONGEST_BEATS * beatMs) / 1000, isLocal: true };
+      if ((await feelPulse(database, pulse, BEAT_MS)) * 1000 < SILENT_BEATS * beatMs) return;
       const unheard = await giveBackUnheard(database, id, SILENT_BEATS * beatMs, hasBegun);
       if (unheard.length > 0)
         log.warn({ jobs: unheard }, 'jobs that this worker was given and never heard of are given back');
       const dead = await endSilent(database, SILENT_BEATS * beatMs);
       if (dead.length > 0) log.warn({ workers: dead }, 'workers have gone silent: their jobs are given to others');
     } catch (error) {
-      beats = 0;
       log.warn({ error: describeError(error) }, 'the worker could not say that it lives');
     }
   };

@@ -171,7 +171,7 @@ export function openAnalysisRunner(options: RunnerOptions): AnalysisRunner {
   };
 
   const takeAll = async (): Promise<void> => {
-    // Whoever has not been heard for so long itself cannot say that others are silent.
+    // While nobody has been heard for so long, nobody can say that others are silent.
     const judges = heartbeats.heardFor() >= silenceSeconds;
     if (wasLost) {
       // What was taken when the answer was lost, nobody works on.

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
+import { feelPulse } from '#platform/db/pulse.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import { recordHeartbeats } from '../store/leases.ts';
@@ -10,7 +11,10 @@ import { recordHeartbeats } from '../store/leases.ts';
 export type Heartbeats = {
   /** Under which it is known in the database. */
   readonly worker: string;
-  /** For how long the database has heard it without a break, in seconds: whoever was away cannot tell who is silent. */
+  /**
+   * For how long the database has heard some process without a break, in seconds; 0 for who has not heard from it lately. Nobody can
+   * tell who is silent while it is less than the silence.
+   */
   heardFor(): number;
   begin(id: string): Work;
   ids(): string[];
@@ -28,19 +32,15 @@ type HeartbeatOptions = { database: Database; worker: string; milliseconds: numb
 
 /** Beats later than that have a break between them. */
 const LONGEST_BEATS = 5;
+const FIRST_BEAT_MS = 200;
+const PULSE = 'fec analyses';
 
 export function openHeartbeats({ database, worker, milliseconds, log }: HeartbeatOptions): Heartbeats {
   const works = new Map<string, Work & { controller: AbortController }>();
   let isBeating = false;
-  let heardSince = performance.now();
-  let heardLast = heardSince;
-
-  const heard = () => {
-    const now = performance.now();
-    // A process that was held did not hear for how long.
-    if (now - heardLast > LONGEST_BEATS * milliseconds || heardSince > now) heardSince = now;
-    heardLast = now;
-  };
+  const longestGap = LONGEST_BEATS * milliseconds;
+  /** What the database said last, and when. */
+  let pulse = { seconds: 0, at: Number.NEGATIVE_INFINITY };
 
   const beat = async () => {
     if (isBeating) return;
@@ -48,23 +48,25 @@ export function openHeartbeats({ database, worker, milliseconds, log }: Heartbea
     try {
       const told = [...works].map(([id, { status, progress }]) => ({ id, status, progress }));
       const wanted = await recordHeartbeats(database, worker, told);
-      heard();
+      const seconds = await feelPulse(database, { name: PULSE, longestGapSeconds: longestGap / 1000 });
+      pulse = { seconds, at: performance.now() };
       for (const { id } of told) if (!wanted.has(id)) works.get(id)?.controller.abort();
     } catch (error) {
-      heardSince = Number.POSITIVE_INFINITY;
+      pulse = { seconds: 0, at: Number.NEGATIVE_INFINITY };
       log.warn({ error: describeError(error) }, 'the heartbeat of analyses was not written');
     } finally {
       isBeating = false;
     }
   };
   const timer = setInterval(() => void beat(), milliseconds).unref();
+  const first = setTimeout(() => void beat(), Math.min(milliseconds, FIRST_BEAT_MS)).unref();
 
   return {
     worker,
     heardFor: () => {
-      const now = performance.now();
-      // Who was held has to be heard once before it knows.
-      return now - heardLast > LONGEST_BEATS * milliseconds ? 0 : Math.max(0, (now - heardSince) / 1000);
+      const since = performance.now() - pulse.at;
+      // Who was held has to ask once before it knows.
+      return since > longestGap ? 0 : pulse.seconds + since / 1000;
     },
     ids: () => [...works.keys()],
     begin: (id) => {
@@ -77,6 +79,9 @@ export function openHeartbeats({ database, worker, milliseconds, log }: Heartbea
     end: (id, work) => {
       if (works.get(id) === work) works.delete(id);
     },
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer);
+      clearTimeout(first);
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { StoredReport } from './reports.ts';
 
 /**
  * Who works on which deferred analysis. A worker takes one, says every few seconds that it has it, and gives it back or ends
- * it. One that has gone silent has lost it: another begins anew, three times in all. Whoever writes something of an analysis
+ * it. One that has gone silent has lost it: another begins anew, ten times in all. Whoever writes something of an analysis
  * has to have it, so that a worker that was taken for dead and lives cannot disturb its successor.
  */
 export type TakenAnalysis = {
@@ -21,7 +21,13 @@ export type TakenAnalysis = {
 /** What a process says of an analysis that it has. */
 export type Heartbeat = { id: string; status: 'queued' | 'running'; progress: number };
 
-const MOST_ATTEMPTS = 3;
+const MOST_ATTEMPTS = 10;
+
+/**
+ * From the third attempt on it waits longer each time: a file that should bring its workers down does so more and more seldom,
+ * and one that was only unlucky is answered.
+ */
+const silenceOf = (seconds: string) => `${seconds} * greatest(1, attempts - 1)`;
 
 type TakeOptions = {
   worker: string;
@@ -47,7 +53,7 @@ export async function takeAnalysis(database: Database, options: TakeOptions): Pr
              LEFT JOIN busy ON busy.key_id = a.key_id
              WHERE a.${UNFINISHED} AND a.${KEPT} AND a.bytes <= $3 AND a.attempts < ${MOST_ATTEMPTS}
                AND (a.not_before IS NULL OR a.not_before <= clock_timestamp()) AND a.id <> ALL($5::text[])
-               AND (a.worker IS NULL OR (a.worker <> $1 AND $4::float8 IS NOT NULL AND ${isSilent('$4')}))
+               AND (a.worker IS NULL OR (a.worker <> $1 AND $4::float8 IS NOT NULL AND ${isSilent(silenceOf('$4::float8'))}))
              ORDER BY coalesce(busy.analyses, 0), a.created_at, a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED)
            UPDATE fec.analysis a SET worker = $1, attempts = attempts + 1, heartbeat_at = clock_timestamp(),
              status = 'queued', progress = 0, not_before = NULL
@@ -153,13 +159,13 @@ async function writeEnding(connection: Connection, id: string, ending: Ending): 
   );
 }
 
-/** Writes down what was begun three times and never ended. Gives files that are to be discarded. */
+/** Writes down what was begun ten times and never ended. Gives files that are to be discarded. */
 export async function failExhausted(database: Database, silenceSeconds: number): Promise<string[]> {
   return await transaction(database, async (connection) => {
     const { rows } = await connection.query<{ id: string; blob: string }>(
       `SELECT id, blob FROM fec.analysis
        WHERE ${UNFINISHED} AND blob IS NOT NULL AND attempts >= ${MOST_ATTEMPTS}
-         AND (worker IS NULL OR ${isSilent('$1')}) FOR UPDATE SKIP LOCKED`,
+         AND (worker IS NULL OR ${isSilent(silenceOf('$1::float8'))}) FOR UPDATE SKIP LOCKED`,
       [silenceSeconds],
     );
     const interrupted = { failure: { code: 'interrupted', words: null } };

@@ -149,9 +149,9 @@ describe('a process that died', () => {
     await eventually(async () => (await stored(id))?.status).toBe('done');
   });
 
-  test('three times is interrupted, for good, and the file is gone', async () => {
+  test('ten times is interrupted, for good, and the file is gone', async () => {
     const { id } = await deferred();
-    await silence(id, 3);
+    await silence(id, 10);
     await eventually(async () => (await receiving.job(id)).json<Job>()).toMatchObject({
       success: false,
       status: 'failed',

@@ -17,6 +17,7 @@ import { proofSize } from '#test/support/proof-size.ts';
 import { freePort } from '#test/support/redis.ts';
 import type { S3Server } from '#test/support/s3-server.ts';
 import { startS3Server, TEST_BUCKET } from '#test/support/s3-server.ts';
+import { POLL_SECONDS } from '../deferred/analysis-job.ts';
 import type { BuiltEntry } from './drafts/build.ts';
 import { fecOf } from './drafts/build.ts';
 import type { FecServer, Job } from './fec-server.ts';
@@ -245,7 +246,9 @@ async function carryOut(processes: Processes, key: string, body: Uint8Array<Arra
       const url = processes.urls[turn % processes.urls.length] as string;
       const answer = await ask(url + path, { key, ...more }).catch(() => undefined);
       if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
-      await sleep(300);
+      // As somebody would who minds the server: it says when to come again.
+      const seconds = Number(answer?.headers.get('retry-after') ?? 0.3);
+      await sleep(seconds * 1000);
     }
   };
   const headers = { 'content-type': 'text/plain', ...LATER };
@@ -256,6 +259,6 @@ async function carryOut(processes: Processes, key: string, body: Uint8Array<Arra
     const job = (await anywhere(`/api/external/analyses/${id}`, {})).json<Job>();
     if (job.status === 'done') return job.report;
     if (job.status === 'failed') throw new Error(`It has failed: ${job.code}`);
-    await sleep(500);
+    await sleep(POLL_SECONDS * 1000);
   }
 }
