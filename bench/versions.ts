@@ -31,8 +31,11 @@ import { requireWrk, writeBearerRequests, writeDrawnRequests, writeFixedRequest 
 
 /**
  * The server of this tree beside the one of another checkout, on one database and under the same load, in turns of a second
- * or so: what disturbs the machine disturbs both. Absolute figures of two runs cannot be compared here; these can.
+ * or so: what disturbs the machine disturbs both. Absolute figures of two runs cannot be compared here; these can. Each tree has
+ * several processes: one may be a tenth slower than another of the same tree for as long as it lives, by what its compiler
+ * saw first.
  */
+const PROCESSES = 3;
 const PORTAL_URL = 'https://portal.example';
 const KEY_ROWS = 100_000;
 const CALLERS = 5000;
@@ -61,8 +64,8 @@ export const benchVersions: Bench = async (options, cleanup) => {
   await fillKeyTable(databaseUrl, keys, pepperFrom(BENCH_PEPPER), KEY_ROWS);
   const { signer } = await secretsOf({ ...environment, SERVICES: portal.name }, PORTAL_URL);
   const fresh = Math.ceil((secondsInAll(options) * MOST_GRANTS_A_SECOND) / APPLICATIONS.length);
-  process.stderr.write(`writing ${2 * fresh + VISITORS} members with a session each\n`);
-  const members = makeMembers(2 * fresh + VISITORS);
+  process.stderr.write(`writing ${2 * PROCESSES * fresh + VISITORS} members with a session each\n`);
+  const members = makeMembers(2 * PROCESSES * fresh + VISITORS);
   await writeMembers(databaseUrl, members);
   const cookies = members.map((member) => cookieOf(member, signer));
 
@@ -71,10 +74,14 @@ export const benchVersions: Bench = async (options, cleanup) => {
       { name, program: url, environment, directory, profileDirectory: options.profileDirectory },
       cleanup,
     );
-  const before = await start('before', pathToFileURL(program));
-  const after = await start('after', new URL('./servers/platform.ts', import.meta.url));
+  const servers: { before: ChildServer; after: ChildServer; cookies: readonly string[] }[] = [];
+  for (let number = 1; number <= PROCESSES; number += 1) {
+    const before = await start(`before ${number}`, pathToFileURL(program));
+    const after = await start(`after ${number}`, new URL('./servers/platform.ts', import.meta.url));
+    servers.push({ before, after, cookies: cookies.slice(2 * (number - 1) * fresh, 2 * number * fresh) });
+  }
 
-  const visitors = cookies.slice(2 * fresh);
+  const visitors = cookies.slice(2 * PROCESSES * fresh);
   const file = (name: string) => join(directory, `${name}.lua`);
   const scripts = {
     'http, GET': writeFixedRequest(file('get'), GREETING_PATH),
@@ -102,24 +109,28 @@ export const benchVersions: Bench = async (options, cleanup) => {
     const scene = { directory, signal: cleanup.signal, fresh: own, usedUp: { cookies: [], subjects: [] } };
     return { name, measure: grants(scene, `grants-${name}`, server, noDatabaseCpu) };
   };
-  const pairs: [string, [Contender, Contender]][] = [
-    ...Object.entries(scripts).map(([name, script]): [string, [Contender, Contender]] => [
+  const scenes: [string, Contender[]][] = [
+    ...Object.entries(scripts).map(([name, script]): [string, Contender[]] => [
       name,
-      [underScript('before', before, script), underScript('after', after, script)],
+      servers.flatMap(({ before, after }) => [
+        underScript('before', before, script),
+        underScript('after', after, script),
+      ]),
     ]),
     [
       'portal, a use granted',
-      [
-        underUses('before', before, cookies.slice(0, fresh)),
-        underUses('after', after, cookies.slice(fresh, 2 * fresh)),
-      ],
+      servers.flatMap(({ before, after, cookies: own }, index) => [
+        underUses(`before-${index}`, before, own.slice(0, fresh)),
+        underUses(`after-${index}`, after, own.slice(fresh)),
+      ]),
     ],
   ];
 
   const rows: Row[] = [];
-  for (const [name, pair] of pairs) {
+  for (const [name, contenders] of scenes) {
     process.stderr.write(`${name}\n`);
-    const [was, is] = (await measureInRounds(pair, options)) as [Measured, Measured];
+    const measured = await measureInRounds(contenders, options);
+    const [was, is] = [togetherOf(measured, 'before'), togetherOf(measured, 'after')];
     rows.push({
       name,
       was,
@@ -140,6 +151,12 @@ export const benchVersions: Bench = async (options, cleanup) => {
     figures: rows.map(({ name, was, is }) => ({ name, before: was.samples, after: is.samples })),
   };
 };
+
+/** All processes of one tree: the n-th sample of either tree is of the same pair and the same round. */
+const togetherOf = (measured: readonly Measured[], tree: 'before' | 'after'): Measured => ({
+  name: tree,
+  samples: measured.filter(({ name }) => name.startsWith(tree)).flatMap(({ samples }) => samples),
+});
 
 type Row = { name: string; was: Measured; is: Measured; rate: Ratio; cpu: Ratio };
 
