@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fec } from '#services/fec/index.ts';
 import { portal } from '#services/portal/index.ts';
-import { startSmtpServer } from '#services/portal/test/smtp-server.ts';
 import type { TestDatabase } from './support/database.ts';
 import { createTestDatabase } from './support/database.ts';
 import { ask } from './support/http.ts';
 import type { TestServer } from './support/server.ts';
 import { startTestServer } from './support/server.ts';
+import { startSmtpServer } from './support/smtp-server.ts';
 
 /**
  * AUTH_SECRET turns while two servers serve, one of which is a step behind: nobody is signed out, no link ends, nobody's day

@@ -123,7 +123,13 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     const own = jobs.find((each) => each.service === service.name);
     if (own !== undefined) own.context = context;
     if (role === 'http') {
-      opened.push({ service, context, cors: service.cors?.(values), operations: await service.operations() });
+      opened.push({
+        service,
+        context,
+        cors: service.cors?.(values),
+        publicUrl: platform.publicUrl,
+        operations: await service.operations(),
+      });
     }
   }
 

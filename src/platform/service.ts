@@ -76,6 +76,11 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   home?: string;
   /** Absent: no CORS headers at all. */
   cors?: (settings: SettingsOf<Table>) => CorsRule;
+  /**
+   * Only pages of this very server may change anything, and the browser has to say that it is one: sibling sub-domains are
+   * strangers, whatever cookies they can send.
+   */
+  ownPagesOnly?: true;
   refusal?: RefusalFormat;
   /** Its own codes, for the page of problems. */
   problems?: { readonly kinds: Readonly<Record<string, ProblemKind>> };

@@ -2,8 +2,8 @@ import type { Connection } from '../db/pool.ts';
 import type { Member } from './member.ts';
 
 /**
- * Everything that happens to an account, in our words. One adapter implements it (adapters/better-auth.ts); nothing else
- * in the portal knows that library. Whatever changes how one gets in ends every older way in: links and other sessions.
+ * Everything that happens to an account, in our words. One adapter implements it (better-auth/better-auth.ts); nothing else
+ * knows that library. Whatever changes how one gets in ends every older way in: links and other sessions.
  * `cookie` is the Cookie header of a request; `cookies` are Set-Cookie headers to send.
  */
 export type Accounts = {
@@ -39,7 +39,12 @@ export type Accounts = {
   /** Undefined where Google is not configured. */
   google: GoogleSignIn | undefined;
   /** For the operator: an account that needs no confirmation. */
-  createVerified: (person: { name: string; email: string; password: string }) => Promise<Member | 'taken'>;
+  createVerified: (person: {
+    name: string;
+    email: string;
+    /** Undefined: none, and another way in is needed. */
+    password: string | undefined;
+  }) => Promise<Member | 'taken'>;
 };
 
 type Cookies = { cookies: readonly string[] };

@@ -43,6 +43,8 @@ const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
   'password with a link': [...FROM_HERE, { kind: 'password with link', of: 'email', quota: 100, windowSeconds: HOUR }],
   'password on a known device': [{ kind: 'password on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
   confirm: [{ kind: 'confirmation', of: 'member', quota: 10, windowSeconds: QUARTER }],
+  'second factor': [{ kind: 'second factor', of: 'member', quota: 10, windowSeconds: QUARTER }],
+  'second factor on a known device': [{ kind: 'factor on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
   mail: [
     { kind: 'mails from here', of: 'client', quota: 40, windowSeconds: HOUR, isWide: true },
     // What one mailbox gets is bounded there: networks around would only shut their neighbours out.
@@ -57,6 +59,8 @@ export type AttemptKind =
   | 'password with a link'
   | 'password on a known device'
   | 'confirm'
+  | 'second factor'
+  | 'second factor on a known device'
   | 'mail'
   | 'mail from a known device'
   | 'mail in a session';

@@ -37,6 +37,14 @@ export class SessionCookie {
     return isOurs ? token : undefined;
   }
 
+  /** The cookie of a session that we have begun ourselves, as better-auth would send it. */
+  setCookie(token: string, { seconds, isSecure }: { seconds: number; isSecure: boolean }): string {
+    const [current] = this.#secrets;
+    if (current === undefined) throw new Error('There is no secret to sign with');
+    const value = encodeURIComponent(`${token}.${signatureOf(current, token)}`);
+    return `${this.name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  }
+
   /** The header as better-auth has to see it, which knows the first secret only: of two cookies of a name it takes the first. */
   forBetterAuth(header: string): string {
     const token = this.tokenIn(header);

@@ -43,6 +43,7 @@ export function mountService(
       service: opened.service,
       context: opened.context,
       cors: opened.cors,
+      publicUrl: opened.publicUrl,
       cacheControl: cacheControlOf(cache, operation.access === 'open'),
       refusal,
       unauthorized: unauthorizedFor(opened.service, operation, refusal),

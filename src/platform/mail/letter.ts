@@ -22,6 +22,8 @@ export type LetterFrame = {
   greet: (name: string | undefined) => string;
   signature: readonly string[];
   footer: string;
+  /** What a language puts after a word that something follows; a colon unless said. */
+  colon?: string;
   /** Before the link that is written out. */
   copyLink: string;
 };
@@ -29,7 +31,10 @@ export type LetterFrame = {
 export type Letter = { greeting: string; text: MailText; frame: LetterFrame };
 
 export function setAsText({ greeting, text, frame }: Letter): string {
-  const button = text.button === undefined ? [] : [`${text.button.label}:\n${text.button.link}`, text.button.note];
+  const button =
+    text.button === undefined
+      ? []
+      : [`${text.button.label}${frame.colon ?? ':'}\n${text.button.link}`, text.button.note];
   const parts = [greeting, ...text.said, ...button, text.notYou, frame.signature.join('\n'), frame.footer];
   return `${parts.join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
+import { verifySession } from '#platform/accounts/verify-session.ts';
 import { defineService } from '#platform/service.ts';
 import { about } from './about.ts';
-import { verifySession } from './accounts/verify-session.ts';
 import type { PortalContext } from './context.ts';
 import { corsFor } from './cors.ts';
 import { notices } from './notices.ts';

@@ -70,7 +70,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
       secrets: secretsFor('portal devices'),
       url,
     }),
-    sessions: openSessionLookup(database),
+    sessions: openSessionLookup(portalRealm, database),
     members: new MemberLookup(database),
     subjects,
     quotas,

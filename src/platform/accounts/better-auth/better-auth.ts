@@ -16,7 +16,7 @@ import { VALIDITY_SECONDS } from '../validity.ts';
 /**
  * better-auth, configured: our tables and columns, our cookie, our mails; no tracking, no telemetry, no log of its own
  * (it would name addresses), no limiter of its own (ours hold for all replicas). It is only ever called through
- * adapters/member-accounts.ts: its own HTTP handler is not mounted, so that nothing is reachable that we did not choose.
+ * member-accounts.ts: its own HTTP handler is not mounted, so that nothing is reachable that we did not choose.
  */
 export type BetterAuthOptions = {
   realm: Realm;
@@ -114,7 +114,7 @@ export function openBetterAuth(options: BetterAuthOptions) {
         expiresIn: VALIDITY_SECONDS.magicLink,
         disableSignUp: !realm.linksMakeAccounts,
         storeToken: { type: 'custom-hasher', hash: async (token) => hashOfLink(token) },
-        // Sent by adapters/links-in.ts, which knows the epoch that a link belongs to.
+        // Sent by links-in.ts, which knows the epoch that a link belongs to.
         sendMagicLink: () => Promise.reject(new Error('No link is sent from here')),
       }),
     ],

@@ -256,15 +256,17 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       await deleteUnproven(realm, database, email);
       const { internalAdapter, password: passwords } = await auth.$context;
       if ((await internalAdapter.findUserByEmail(email)) !== null) return 'taken';
-      const hash = await passwords.hash(password);
+      const hash = password === undefined ? undefined : await passwords.hash(password);
       const user = await internalAdapter.createUser({ name, email, emailVerified: true }, { method: 'email-password' });
       if (user === null) return 'taken';
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: 'credential',
-        accountId: user.id,
-        password: hash,
-      });
+      if (hash !== undefined) {
+        await internalAdapter.linkAccount({
+          userId: user.id,
+          providerId: 'credential',
+          accountId: user.id,
+          password: hash,
+        });
+      }
       return { id: user.id, email, name };
     },
   };

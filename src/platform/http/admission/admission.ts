@@ -10,8 +10,9 @@ import type { ConcurrencyLimiter } from '../connection/concurrency-limiter.ts';
 import { overloaded } from '../connection/concurrency-limiter.ts';
 import type { MountedOperation } from '../operation/mounted.ts';
 import { platformProblem } from '../problem/problems.ts';
-import { isForged, setCorsHeaders } from './cors.ts';
+import { changesNothing, isForged, setCorsHeaders } from './cors.ts';
 import { carriesCredential, presentedKey } from './credential.ts';
+import { isFromOwnPage } from './own-page.ts';
 import type { Pressure } from './pressure.ts';
 
 /**
@@ -96,7 +97,7 @@ export class Admission {
       return platformProblem('https_required');
     }
     const forged = mounted.cors !== undefined && isForged(mounted.cors, request);
-    return forged ? platformProblem('origin_not_allowed') : undefined;
+    return forged || isStrange(mounted, request) ? platformProblem('origin_not_allowed') : undefined;
   }
 
   /** Refusals count too, and tell the limit like every other answer; but they stay what they are when it is used up. */
@@ -189,3 +190,7 @@ export class Admission {
     return platformProblem('rate_limited', { headers: { 'retry-after': String(seconds) } });
   }
 }
+
+/** For a service that only its own pages may change. */
+const isStrange = ({ service, publicUrl }: MountedOperation, request: FastifyRequest): boolean =>
+  service.ownPagesOnly === true && !changesNothing(request) && !isFromOwnPage(publicUrl, request);

@@ -18,9 +18,11 @@ export function setCorsHeaders(rule: CorsRule, request: FastifyRequest): void {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export const changesNothing = ({ method }: Pick<FastifyRequest, 'method'>) => SAFE_METHODS.has(method);
+
 /** A page of a foreign origin that tries to change something with its visitor's cookie. */
 export function isForged(rule: CorsRule, request: FastifyRequest): boolean {
-  if (rule.refusesOthers !== true || SAFE_METHODS.has(request.method)) return false;
+  if (rule.refusesOthers !== true || changesNothing(request)) return false;
   const { origin } = request.headers;
   if (origin !== undefined) return !rule.allows(origin) && !isOwn(origin, request);
   // A browser that leaves `Origin` out still says this; other programs say neither.

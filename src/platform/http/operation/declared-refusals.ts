@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts';
  * platform, which follow from what is known of it. The documents are written from this, and the tests hold every answer that
  * they see against it.
  */
-export type Refusing = Pick<Service, 'credentials' | 'problems' | 'migrations' | 'cors'>;
+export type Refusing = Pick<Service, 'credentials' | 'problems' | 'migrations' | 'cors' | 'ownPagesOnly'>;
 
 type Described = Omit<Operation<never>, 'handle' | 'bodyLimit' | 'resources'>;
 type PlatformCode = keyof typeof platformProblem.kinds;
@@ -34,7 +34,9 @@ function platformCodes(service: Refusing, operation: Described): string[] {
   const usesDatabase = access !== 'open' || service.migrations !== undefined;
   // Without a schema a body is still read, and refused if it is none.
   const readsBody = method !== 'GET';
-  const isChange = readsBody && service.cors !== undefined && service.credentials.includes('session');
+  const isGuarded =
+    service.ownPagesOnly === true || (service.cors !== undefined && service.credentials.includes('session'));
+  const isChange = readsBody && isGuarded;
   const known: (PlatformCode | false)[] = [
     'malformed_request',
     readsBody && body !== 'stream' && 'malformed_json',

@@ -12,6 +12,8 @@ export type MountedOperation = {
   service: Service;
   context: unknown;
   cors: CorsRule | undefined;
+  /** `PUBLIC_URL`, where it is set. */
+  publicUrl?: string | undefined;
   cacheControl: string;
   refusal: RefusalFormat;
   /** The one answer to every credential that is none; for operations that ask for one. */
@@ -42,5 +44,7 @@ export type OpenedService = {
   service: Service;
   context: unknown;
   cors: CorsRule | undefined;
+  /** `PUBLIC_URL`, where it is set. */
+  publicUrl?: string | undefined;
   operations: readonly Operation[];
 };

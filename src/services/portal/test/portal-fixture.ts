@@ -4,9 +4,9 @@ import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
+import type { ReceivedMail, RunningSmtpServer } from '#test/support/smtp-server.ts';
+import { startSmtpServer } from '#test/support/smtp-server.ts';
 import { portal } from '../index.ts';
-import type { ReceivedMail, RunningSmtpServer } from './smtp-server.ts';
-import { startSmtpServer } from './smtp-server.ts';
 
 /** The portal alone, on a real port, with a real mail server beside it. */
 export type PortalFixture = {

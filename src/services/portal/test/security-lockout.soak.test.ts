@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAILBOX } from '#platform/accounts/mailbox.ts';
 import { VALIDITY_SECONDS } from '#platform/accounts/validity.ts';
+import type { ReceivedMail } from '#test/support/smtp-server.ts';
 import type { PortalFixture } from './portal-fixture.ts';
 import { codeOf, cookieIn, deviceIn, openPortalFixture, someEmail, tokenIn } from './portal-fixture.ts';
 import { forgetAttempts, isSignedIn, PATIENT } from './security-fixture.ts';
-import type { ReceivedMail } from './smtp-server.ts';
 
 /** Nobody can keep a member from getting in, whatever they try and from however many networks. */
 let fixture: PortalFixture;

@@ -6,6 +6,7 @@ import { openBetterAuth } from '#platform/accounts/better-auth/better-auth.ts';
 import { openMemberAccounts } from '#platform/accounts/better-auth/member-accounts.ts';
 import { MailboxBound } from '#platform/accounts/mailbox.ts';
 import { SessionCookie } from '#platform/accounts/session-cookie.ts';
+import { verifySession } from '#platform/accounts/verify-session.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
@@ -14,7 +15,6 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { randomCases } from '#test/support/proof-size.ts';
 import { openSessionLookup } from '../../store/sessions.ts';
 import { portalRealm } from '../realm.ts';
-import { verifySession } from '../verify-session.ts';
 
 /** The own verifier and better-auth's `getSession` are asked the same, and must give the same. */
 const SECRET = 'a secret of more than thirty-two characters, for tests';
@@ -59,7 +59,7 @@ const own = new SessionCookie(NAME, [SECRET]);
 
 async function both(cookie: string | undefined): Promise<{ own: string | null; theirs: string | null }> {
   const session = await verifySession(
-    { cookie: own, sessions: openSessionLookup(pool) },
+    { cookie: own, sessions: openSessionLookup(portalRealm, pool) },
     { headers: cookie === undefined ? {} : { cookie } },
   );
   const headers = new Headers(cookie === undefined ? {} : { cookie });

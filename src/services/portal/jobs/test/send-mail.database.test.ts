@@ -11,9 +11,9 @@ import { openLog } from '#platform/telemetry/log.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import type { RunningSmtpServer } from '#test/support/smtp-server.ts';
+import { startSmtpServer } from '#test/support/smtp-server.ts';
 import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
-import type { RunningSmtpServer } from '../../test/smtp-server.ts';
-import { startSmtpServer } from '../../test/smtp-server.ts';
 import { sendMail } from '../send-mail.ts';
 
 /** The whole way: outbox, queue in PostgreSQL, job runner, mail server. */

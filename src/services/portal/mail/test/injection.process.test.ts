@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import type { ComposedMail, MailTransport } from '#platform/mail/transport.ts';
 import { MailRefused } from '#platform/mail/transport.ts';
+import type { RunningSmtpServer } from '#test/support/smtp-server.ts';
+import { startSmtpServer } from '#test/support/smtp-server.ts';
 import { PORTAL_URL, verifyMail } from '../../test/mail-samples.ts';
-import type { RunningSmtpServer } from '../../test/smtp-server.ts';
-import { startSmtpServer } from '../../test/smtp-server.ts';
 import { composeMail } from '../compose.ts';
 import { nastyAddress, nastyText } from './mail-nasty.ts';
 

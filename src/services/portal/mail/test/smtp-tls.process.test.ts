@@ -2,9 +2,9 @@ import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import { makeCertificate } from '#platform/outbound/test/certificate.ts';
+import type { RunningSmtpServer, SmtpServerOptions } from '#test/support/smtp-server.ts';
+import { startSmtpServer } from '#test/support/smtp-server.ts';
 import { PORTAL_URL, verifyMail } from '../../test/mail-samples.ts';
-import type { RunningSmtpServer, SmtpServerOptions } from '../../test/smtp-server.ts';
-import { startSmtpServer } from '../../test/smtp-server.ts';
 import { composeMail } from '../compose.ts';
 
 const FROM = 'no-responder@portal.example';

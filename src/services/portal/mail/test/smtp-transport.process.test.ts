@@ -6,9 +6,9 @@ import type { SmtpLimits } from '#platform/mail/smtp-transport.ts';
 import { openSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import type { MailTransport } from '#platform/mail/transport.ts';
 import { MailRefused } from '#platform/mail/transport.ts';
+import type { SmtpServerOptions } from '#test/support/smtp-server.ts';
+import { startSmtpServer } from '#test/support/smtp-server.ts';
 import { LINK, PORTAL_URL, sampleMails, verifyMail } from '../../test/mail-samples.ts';
-import type { SmtpServerOptions } from '../../test/smtp-server.ts';
-import { startSmtpServer } from '../../test/smtp-server.ts';
 import { composeMail } from '../compose.ts';
 
 const FROM = 'Portal Maya — Guatemala <no-responder@portal.example>';
