@@ -1,12 +1,76 @@
+import { Attempts } from '#platform/accounts/attempts.ts';
+import { openAccounts } from '#platform/accounts/better-auth/open-accounts.ts';
+import { KnownDevices } from '#platform/accounts/known-device.ts';
+import type { SettingsOf } from '#platform/config/setting.ts';
+import { Outbox } from '#platform/mail/outbox.ts';
 import type { Platform } from '#platform/service.ts';
+import { about } from './about.ts';
+import { Challenges } from './accounts/challenges.ts';
+import { FirstOperator } from './accounts/first-operator.ts';
+import { languageAsked } from './accounts/languages.ts';
+import { Passkeys } from './accounts/passkeys.ts';
+import { consoleRealm } from './accounts/realm.ts';
+import { SecondFactor } from './accounts/second-factor.ts';
 import type { ConsoleContext } from './context.ts';
+import type { SendConsoleMail, WrittenMail } from './mail/mail.ts';
+import { consoleUrl, openConsoleJobs } from './open-jobs.ts';
 import { readApplication } from './pages/application.ts';
+import type { settings } from './settings.ts';
+import { languageOfAddress, setLanguage } from './store/people.ts';
+import { openConsoleSessions } from './store/sessions.ts';
 
-export function openConsole({ isPrivate }: Pick<Platform, 'isPrivate'>): ConsoleContext {
+type Values = SettingsOf<typeof settings>;
+
+export async function openConsole(platform: Platform, values: Values): Promise<ConsoleContext> {
+  const { database, enqueue, secretsFor, lastingSecretFor, log, ports, publicUrl, isPrivate } = platform;
+  const url = consoleUrl(platform);
+  const outbox = new Outbox<WrittenMail>(enqueue, about.name);
+  const send: SendConsoleMail = async (mail, connection = database) => {
+    const language = (await languageOfAddress(connection, mail.to)) ?? languageAsked();
+    await outbox.send(connection, { ...mail, language });
+  };
+  const attemptsSecret = await lastingSecretFor('console attempts');
+  const { accounts, cookie } = openAccounts({
+    realm: consoleRealm,
+    database,
+    url,
+    secretsFor,
+    attemptsSecret,
+    origins: [],
+    google: undefined,
+    log,
+    send,
+    onArrival: ({ id }, connection = database) => setLanguage(connection, id, languageAsked()),
+  });
   const files = readApplication();
   return {
+    ...(await openConsoleJobs(platform, values)),
+    realm: consoleRealm,
+    database,
+    log,
+    publicUrl,
+    url,
+    accounts,
+    attempts: new Attempts(consoleRealm, database, attemptsSecret),
+    cookie,
+    devices: new KnownDevices(consoleRealm, { database, session: cookie, secrets: secretsFor('console devices'), url }),
+    sessions: openConsoleSessions(consoleRealm, database),
+    secondFactor: new SecondFactor({
+      database,
+      clock: ports.clock,
+      secret: await lastingSecretFor('console factors'),
+      send,
+    }),
+    passkeys: new Passkeys({
+      database,
+      challenges: new Challenges(secretsFor('console challenges'), ports.clock),
+      send,
+    }),
+    firstOperator: new FirstOperator(database, accounts),
+    forgetMember: (connection, { email: to, name }) => send({ kind: 'account-deleted', to, name }, connection),
+    signUp: values.CONSOLE_SIGNUP,
     files,
-    // Until there are accounts: a private installation is somebody's own machine.
+    // Until operators are asked for: a private installation is somebody's own machine.
     showsDesign: isPrivate,
     notes: files === undefined ? ['The pages are not built: run npm run build:web, then start again.'] : [],
   };

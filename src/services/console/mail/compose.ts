@@ -1,0 +1,22 @@
+import { compose } from '#platform/mail/compose.ts';
+import type { MailText } from '#platform/mail/letter.ts';
+import type { ComposedMail } from '#platform/mail/transport.ts';
+import type { Language } from '../accounts/languages.ts';
+import type { ConsoleMail, WrittenMail } from './mail.ts';
+import { en, frameEn } from './texts/en.ts';
+import { es, frameEs } from './texts/es.ts';
+import { fr, frameFr } from './texts/fr.ts';
+import type { Frame, Texts } from './texts/texts.ts';
+
+const BY_LANGUAGE: Record<Language, { texts: Texts; frame: Frame }> = {
+  en: { texts: en, frame: frameEn },
+  fr: { texts: fr, frame: frameFr },
+  es: { texts: es, frame: frameEs },
+};
+
+/** Writes a mail in the language of whom it is to. */
+export function composeMail({ language, ...mail }: WrittenMail, url: string): ComposedMail {
+  const { texts, frame } = BY_LANGUAGE[language];
+  const textOf = texts[mail.kind] as (mail: ConsoleMail, url: string) => MailText;
+  return compose(mail, textOf(mail, url), frame(url), url);
+}

@@ -1,0 +1,78 @@
+import type { Connection } from '#platform/db/pool.ts';
+import type { Language } from '../accounts/languages.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** Undefined for an address that nobody has; null for somebody who has chosen none. */
+export async function languageOfAddress(database: Queryable, email: string): Promise<Language | null | undefined> {
+  const { rows } = await database.query<{ language: Language | null }>(
+    'SELECT language FROM console.member WHERE email = $1',
+    [email],
+  );
+  return rows[0]?.language;
+}
+
+export async function setLanguage(database: Queryable, memberId: string, language: Language): Promise<void> {
+  await database.query('UPDATE console.member SET language = $2, updated_at = now() WHERE id = $1', [
+    memberId,
+    language,
+  ]);
+}
+
+export async function hasOperator(database: Queryable): Promise<boolean> {
+  const { rows } = await database.query('SELECT FROM console.member WHERE is_operator LIMIT 1');
+  return rows.length > 0;
+}
+
+/** False if there is no such person. */
+export async function markOperator(database: Queryable, memberId: string, isOperator: boolean): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'UPDATE console.member SET is_operator = $2, updated_at = now() WHERE id = $1',
+    [memberId, isOperator],
+  );
+  return rowCount === 1;
+}
+
+/** Puts a new link for the first operator in the place of the one before. False once somebody has come in by one. */
+export async function offerFirstOperator(database: Queryable, hash: Buffer, seconds: number): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `INSERT INTO console.first_operator AS f (token_hash, expires_at)
+     VALUES ($1, console.clock() + make_interval(secs => $2))
+     ON CONFLICT (is_the_one) DO UPDATE SET token_hash = EXCLUDED.token_hash, expires_at = EXCLUDED.expires_at
+       WHERE f.used_at IS NULL`,
+    [hash, seconds],
+  );
+  return rowCount === 1;
+}
+
+/** Of many at once, one gets it. */
+export async function takeFirstOperator(connection: Queryable, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE console.first_operator SET used_at = now(), token_hash = NULL
+     WHERE token_hash = $1 AND used_at IS NULL AND expires_at > console.clock()`,
+    [hash],
+  );
+  return rowCount === 1;
+}
+
+/** What the tables hold about a person and nothing else shows: no token, no hash, nothing that opens anything. */
+export type PersonRecord = {
+  emailVerified: boolean;
+  createdAt: Date;
+  language: string | null;
+  isOperator: boolean;
+  signInMethods: { provider: string; since: Date }[];
+};
+
+export async function readPersonRecord(database: Queryable, memberId: string): Promise<PersonRecord | undefined> {
+  const { rows } = await database.query<Omit<PersonRecord, 'signInMethods'>>(
+    `SELECT email_verified AS "emailVerified", created_at AS "createdAt", language, is_operator AS "isOperator"
+     FROM console.member WHERE id = $1`,
+    [memberId],
+  );
+  const methods = await database.query<{ provider: string; since: Date }>(
+    'SELECT provider_id AS provider, created_at AS since FROM console.sign_in_method WHERE member_id = $1 ORDER BY since',
+    [memberId],
+  );
+  return rows[0] && { ...rows[0], signInMethods: methods.rows };
+}
