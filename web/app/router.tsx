@@ -17,7 +17,7 @@ const home = createRoute({
 
 /**
  * The design itself, for the operator. The operator's check comes here, in `beforeLoad`, when there are accounts; until then
- * the server decides who gets these addresses (`src/services/console/routes/read-design-page.ts`).
+ * the server decides who gets these addresses (`src/services/console/routes/pages/read-design-page.ts`).
  */
 const design = createRoute({ getParentRoute: () => root, path: '/design' });
 const designPage = createRoute({

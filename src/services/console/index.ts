@@ -1,13 +1,26 @@
+import { verifySession } from '#platform/accounts/verify-session.ts';
 import { defineService } from '#platform/service.ts';
 import { about } from './about.ts';
+import type { ConsoleContext } from './context.ts';
+import { notices } from './notices.ts';
 import { consoleProblem } from './problems.ts';
+import { settings } from './settings.ts';
 
-/** The console's only entry point. It serves the application that is built from `web/`; it stores nothing. */
+/** The console's only entry point. */
 export const consoleService = defineService({
   ...about,
-  settings: {},
+  settings,
   problems: consoleProblem,
-  open: { http: async (platform) => (await import('./open.ts')).openConsole(platform) },
-  notes: (context) => context.notes,
+  ownPagesOnly: true,
+  migrations: { schema: 'console', directory: new URL('./migrations/', import.meta.url) },
+  notices,
+  open: {
+    http: async (platform, values) => (await import('./open.ts')).openConsole(platform, values),
+    jobs: async (platform, values) => (await import('./open-jobs.ts')).openConsoleJobs(platform, values),
+  },
+  close: { http: async ({ mail }) => mail.transport.close(), jobs: async ({ mail }) => mail.transport.close() },
+  notes: (context: ConsoleContext) => context.notes,
+  verifySession: (context: ConsoleContext, request) => verifySession(context, request),
   operations: async () => (await import('./operations.ts')).operations,
+  jobs: async () => (await import('./jobs.ts')).jobs,
 });

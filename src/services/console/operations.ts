@@ -1,7 +1,88 @@
-import { readConsole } from './routes/read-console.ts';
-import { readConsoleFile } from './routes/read-console-file.ts';
-import { readDesignPage } from './routes/read-design-page.ts';
-import { readDesignPart } from './routes/read-design-part.ts';
+import { withSamples } from '#platform/http/operation/sample.ts';
+import { addPasskey } from './routes/account/add-passkey.ts';
+import { beginTotp } from './routes/account/begin-totp.ts';
+import { changeEmail } from './routes/account/change-email.ts';
+import { changePassword } from './routes/account/change-password.ts';
+import { confirmEmailChange } from './routes/account/confirm-email-change.ts';
+import { confirmTotp } from './routes/account/confirm-totp.ts';
+import { deleteAccount } from './routes/account/delete-account.ts';
+import { endSession } from './routes/account/end-session.ts';
+import { exportAccount } from './routes/account/export-account.ts';
+import { listSessions } from './routes/account/list-sessions.ts';
+import { offerPasskey } from './routes/account/offer-passkey.ts';
+import { readFactors } from './routes/account/read-factors.ts';
+import { removePasskey } from './routes/account/remove-passkey.ts';
+import { removeTotp } from './routes/account/remove-totp.ts';
+import { renamePasskey } from './routes/account/rename-passkey.ts';
+import { renewRecoveryCodes } from './routes/account/renew-recovery-codes.ts';
+import { updateAccount } from './routes/account/update-account.ts';
+import { readConsole } from './routes/pages/read-console.ts';
+import { readConsoleFile } from './routes/pages/read-console-file.ts';
+import { readDesignPage } from './routes/pages/read-design-page.ts';
+import { readDesignPart } from './routes/pages/read-design-part.ts';
+import { comeInFirst } from './routes/sessions/come-in-first.ts';
+import { confirmIdentity } from './routes/sessions/confirm-identity.ts';
+import { confirmWithPasskey } from './routes/sessions/confirm-with-passkey.ts';
+import { offerPasskeyConfirmation } from './routes/sessions/offer-passkey-confirmation.ts';
+import { offerPasskeySignIn } from './routes/sessions/offer-passkey-sign-in.ts';
+import { readSession } from './routes/sessions/read-session.ts';
+import { requestPasswordReset } from './routes/sessions/request-password-reset.ts';
+import { resetPassword } from './routes/sessions/reset-password.ts';
+import { sendMagicLink } from './routes/sessions/send-magic-link.ts';
+import { sendVerificationEmail } from './routes/sessions/send-verification-email.ts';
+import { showSecondFactor } from './routes/sessions/show-second-factor.ts';
+import { signIn } from './routes/sessions/sign-in.ts';
+import { signInWithPasskey } from './routes/sessions/sign-in-with-passkey.ts';
+import { signOut } from './routes/sessions/sign-out.ts';
+import { signOutEverywhere } from './routes/sessions/sign-out-everywhere.ts';
+import { signUp } from './routes/sessions/sign-up.ts';
+import { useMagicLink } from './routes/sessions/use-magic-link.ts';
+import { verifyEmail } from './routes/sessions/verify-email.ts';
+import { samples } from './samples.ts';
 
 /** Every operation of the service. */
-export const operations = [readConsole, readConsoleFile, readDesignPage, readDesignPart];
+export const operations = withSamples(
+  [
+    addPasskey,
+    beginTotp,
+    changeEmail,
+    changePassword,
+    confirmEmailChange,
+    confirmTotp,
+    deleteAccount,
+    endSession,
+    exportAccount,
+    listSessions,
+    offerPasskey,
+    readFactors,
+    removePasskey,
+    removeTotp,
+    renamePasskey,
+    renewRecoveryCodes,
+    updateAccount,
+    comeInFirst,
+    confirmIdentity,
+    confirmWithPasskey,
+    offerPasskeyConfirmation,
+    offerPasskeySignIn,
+    readSession,
+    requestPasswordReset,
+    resetPassword,
+    sendMagicLink,
+    sendVerificationEmail,
+    showSecondFactor,
+    signInWithPasskey,
+    signIn,
+    signOutEverywhere,
+    signOut,
+    signUp,
+    useMagicLink,
+    verifyEmail,
+    readConsole,
+    readConsoleFile,
+    readDesignPage,
+    readDesignPart,
+  ],
+  samples,
+  new URL('./examples/', import.meta.url),
+);

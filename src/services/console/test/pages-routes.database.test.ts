@@ -22,6 +22,7 @@ let unbuilt: TestServer;
 const serving = (context: Pick<ConsoleContext, 'files' | 'showsDesign'>): Service => ({
   ...consoleService,
   open: { http: async () => ({ notes: [], ...context }) },
+  close: {},
 });
 const start = (context: Parameters<typeof serving>[0]) => startTestServer({ services: [serving(context)] });
 

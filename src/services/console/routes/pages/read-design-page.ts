@@ -1,6 +1,6 @@
 import { staticFiles } from '#platform/pages/static-files.ts';
-import type { ConsoleContext } from '../context.ts';
-import { designOf } from '../pages/application.ts';
+import type { ConsoleContext } from '../../context.ts';
+import { designOf } from '../../pages/application.ts';
 
 export const readDesignPage = staticFiles<ConsoleContext>({
   id: 'readDesignPage',

@@ -1,6 +1,6 @@
 import { staticFiles } from '#platform/pages/static-files.ts';
-import type { ConsoleContext } from '../context.ts';
-import { withoutDesign } from '../pages/application.ts';
+import type { ConsoleContext } from '../../context.ts';
+import { withoutDesign } from '../../pages/application.ts';
 
 /** Everything below: files that were built, and for addresses of the application its page. */
 export const readConsoleFile = staticFiles<ConsoleContext>({

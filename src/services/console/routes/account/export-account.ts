@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { peopleOperation } from '../../context.ts';
+import { readFactors } from '../../store/factors.ts';
+import { listPasskeys } from '../../store/passkeys.ts';
+import { readPersonRecord } from '../../store/people.ts';
+import { listSessions } from '../../store/sessions.ts';
+
+/** Everything that is stored about a person, but nothing that opens anything. */
+export const exportAccount = peopleOperation({
+  id: 'exportAccount',
+  method: 'GET',
+  path: '/api/console/account/export',
+  access: 'session',
+  summary: 'Everything that is stored about you',
+  tag: 'Account',
+  replyExamples: {
+    200: {
+      all: {
+        person: { id: 'fJ2…', email: 'ada@example.com', name: 'Ada' },
+        factors: { hasPassword: true, totpSince: null, recoveryCodesLeft: 0 },
+        passkeys: [],
+        sessions: [],
+      },
+    },
+  },
+  reply: {
+    200: Type.Unsafe<object>({
+      type: 'object',
+      title: 'ExportedAccount',
+      additionalProperties: true,
+      description: 'Person, ways to sign in, passkeys and sessions.',
+    }),
+  },
+  handle: async ({ service, session, reply }) => {
+    const { database, realm } = service;
+    const { id, email, name } = session;
+    const { hasPassword, totpSince, recoveryCodesLeft } = await readFactors(database, id);
+    reply.header('content-disposition', 'attachment; filename="account.json"');
+    return {
+      person: { id, email, name, ...(await readPersonRecord(database, id)) },
+      factors: { hasPassword, totpSince, recoveryCodesLeft },
+      passkeys: await listPasskeys(database, id),
+      sessions: await listSessions(realm, database, id),
+    };
+  },
+});

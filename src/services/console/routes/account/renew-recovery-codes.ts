@@ -1,0 +1,23 @@
+import { closed } from '#platform/accounts/schema.ts';
+import { sessionTokenOf } from '../../accounts/enter.ts';
+import { requireRecent } from '../../accounts/recent.ts';
+import { RecoveryCodesSchema } from '../../accounts/schema.ts';
+import { peopleOperation } from '../../context.ts';
+
+/** Those before are worth nothing from then on. */
+export const renewRecoveryCodes = peopleOperation({
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/console/account/recovery-codes',
+  access: 'session',
+  summary: 'Get new recovery codes',
+  body: closed('RenewRecoveryCodes', {}),
+  tag: 'Factors',
+  refuses: ['sign_in_again', 'factor_missing'],
+  replyExamples: { 200: { codes: { recoveryCodes: ['k3m7q-2xfpa', 'w5t2n-hcz4d'] } } },
+  reply: { 200: RecoveryCodesSchema },
+  handle: async ({ service, session, request }) => {
+    requireRecent(session);
+    return { recoveryCodes: await service.secondFactor.renewCodes(sessionTokenOf(service, request)) };
+  },
+});
