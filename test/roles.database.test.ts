@@ -64,7 +64,7 @@ const jobsDone = async () => {
 test('a worker opens jobs alone: no pages and no charts; and its jobs run', async () => {
   const opened: string[] = [];
   const { opened: mounted, startWorker } = await open('jobs', opened);
-  expect(opened).toEqual(['fec for jobs', 'portal for jobs', 'prospects for jobs']);
+  expect(opened).toEqual(['console for jobs', 'fec for jobs', 'portal for jobs', 'prospects for jobs']);
   expect(mounted).toEqual([]);
   // It analyses what waits.
   expect(existsSync(join(directory, 'fec-spool'))).toBe(true);

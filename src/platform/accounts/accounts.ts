@@ -19,6 +19,8 @@ export type Accounts = {
   sendMagicLink: (email: string, ask: { returnTo: string | undefined; isKnown: boolean }) => Promise<void>;
   signInByMagicLink: (token: string) => Promise<SignedIn | Refused<'invalid-link'>>;
   requestPasswordReset: (email: string, ask: { isKnown: boolean }) => Promise<void>;
+  /** Whose password a link would change, if it is good. */
+  memberOfReset: (token: string) => Promise<Member | undefined>;
   resetPassword: (token: string, password: string) => Promise<'done' | 'invalid-link'>;
   signOut: (cookie: string) => Promise<Cookies>;
   signOutEverywhere: (cookie: string) => Promise<Cookies>;
@@ -39,12 +41,7 @@ export type Accounts = {
   /** Undefined where Google is not configured. */
   google: GoogleSignIn | undefined;
   /** For the operator: an account that needs no confirmation. */
-  createVerified: (person: {
-    name: string;
-    email: string;
-    /** Undefined: none, and another way in is needed. */
-    password: string | undefined;
-  }) => Promise<Member | 'taken'>;
+  createVerified: (person: { name: string; email: string; password: string }) => Promise<Member | 'taken'>;
 };
 
 type Cookies = { cookies: readonly string[] };

@@ -43,8 +43,14 @@ const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
   'password with a link': [...FROM_HERE, { kind: 'password with link', of: 'email', quota: 100, windowSeconds: HOUR }],
   'password on a known device': [{ kind: 'password on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
   confirm: [{ kind: 'confirmation', of: 'member', quota: 10, windowSeconds: QUARTER }],
-  'second factor': [{ kind: 'second factor', of: 'member', quota: 10, windowSeconds: QUARTER }],
+  'second factor': [
+    { kind: 'second factor', of: 'member', quota: 10, windowSeconds: QUARTER },
+    // Whoever has the password and patience guesses no further in a year than others in a week.
+    { kind: 'second factor a day', of: 'member', quota: 30, windowSeconds: 24 * HOUR },
+  ],
   'second factor on a known device': [{ kind: 'factor on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
+  // Judging whether a password is good takes time of everybody's.
+  'new password': [{ kind: 'new passwords from here', of: 'client', quota: 60, windowSeconds: QUARTER, isWide: true }],
   mail: [
     { kind: 'mails from here', of: 'client', quota: 40, windowSeconds: HOUR, isWide: true },
     // What one mailbox gets is bounded there: networks around would only shut their neighbours out.
@@ -60,6 +66,7 @@ export type AttemptKind =
   | 'password on a known device'
   | 'confirm'
   | 'second factor'
+  | 'new password'
   | 'second factor on a known device'
   | 'mail'
   | 'mail from a known device'

@@ -19,6 +19,8 @@ export function harmlessName(name: string): string | undefined {
   const trimmed = name.trim();
   if (trimmed.length > NAME_LENGTH) return undefined;
   const plain = trimmed.normalize('NFC').replaceAll(/ {2,}/g, ' ');
+  // Some letters are longer when they are written out.
+  if (plain.length > NAME_LENGTH) return undefined;
   return NAME.test(plain) ? plain : undefined;
 }
 

@@ -16,7 +16,7 @@ import type { SendConsoleMail, WrittenMail } from './mail/mail.ts';
 import { consoleUrl, openConsoleJobs } from './open-jobs.ts';
 import { readApplication } from './pages/application.ts';
 import type { settings } from './settings.ts';
-import { languageOfAddress, setLanguage } from './store/people.ts';
+import { languageOfAddress, setFirstLanguage } from './store/people.ts';
 import { openConsoleSessions } from './store/sessions.ts';
 
 type Values = SettingsOf<typeof settings>;
@@ -40,7 +40,7 @@ export async function openConsole(platform: Platform, values: Values): Promise<C
     google: undefined,
     log,
     send,
-    onArrival: ({ id }, connection = database) => setLanguage(connection, id, languageAsked()),
+    onArrival: ({ id }, connection = database) => setFirstLanguage(connection, id, languageAsked()),
   });
   const files = readApplication();
   return {
@@ -66,7 +66,7 @@ export async function openConsole(platform: Platform, values: Values): Promise<C
       challenges: new Challenges(secretsFor('console challenges'), ports.clock),
       send,
     }),
-    firstOperator: new FirstOperator(database, accounts),
+    firstOperator: new FirstOperator(database),
     forgetMember: (connection, { email: to, name }) => send({ kind: 'account-deleted', to, name }, connection),
     signUp: values.CONSOLE_SIGNUP,
     files,

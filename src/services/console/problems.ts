@@ -53,6 +53,17 @@ export const consoleProblem = problemTable({
     title: 'Sign in again to do this',
     meaning: 'This wants a sign-in of the last ten minutes. Confirm that it is you, and ask again.',
   },
+  second_factor_first: {
+    status: 403,
+    title: 'Show the second factor first',
+    meaning:
+      'The account has a second factor, and this session has not shown it. Confirm with the passkey or the code, and ask again.',
+  },
+  operator_needs_factor: {
+    status: 409,
+    title: 'An operator needs a second factor',
+    meaning: 'This is the last one, and an operator must have one. Add another first.',
+  },
   factor_exists: {
     status: 409,
     title: 'There is one already',

@@ -7,7 +7,7 @@ import type { MailboxBound } from '../mailbox.ts';
 import type { Realm } from '../realm.ts';
 import { findLink, storeLink, takeLink } from '../store/links.ts';
 import { markProven } from '../store/member-rows.ts';
-import { endOlderWays, findWays, holdMember, setPassword } from '../store/ways-in.ts';
+import { endOlderWays, findWays, findWaysOf, holdMember, setPassword } from '../store/ways-in.ts';
 import { VALIDITY_SECONDS } from '../validity.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { identifierOf, pageLink } from './better-auth.ts';
@@ -17,7 +17,7 @@ import { identifierOf, pageLink } from './better-auth.ts';
  * epoch that it was sent in, and works once.
  */
 type LinksOptions = { realm: Realm; database: Database; url: string; send: SendMail; mailbox: MailboxBound };
-type LinksIn = Pick<Accounts, 'sendMagicLink' | 'requestPasswordReset' | 'resetPassword'>;
+type LinksIn = Pick<Accounts, 'sendMagicLink' | 'requestPasswordReset' | 'memberOfReset' | 'resetPassword'>;
 
 export function openLinksIn(auth: BetterAuth, options: LinksOptions): LinksIn {
   const { realm, database, url, send, mailbox } = options;
@@ -51,6 +51,11 @@ export function openLinksIn(auth: BetterAuth, options: LinksOptions): LinksIn {
         const link = pageLink({ realm, url }, 'reset', token);
         await send({ kind: 'reset-password', to: email, name: member.name, link }, connection);
       }),
+    memberOfReset: async (token) => {
+      const memberId = await findLink(realm, database, identifierOf.reset(token));
+      const member = memberId === undefined ? undefined : await findWaysOf(realm, database, memberId);
+      return member !== undefined && isOfEpoch(token, member.epoch) ? member : undefined;
+    },
     resetPassword: async (token, password) => {
       const identifier = identifierOf.reset(token);
       const memberId = await findLink(realm, database, identifier);

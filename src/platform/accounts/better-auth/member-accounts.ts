@@ -256,17 +256,15 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       await deleteUnproven(realm, database, email);
       const { internalAdapter, password: passwords } = await auth.$context;
       if ((await internalAdapter.findUserByEmail(email)) !== null) return 'taken';
-      const hash = password === undefined ? undefined : await passwords.hash(password);
+      const hash = await passwords.hash(password);
       const user = await internalAdapter.createUser({ name, email, emailVerified: true }, { method: 'email-password' });
       if (user === null) return 'taken';
-      if (hash !== undefined) {
-        await internalAdapter.linkAccount({
-          userId: user.id,
-          providerId: 'credential',
-          accountId: user.id,
-          password: hash,
-        });
-      }
+      await internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: 'credential',
+        accountId: user.id,
+        password: hash,
+      });
       return { id: user.id, email, name };
     },
   };

@@ -27,6 +27,17 @@ export async function findWays(
   return rows[0];
 }
 
+export async function findWaysOf(
+  { name: schema }: Realm,
+  database: Queryable,
+  memberId: string,
+): Promise<MemberWithEpoch | undefined> {
+  const { rows } = await database.query<MemberWithEpoch>(`SELECT ${COLUMNS} FROM ${schema}.member m WHERE m.id = $1`, [
+    memberId,
+  ]);
+  return rows[0];
+}
+
 export async function findBySession(
   { name: schema, sessionCondition }: Realm,
   database: Queryable,

@@ -23,7 +23,9 @@ export class Challenges {
   }
 
   /** The hash under which it is used up, if it is one of ours, for this purpose and not too old. */
-  judge(text: string, purpose: ChallengePurpose): Buffer | undefined {
+  judge(text: unknown, purpose: ChallengePurpose): Buffer | undefined {
+    // Whatever a stranger put into the JSON that an authenticator is said to have signed.
+    if (typeof text !== 'string' || text.length !== TEXT_LENGTH) return undefined;
     const bytes = Buffer.from(text, 'base64url');
     // Only the spelling that was sent.
     if (bytes.length !== HEAD_BYTES + MAC_BYTES || bytes.toString('base64url') !== text) return undefined;
@@ -46,6 +48,7 @@ export const LIFE_SECONDS = 300;
 const NONCE_BYTES = 16;
 const HEAD_BYTES = NONCE_BYTES + 4;
 const MAC_BYTES = 16;
+const TEXT_LENGTH = ((HEAD_BYTES + MAC_BYTES) * 4) / 3;
 
 const macOf = (secret: Buffer, head: Buffer, { kind, member = '' }: ChallengePurpose) =>
   createHmac('sha256', secret)

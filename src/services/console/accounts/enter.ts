@@ -48,6 +48,11 @@ export async function knownFromNowOn({ devices, log }: PeopleContext, header: st
   });
 }
 
+/** The ways in have changed, and what said that the device is known with them: it is said anew. */
+export async function keepDevice(service: PeopleContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  sendCookies(reply, await knownFromNowOn(service, cookieOf(request)));
+}
+
 /** Of a request that was admitted by its session. */
 export const sessionTokenOf = ({ cookie }: Pick<PeopleContext, 'cookie'>, request: FastifyRequest): string =>
   cookie.tokenIn(cookieOf(request)) ?? '';

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Accounts } from '#platform/accounts/accounts.ts';
 import type { Member } from '#platform/accounts/member.ts';
+import { deleteUnproven } from '#platform/accounts/store/member-rows.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { hasOperator, markOperator, offerFirstOperator, takeFirstOperator } from '../store/people.ts';
+import { addOperator, hasOperator, offerFirstOperator, takeFirstOperator } from '../store/people.ts';
 import { beginSession } from '../store/sessions.ts';
+import { languageAsked } from './languages.ts';
 import { consoleRealm } from './realm.ts';
 
 /**
@@ -13,11 +14,9 @@ import { consoleRealm } from './realm.ts';
  */
 export class FirstOperator {
   readonly #database: Database;
-  readonly #accounts: Pick<Accounts, 'createVerified'>;
 
-  constructor(database: Database, accounts: Pick<Accounts, 'createVerified'>) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#accounts = accounts;
   }
 
   /** The token of a new link; undefined where there is an operator, or was. */
@@ -27,31 +26,27 @@ export class FirstOperator {
     return (await offerFirstOperator(this.#database, hashOf(token), LIFE_SECONDS)) ? token : undefined;
   }
 
-  /** Makes the account and begins a session of it. */
-  async comeIn(token: string, person: { name: string; email: string }): Promise<CameIn> {
-    // Before the link is used up: an address that somebody has is a slip that can be mended.
-    if (!(await this.#isGood(token))) return 'invalid-link';
-    const made = await this.#accounts.createVerified({ ...person, password: undefined });
-    if (made === 'taken') return 'taken';
-    return await transaction(this.#database, async (connection) => {
-      if (!(await takeFirstOperator(connection, hashOf(token)))) {
-        await connection.query('DELETE FROM console.member WHERE id = $1', [made.id]);
-        return 'invalid-link';
-      }
-      await markOperator(connection, made.id, true);
-      const days = consoleRealm.sessionDays;
-      return { member: made, token: await beginSession(connection, { memberId: made.id, days, factors: 1 }) };
-    });
-  }
-
-  async #isGood(token: string): Promise<boolean> {
-    const { rows } = await this.#database.query(
-      'SELECT FROM console.first_operator WHERE token_hash = $1 AND used_at IS NULL AND expires_at > console.clock()',
-      [hashOf(token)],
-    );
-    return rows.length > 0;
+  /** Makes the account and begins a session of it, both or neither. */
+  async comeIn(token: string, { name, email }: { name: string; email: string }): Promise<CameIn> {
+    const hash = hashOf(token);
+    try {
+      return await transaction(this.#database, async (connection) => {
+        if (!(await takeFirstOperator(connection, hash))) return 'invalid-link';
+        await deleteUnproven(consoleRealm, connection, email);
+        const id = await addOperator(connection, { name, email, language: languageAsked() });
+        // The link stays good: an address that somebody has is a slip that can be mended.
+        if (id === undefined) throw new AddressTaken();
+        const session = await beginSession(connection, { memberId: id, days: consoleRealm.sessionDays, factors: 1 });
+        return { member: { id, name, email }, token: session };
+      });
+    } catch (error) {
+      if (error instanceof AddressTaken) return 'taken';
+      throw error;
+    }
   }
 }
+
+class AddressTaken extends Error {}
 
 export type CameIn = 'invalid-link' | 'taken' | { member: Member; token: string };
 

@@ -14,6 +14,10 @@ export const speaking = <T>(language: Language, work: () => T): T => asked.run(l
 
 export const languageAsked = (): Language => asked.getStore() ?? 'en';
 
+/** Of whoever is signed in: as chosen, or as the browser prefers. */
+export const languageOfPerson = (chosen: string | null, request: Pick<FastifyRequest, 'headers'>): Language =>
+  chosen !== null && isLanguage(chosen) ? chosen : languageOf(request);
+
 const LONGEST = 500;
 
 /** What the browser prefers of what there is; English otherwise. */

@@ -24,7 +24,12 @@ export const PasskeyBirthSchema = Type.Object(
         clientDataJSON: Base64Url(4000),
         attestationObject: Base64Url(20_000),
         authenticatorData: Type.Optional(Base64Url(8000)),
-        transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
+        transports: Type.Optional(
+          Type.Array(
+            Type.String({ maxLength: 20, pattern: '^[a-z-]*$', 'x-says': 'a way to reach an authenticator' }),
+            { maxItems: 10 },
+          ),
+        ),
         publicKeyAlgorithm: Type.Optional(Type.Integer()),
         publicKey: Type.Optional(Base64Url(8000)),
       },

@@ -8,6 +8,7 @@ import { addPasskey, deletePasskey, findPasskey, listPasskeys, takeChallenge, us
 import { beginSession, renewProof } from '../store/sessions.ts';
 import type { ChallengePurpose, Challenges } from './challenges.ts';
 import { LIFE_SECONDS } from './challenges.ts';
+import { mayChangeFactors, mayLoseFactor } from './factor-rules.ts';
 import type { PasskeyAnswer, PasskeyBirth } from './passkey-schema.ts';
 import { consoleRealm } from './realm.ts';
 
@@ -48,20 +49,26 @@ export class Passkeys {
 
   /** Adds what the authenticator made. The other sessions end; this one has shown two factors. */
   async add(session: string, birth: PasskeyBirth, { name, url }: { name: string; url: string }): Promise<string> {
+    await requireNoCertificates(birth);
     return await transaction(this.#database, async (connection) => {
       const member = await holdBySession(consoleRealm, connection, session);
       if (member === undefined) throw sessionHasEnded();
+      await mayChangeFactors(connection, session);
       const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-      const verified = await verifyRegistrationResponse({
-        response: birth as never,
-        expectedChallenge: (challenge) => this.#take(connection, challenge, { kind: 'add', member: member.id }),
-        expectedOrigin: url,
-        expectedRPID: hostOf(url),
-        requireUserVerification: true,
-        supportedAlgorithmIDs: [...ALGORITHMS],
-      }).catch(refused);
+      const verified = await this.#judged(connection, { kind: 'add', member: member.id }, (expectedChallenge) =>
+        verifyRegistrationResponse({
+          response: birth as never,
+          expectedChallenge,
+          expectedOrigin: url,
+          expectedRPID: hostOf(url),
+          requireUserVerification: true,
+          supportedAlgorithmIDs: [...ALGORITHMS],
+        }),
+      );
       if (!verified.verified) throw consoleProblem('passkey_refused');
       const { credential, credentialBackedUp } = verified.registrationInfo;
+      // The name that it is found by is the one that it was asked for.
+      if (credential.id !== birth.id) throw consoleProblem('passkey_refused');
       if ((await listPasskeys(connection, member.id)).length >= MOST) throw consoleProblem('too_many_passkeys');
       const isNew = await addPasskey(connection, {
         id: credential.id,
@@ -113,6 +120,7 @@ export class Passkeys {
     await transaction(this.#database, async (connection) => {
       const member = await holdBySession(consoleRealm, connection, session);
       if (member === undefined) throw sessionHasEnded();
+      await mayLoseFactor(connection, session);
       if (!(await deletePasskey(connection, member.id, id))) throw consoleProblem('factor_missing');
       await endOlderWays(consoleRealm, connection, member.id, session);
       await this.#send({ kind: 'factor-removed', to: member.email, name: member.name, factor: 'passkey' }, connection);
@@ -131,29 +139,53 @@ export class Passkeys {
       throw consoleProblem('passkey_refused');
     }
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as never,
-      expectedChallenge: (challenge) => this.#take(connection, challenge, purpose),
-      expectedOrigin: url,
-      expectedRPID: hostOf(url),
-      credential: {
-        id: known.id,
-        publicKey: new Uint8Array(known.publicKey),
-        counter: known.counter,
-        transports: known.transports as never,
-      },
-      requireUserVerification: true,
-    }).catch(refused);
+    const { verified, authenticationInfo } = await this.#judged(connection, purpose, (expectedChallenge) =>
+      verifyAuthenticationResponse({
+        response: answer as never,
+        expectedChallenge,
+        expectedOrigin: url,
+        expectedRPID: hostOf(url),
+        credential: {
+          id: known.id,
+          publicKey: new Uint8Array(known.publicKey),
+          counter: known.counter,
+          transports: known.transports as never,
+        },
+        requireUserVerification: true,
+      }),
+    );
     if (!verified || !(await usePasskey(connection, known.id, authenticationInfo.newCounter))) {
       throw consoleProblem('passkey_refused');
     }
     return known.memberId;
   }
 
-  /** Used up with the transaction: one that comes to nothing may be answered again. */
-  async #take(connection: Connection, challenge: string, purpose: ChallengePurpose): Promise<boolean> {
-    const hash = this.#challenges.judge(challenge, purpose);
-    return hash !== undefined && (await takeChallenge(connection, hash, LIFE_SECONDS));
+  /**
+   * Whatever the library finds wrong is the answer's fault; what failed while the challenge was used up is ours. It is used up with
+   * the transaction: one that comes to nothing may be answered again.
+   */
+  async #judged<Verified>(
+    connection: Connection,
+    purpose: ChallengePurpose,
+    verify: (expectedChallenge: (challenge: unknown) => Promise<boolean>) => Promise<Verified>,
+  ): Promise<Verified> {
+    let failure: { error: unknown } | undefined;
+    const take = async (challenge: unknown): Promise<boolean> => {
+      try {
+        const hash = this.#challenges.judge(challenge, purpose);
+        return hash !== undefined && (await takeChallenge(connection, hash, LIFE_SECONDS));
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    };
+    try {
+      return await verify(take);
+    } catch (error) {
+      if (failure !== undefined) throw failure.error;
+      const reason = error instanceof Error ? error.message : 'unknown';
+      throw consoleProblem('passkey_refused', { internal: { reason } });
+    }
   }
 }
 
@@ -166,8 +198,20 @@ const ALGORITHMS = [-8, -7, -257] as const;
 
 const hostOf = (url: string) => new URL(url).hostname;
 
-/** Whatever the library finds wrong is the answer's fault, unless the database has failed below it. */
-function refused(error: unknown): never {
-  if ((error as { code?: unknown }).code !== undefined && !(error instanceof TypeError)) throw error;
-  throw consoleProblem('passkey_refused', { internal: { reason: error instanceof Error ? error.message : 'unknown' } });
+/**
+ * We ask for no attestation. One that comes all the same and brings certificates is not looked at: the library would follow the
+ * addresses in them, wherever they lead.
+ */
+async function requireNoCertificates(birth: PasskeyBirth): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  let isPlain = false;
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(birth.response.attestationObject));
+    const format = decoded.get('fmt');
+    isPlain = format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+  } catch {
+    // Not even to be read.
+  }
+  if (!isPlain)
+    throw consoleProblem('passkey_refused', { internal: { reason: 'an attestation that nobody asked for' } });
 }

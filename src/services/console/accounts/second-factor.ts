@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { sessionHasEnded } from '#platform/accounts/reply.ts';
-import { endOlderWays, holdBySession, holdMember } from '#platform/accounts/store/ways-in.ts';
+import { endOlderWays, findWaysOf, holdBySession, holdMember } from '#platform/accounts/store/ways-in.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import { seal, unseal } from '#platform/secrets/envelope.ts';
@@ -17,6 +17,7 @@ import {
   takeStep,
 } from '../store/factors.ts';
 import { completeSession, renewProof } from '../store/sessions.ts';
+import { mayChangeFactors, mayLoseFactor } from './factor-rules.ts';
 import { consoleRealm } from './realm.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { base32, SECRET_BYTES, stepOf, totpAddress } from './totp.ts';
@@ -56,6 +57,7 @@ export class SecondFactor {
     await transaction(this.#database, async (connection) => {
       const member = await holdBySession(consoleRealm, connection, session);
       if (member === undefined) throw sessionHasEnded();
+      await mayChangeFactors(connection, session);
       const stored = await readTotp(connection, member.id);
       if (stored === undefined) throw consoleProblem('factor_missing');
       if (stored.isConfirmed) throw consoleProblem('factor_exists');
@@ -73,6 +75,7 @@ export class SecondFactor {
     await transaction(this.#database, async (connection) => {
       const member = await holdBySession(consoleRealm, connection, session);
       if (member === undefined) throw sessionHasEnded();
+      await mayLoseFactor(connection, session);
       if (!(await deleteTotp(connection, member.id))) throw consoleProblem('factor_missing');
       await endOlderWays(consoleRealm, connection, member.id, session);
       await this.#send({ kind: 'factor-removed', to: member.email, name: member.name, factor: 'totp' }, connection);
@@ -86,7 +89,10 @@ export class SecondFactor {
       const member = await holdBySession(consoleRealm, connection, session);
       if (member === undefined) throw sessionHasEnded();
       if ((await readTotp(connection, member.id))?.isConfirmed !== true) throw consoleProblem('factor_missing');
+      await mayChangeFactors(connection, session);
       await this.#replaceCodes(connection, member.id, codes);
+      await endOlderWays(consoleRealm, connection, member.id, session);
+      await this.#send({ kind: 'recovery-codes-renewed', to: member.email, name: member.name }, connection);
     });
     return codes;
   }
@@ -114,7 +120,12 @@ export class SecondFactor {
   async #take(connection: Connection, memberId: string, shown: ShownFactor): Promise<boolean> {
     if ('code' in shown) return await this.#takeCode(connection, memberId, shown.code);
     const hash = hashOfRecoveryCode(this.#secret, memberId, shown.recoveryCode);
-    return await takeRecoveryCode(connection, memberId, hash);
+    if (!(await takeRecoveryCode(connection, memberId, hash))) return false;
+    const member = await findWaysOf(consoleRealm, connection, memberId);
+    if (member !== undefined) {
+      await this.#send({ kind: 'recovery-code-used', to: member.email, name: member.name }, connection);
+    }
+    return true;
   }
 
   async #takeCode(connection: Connection, memberId: string, code: string): Promise<boolean> {

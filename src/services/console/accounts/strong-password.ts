@@ -6,7 +6,9 @@ import { consoleProblem } from '../problems.ts';
  * much of a long one is looked at: what those characters are worth is enough, and judging more would cost more and more.
  */
 const LEAST_SCORE = 3;
-const LOOKED_AT = 60;
+const LOOKED_AT = 40;
+/** Of letters that stand for others: how many readings of one password are tried. */
+const MOST_READINGS = 10;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -29,14 +31,20 @@ async function load(): Promise<ZxcvbnFactory> {
     } as never,
     graphs: common.adjacencyGraphs,
     maxLength: LOOKED_AT,
+    l33tMaxSubstitutions: MOST_READINGS,
   });
 }
 
 /** Refuses one that is too easy to guess. `about` is what everybody knows of the person: the name, the address. */
 export async function requireStrong(password: string, about: readonly string[], field = 'password'): Promise<void> {
-  loading ??= load();
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   const judge = await loading;
-  const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)]).filter((word) => word.length > 2);
+  const words = about
+    .flatMap((text) => [text.slice(0, LOOKED_AT), ...text.split(/[^\p{L}\p{N}]/u)])
+    .filter((word) => word.length > 2);
   const { score } = judge.check(password.slice(0, LOOKED_AT), words);
   if (score >= LEAST_SCORE) return;
   throw consoleProblem('weak_password', {

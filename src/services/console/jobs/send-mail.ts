@@ -35,6 +35,8 @@ const StoredMail = Type.Union([
   kindOf('account-deleted', {}),
   kindOf('factor-added', { factor }),
   kindOf('factor-removed', { factor }),
+  kindOf('recovery-codes-renewed', {}),
+  kindOf('recovery-code-used', {}),
 ]);
 
 export const sendMail = sendMailJob(StoredMail, composeMail);

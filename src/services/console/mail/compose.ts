@@ -18,5 +18,12 @@ const BY_LANGUAGE: Record<Language, { texts: Texts; frame: Frame }> = {
 export function composeMail({ language, ...mail }: WrittenMail, url: string): ComposedMail {
   const { texts, frame } = BY_LANGUAGE[language];
   const textOf = texts[mail.kind] as (mail: ConsoleMail, url: string) => MailText;
-  return compose(mail, textOf(mail, url), frame(url), url);
+  const composed = compose(mail, textOf(mail, url), frame(url), url);
+  return language === 'fr' ? setInFrench(composed) : composed;
+}
+
+/** In French no line begins with a colon, a semicolon, or a question or exclamation mark. */
+function setInFrench({ subject, text, html, ...mail }: ComposedMail): ComposedMail {
+  const set = (words: string) => words.replaceAll(/ (?=[:;?!])/g, '\u00a0');
+  return { ...mail, subject: set(subject), text: set(text), html: set(html) };
 }

@@ -9,7 +9,9 @@ type ConsoleMailContent =
   | AccountMailContent
   /** Another way in, or one less. */
   | { kind: 'factor-added'; factor: Factor }
-  | { kind: 'factor-removed'; factor: Factor };
+  | { kind: 'factor-removed'; factor: Factor }
+  | { kind: 'recovery-codes-renewed' }
+  | { kind: 'recovery-code-used' };
 
 export type Factor = 'totp' | 'passkey';
 

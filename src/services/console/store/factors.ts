@@ -66,6 +66,20 @@ export async function takeRecoveryCode(connection: Queryable, memberId: string, 
   return rowCount === 1;
 }
 
+/** What a session has shown, and what the account of a person who is held could have it show. */
+export type Standing = { shown: number; factors: number; isOperator: boolean };
+
+export async function readStanding(connection: Queryable, session: string): Promise<Standing | undefined> {
+  const { rows } = await connection.query<Standing>(
+    `SELECT s.factors AS shown, m.is_operator AS "isOperator",
+       ((SELECT count(*) FROM console.totp WHERE member_id = m.id AND confirmed_at IS NOT NULL)
+        + (SELECT count(*) FROM console.passkey WHERE member_id = m.id))::int AS factors
+     FROM console.session s JOIN console.member m ON m.id = s.member_id WHERE s.token = $1`,
+    [session],
+  );
+  return rows[0];
+}
+
 export type FactorsOf = { hasPassword: boolean; hasTotp: boolean; totpSince: Date | null; recoveryCodesLeft: number };
 
 export async function readFactors(database: Queryable, memberId: string): Promise<FactorsOf> {

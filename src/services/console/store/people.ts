@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Connection } from '#platform/db/pool.ts';
 import type { Language } from '../accounts/languages.ts';
 
@@ -12,6 +13,14 @@ export async function languageOfAddress(database: Queryable, email: string): Pro
   return rows[0]?.language;
 }
 
+/** Unless one was chosen. */
+export async function setFirstLanguage(database: Queryable, memberId: string, language: Language): Promise<void> {
+  await database.query('UPDATE console.member SET language = coalesce(language, $2) WHERE id = $1', [
+    memberId,
+    language,
+  ]);
+}
+
 export async function setLanguage(database: Queryable, memberId: string, language: Language): Promise<void> {
   await database.query('UPDATE console.member SET language = $2, updated_at = now() WHERE id = $1', [
     memberId,
@@ -24,13 +33,17 @@ export async function hasOperator(database: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False if there is no such person. */
-export async function markOperator(database: Queryable, memberId: string, isOperator: boolean): Promise<boolean> {
-  const { rowCount } = await database.query(
-    'UPDATE console.member SET is_operator = $2, updated_at = now() WHERE id = $1',
-    [memberId, isOperator],
+/** With an address that needs no confirmation. Undefined if somebody has it. */
+export async function addOperator(
+  connection: Queryable,
+  { name, email, language }: { name: string; email: string; language: Language },
+): Promise<string | undefined> {
+  const { rows } = await connection.query<{ id: string }>(
+    `INSERT INTO console.member (id, name, email, email_verified, created_at, updated_at, language, is_operator)
+     VALUES ($1, $2, $3, true, now(), now(), $4, true) ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [randomBytes(24).toString('base64url'), name, email, language],
   );
-  return rowCount === 1;
+  return rows[0]?.id;
 }
 
 /** Puts a new link for the first operator in the place of the one before. False once somebody has come in by one. */

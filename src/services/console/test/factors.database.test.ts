@@ -157,15 +157,18 @@ describe('an authenticator application', () => {
     expect((await factorsOf(person.cookie)).recoveryCodesLeft).toBe(0);
   });
 
-  test('gets new recovery codes, after which the old ones open nothing', async () => {
+  test('gets new recovery codes, after which the old ones open nothing; it is told by mail', async () => {
     const person = await fixture.signIn();
     const { recoveryCodes: before } = await fixture.addTotp(person.cookie);
+    await fixture.mailTo(person.email);
     const json = {};
     const answer = await fixture.ask('POST', '/api/console/account/recovery-codes', { json, cookie: person.cookie });
     const { recoveryCodes: after } = answer.json<{ recoveryCodes: string[] }>();
     const cookie = cookieIn(await signInAs(person));
+    expect((await fixture.mailTo(person.email)).subject).toBe('New recovery codes for Quintet');
     expect(codeOf(await show(cookie, { recoveryCode: before[0] }))).toBe('wrong_code');
     expect((await show(cookie, { recoveryCode: after[0] })).status).toBe(200);
+    expect((await fixture.mailTo(person.email)).subject).toBe('A recovery code opened your account at Quintet');
   });
 });
 
@@ -280,5 +283,118 @@ describe('a passkey', () => {
     expect((await factorsOf(one.cookie)).passkeys.map(({ name }) => name)).toEqual(['Key']);
     expect((await fixture.ask('DELETE', path, { cookie: one.cookie })).status).toBe(200);
     expect(codeOf(await use(passkey.get(await options())))).toBe('passkey_refused');
+  });
+});
+
+describe('whoever has a second factor', () => {
+  test('shows it before factors are added or taken away: a mailbox alone is not enough', async () => {
+    const person = await fixture.signIn();
+    const passkey = await fixture.addPasskey(person.cookie);
+    const { cookie } = { cookie: cookieIn(await signInAs(person)) };
+    expect((await whoIs(cookie)).json()).toMatchObject({ factors: 1 });
+    const begun = await fixture.ask('POST', '/api/console/account/totp', { json: {}, cookie });
+    expect(begun.status).toBe(200);
+    const path = `/api/console/account/passkeys/${passkey.id.toString('base64url')}`;
+    const offered = await fixture.ask('POST', '/api/console/account/passkeys/options', { json: {}, cookie });
+    const credential = new Authenticator(fixture.url).create(offered.json());
+    const refused = [
+      await fixture.ask('POST', '/api/console/account/totp/confirm', { json: { code: '123456' }, cookie }),
+      await fixture.ask('POST', '/api/console/account/passkeys', { json: { name: 'Mine', credential }, cookie }),
+      await fixture.ask('DELETE', path, { cookie }),
+    ];
+    expect(refused.map(codeOf)).toEqual(Array.from({ length: 3 }, () => 'second_factor_first'));
+    const asked = await fixture.ask('POST', '/api/console/auth/confirm/passkey/options', { json: {}, cookie });
+    const json = { answer: passkey.get(asked.json()) };
+    expect((await fixture.ask('POST', '/api/console/auth/confirm/passkey', { json, cookie })).status).toBe(200);
+    expect((await fixture.ask('DELETE', path, { cookie })).status).toBe(200);
+  });
+
+  test('and is an operator keeps the last one', async () => {
+    const person = await fixture.signIn();
+    const passkey = await fixture.addPasskey(person.cookie);
+    await fixture.server.database.query('UPDATE console.member SET is_operator = true WHERE id = $1', [person.id]);
+    const path = `/api/console/account/passkeys/${passkey.id.toString('base64url')}`;
+    const remove = () => fixture.ask('DELETE', path, { cookie: person.cookie });
+    expect(codeOf(await remove())).toBe('operator_needs_factor');
+    await fixture.addTotp(person.cookie);
+    expect((await remove()).status).toBe(200);
+  });
+
+  test('stays known on the device where it changed', async () => {
+    const person = await fixture.signIn();
+    const options = await fixture.ask('POST', '/api/console/account/passkeys/options', {
+      json: {},
+      cookie: person.cookie,
+    });
+    const json = { name: 'Laptop', credential: new Authenticator(fixture.url).create(options.json()) };
+    const added = await fixture.ask('POST', '/api/console/account/passkeys', { json, cookie: person.cookie });
+    expect(added.headers.getSetCookie().join()).toMatch(/^console\.device=/);
+  });
+});
+
+describe('what no authenticator would send', () => {
+  const options = async () => (await fixture.ask('POST', '/api/console/auth/passkey/options', { json: {} })).json();
+  const birthOf = async (cookie: string, change: (birth: Birth) => void) => {
+    const offered = await fixture.ask('POST', '/api/console/account/passkeys/options', { json: {}, cookie });
+    const credential = new Authenticator(fixture.url).create(offered.json()) as Birth;
+    change(credential);
+    return fixture.ask('POST', '/api/console/account/passkeys', { json: { name: 'Odd', credential }, cookie });
+  };
+  type Birth = ReturnType<Authenticator['create']>;
+  const withFormat = (format: string) => (birth: Birth) => {
+    const bytes = Buffer.from(birth.response.attestationObject, 'base64url');
+    const text = Buffer.concat([Buffer.from([0x60 | format.length]), Buffer.from(format)]);
+    const at = bytes.indexOf(Buffer.from('\x64none'));
+    birth.response.attestationObject = Buffer.concat([bytes.subarray(0, at), text, bytes.subarray(at + 5)]).toString(
+      'base64url',
+    );
+  };
+
+  test.each([
+    ['certificates to be followed', withFormat('android-key')],
+    ['another attestation', withFormat('tpm')],
+    [
+      'bytes that are no attestation',
+      (birth: Birth) => {
+        birth.response.attestationObject = 'AAAA';
+      },
+    ],
+    [
+      'another name than its own',
+      (birth: Birth) => {
+        birth.id = 'AAAA';
+        birth.rawId = 'AAAA';
+      },
+    ],
+    [
+      'JSON that is none',
+      (birth: Birth) => {
+        birth.response.clientDataJSON = 'AAAA';
+      },
+    ],
+  ])('%s is refused, and nothing breaks', async (_what, change) => {
+    const { cookie } = await fixture.signIn();
+    const answer = await birthOf(cookie, change);
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'passkey_refused']);
+  });
+
+  test('a challenge that is no text costs nothing', async () => {
+    const { cookie } = await fixture.signIn();
+    const passkey = await fixture.addPasskey(cookie);
+    const answer = passkey.get(await options());
+    const clientData = { type: 'webauthn.get', challenge: { length: 2_000_000_000 }, origin: fixture.url };
+    answer.response.clientDataJSON = Buffer.from(JSON.stringify(clientData)).toString('base64url');
+    const began = performance.now();
+    const refused = await fixture.ask('POST', '/api/console/auth/passkey', { json: { answer } });
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'passkey_refused']);
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  test('ways to reach it that the database could not hold are told', async () => {
+    const { cookie } = await fixture.signIn();
+    const answer = await birthOf(cookie, (birth) => {
+      birth.response.transports = ['\u0000'];
+    });
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_request']);
   });
 });

@@ -77,6 +77,27 @@ describe('an account', () => {
   });
 });
 
+test('a name that grows when it is written out breaks no mail', async () => {
+  const { email, cookie } = await fixture.signIn();
+  const json = { name: 'q\u0344'.repeat(30) };
+  expect((await fixture.ask('PATCH', '/api/console/account', { json, cookie })).status).toBe(200);
+  expect((await fixture.ask('POST', '/api/console/auth/request-password-reset', { json: { email } })).status).toBe(200);
+  expect((await fixture.mailTo(email)).text).toMatch(/^Hello,/);
+});
+
+test('a made-up link for a new password is not even judged', async () => {
+  const json = { token: 'made-up', newPassword: '12345678' };
+  const answer = await fixture.ask('POST', '/api/console/auth/reset-password', { json });
+  expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_link']);
+});
+
+test('by a link nobody takes the own address for a password', async () => {
+  const { email } = await fixture.signIn();
+  await fixture.ask('POST', '/api/console/auth/request-password-reset', { json: { email } });
+  const json = { token: await fixture.tokenFor(email), newPassword: email };
+  expect(codeOf(await fixture.ask('POST', '/api/console/auth/reset-password', { json }))).toBe('weak_password');
+});
+
 describe('by invitation only', () => {
   let closed: ConsoleFixture;
   beforeAll(async () => {
@@ -200,12 +221,14 @@ describe('the account itself', () => {
   test('changes its address by two links', async () => {
     const { email, cookie } = await fixture.signIn();
     const to = someEmail();
+    await fixture.ask('PATCH', '/api/console/account', { json: { language: 'fr' }, cookie });
     await fixture.ask('POST', '/api/console/account/email', { json: { email: to }, cookie });
     const confirm = async (token: string) =>
       (await fixture.ask('POST', '/api/console/account/email/confirm', { json: { token }, cookie })).json();
     expect(await confirm(await fixture.tokenFor(email))).toEqual({ status: 'sent' });
     expect(await confirm(await fixture.tokenFor(to))).toEqual({ status: 'changed' });
-    expect((await whoIs(cookie)).json()).toMatchObject({ user: { email: to } });
+    expect((await whoIs(cookie)).json()).toMatchObject({ user: { email: to, language: 'fr' } });
+    expect((await fixture.mailTo(email)).subject).toContain('adresse de votre compte');
   });
 
   test('changes its password, which ends the other sessions', async () => {

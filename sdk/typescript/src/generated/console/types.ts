@@ -616,9 +616,11 @@ export type AddPasskeyErrors = {
      * `origin_not_allowed`: The origin is not allowed.
      *
      * `sign_in_again`: Sign in again to do this.
+     *
+     * `second_factor_first`: Show the second factor first.
      */
     403: Problem & {
-        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again' | 'second_factor_first';
     };
     /**
      * The request took too long to arrive: `request_timeout`.
@@ -715,9 +717,11 @@ export type RemoveTotpErrors = {
      * `origin_not_allowed`: The origin is not allowed.
      *
      * `sign_in_again`: Sign in again to do this.
+     *
+     * `second_factor_first`: Show the second factor first.
      */
     403: Problem & {
-        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again' | 'second_factor_first';
     };
     /**
      * There is none: `factor_missing`.
@@ -730,6 +734,12 @@ export type RemoveTotpErrors = {
      */
     408: Problem & {
         code: 'request_timeout';
+    };
+    /**
+     * An operator needs a second factor: `operator_needs_factor`.
+     */
+    409: Problem & {
+        code: 'operator_needs_factor';
     };
     /**
      * The body is too large: `body_too_large`.
@@ -1205,10 +1215,12 @@ export type ConfirmTotpErrors = {
      *
      * `sign_in_again`: Sign in again to do this.
      *
+     * `second_factor_first`: Show the second factor first.
+     *
      * `wrong_code`: The code is not right.
      */
     403: Problem & {
-        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again' | 'wrong_code';
+        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again' | 'second_factor_first' | 'wrong_code';
     };
     /**
      * There is none: `factor_missing`.
@@ -1823,9 +1835,11 @@ export type RemovePasskeyErrors = {
      * `origin_not_allowed`: The origin is not allowed.
      *
      * `sign_in_again`: Sign in again to do this.
+     *
+     * `second_factor_first`: Show the second factor first.
      */
     403: Problem & {
-        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again' | 'second_factor_first';
     };
     /**
      * There is none: `factor_missing`.
@@ -1838,6 +1852,12 @@ export type RemovePasskeyErrors = {
      */
     408: Problem & {
         code: 'request_timeout';
+    };
+    /**
+     * An operator needs a second factor: `operator_needs_factor`.
+     */
+    409: Problem & {
+        code: 'operator_needs_factor';
     };
     /**
      * The body is too large: `body_too_large`.
@@ -2036,9 +2056,11 @@ export type RenewRecoveryCodesErrors = {
      * `origin_not_allowed`: The origin is not allowed.
      *
      * `sign_in_again`: Sign in again to do this.
+     *
+     * `second_factor_first`: Show the second factor first.
      */
     403: Problem & {
-        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again' | 'second_factor_first';
     };
     /**
      * There is none: `factor_missing`.
@@ -2861,9 +2883,11 @@ export type ResetPasswordErrors = {
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_attempts`: Too many attempts.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'rate_limited' | 'too_many_in_flight' | 'too_many_attempts';
     };
     /**
      * Something went wrong here: `internal_error`.

@@ -19,6 +19,8 @@ const contents = [
   { kind: 'account-deleted' },
   { kind: 'factor-added', factor: 'passkey' },
   { kind: 'factor-removed', factor: 'totp' },
+  { kind: 'recovery-codes-renewed' },
+  { kind: 'recovery-code-used' },
 ] as const;
 
 const mails = LANGUAGES.flatMap((language) =>

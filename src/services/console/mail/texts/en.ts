@@ -94,12 +94,30 @@ export const en: Texts = {
     notYou: 'If it was not you, take it away there, and change your password.',
   }),
   'factor-removed': ({ factor }, url) => ({
-    subject: `One way less to sign in to ${PRODUCT}`,
+    subject: `One fewer way to sign in to ${PRODUCT}`,
     said: [
       `${FACTORS[factor].replace(/^a/, 'A')} was taken away from your account just now. All other sessions were ended.`,
     ],
     button: { label: 'Sign in', link: signInPage(url), note: 'There you can look at what is left, and add another.' },
     notYou: 'If it was not you, change your password at once.',
+  }),
+  'recovery-codes-renewed': (_mail, url) => ({
+    subject: `New recovery codes for ${PRODUCT}`,
+    said: [
+      'New recovery codes were made for your account just now. The old ones open nothing any more. All other sessions were ended.',
+    ],
+    button: { label: 'Look at your account', link: accountPage(url), note: 'There you see every way in.' },
+    notYou: 'If it was not you, make new ones there at once, and change your password.',
+  }),
+  'recovery-code-used': (_mail, url) => ({
+    subject: `A recovery code opened your account at ${PRODUCT}`,
+    said: ['Somebody signed in to your account with one of its recovery codes just now. It opens nothing any more.'],
+    button: {
+      label: 'Look at your account',
+      link: accountPage(url),
+      note: 'There you see how many are left, and can make new ones.',
+    },
+    notYou: 'If it was not you, change your password and make new codes: somebody has yours.',
   }),
 };
 

@@ -109,6 +109,20 @@ export const es: Texts = {
     button: { label: 'Entrar', link: signInPage(url), note: 'Ahí ves lo que queda y puedes añadir otra.' },
     notYou: 'Si no has sido tú, cambia la contraseña cuanto antes.',
   }),
+  'recovery-codes-renewed': (_mail, url) => ({
+    subject: `Códigos de recuperación nuevos para ${PRODUCT}`,
+    said: [
+      `Se acaban de crear códigos de recuperación nuevos para tu cuenta. Los anteriores ya no abren nada. ${OTHERS}`,
+    ],
+    button: { label: 'Ver tu cuenta', link: accountPage(url), note: 'Ahí ves todas las formas de entrar.' },
+    notYou: 'Si no has sido tú, crea otros ahí cuanto antes y cambia la contraseña.',
+  }),
+  'recovery-code-used': (_mail, url) => ({
+    subject: `Un código de recuperación ha abierto tu cuenta de ${PRODUCT}`,
+    said: ['Alguien acaba de entrar en tu cuenta con uno de sus códigos de recuperación. Ese código ya no abre nada.'],
+    button: { label: 'Ver tu cuenta', link: accountPage(url), note: 'Ahí ves cuántos quedan y puedes crear otros.' },
+    notYou: 'Si no has sido tú, cambia la contraseña y crea códigos nuevos: alguien tiene los tuyos.',
+  }),
 };
 
 export const frameEs: Frame = (url) => ({

@@ -120,6 +120,26 @@ export const fr: Texts = {
     },
     notYou: 'Si ce n’était pas vous, changez tout de suite de mot de passe.',
   }),
+  'recovery-codes-renewed': (_mail, url) => ({
+    subject: `De nouveaux codes de secours pour ${PRODUCT}`,
+    said: [
+      `De nouveaux codes de secours viennent d’être créés pour votre compte. Les anciens n’ouvrent plus rien. ${OTHERS}`,
+    ],
+    button: { label: 'Voir votre compte', link: accountPage(url), note: 'Vous y voyez tous les moyens de connexion.' },
+    notYou: 'Si ce n’était pas vous, créez-en tout de suite de nouveaux sur cette page et changez de mot de passe.',
+  }),
+  'recovery-code-used': (_mail, url) => ({
+    subject: `Un code de secours a ouvert votre compte ${PRODUCT}`,
+    said: [
+      'Quelqu’un vient de se connecter à votre compte avec l’un de ses codes de secours. Ce code n’ouvre plus rien.',
+    ],
+    button: {
+      label: 'Voir votre compte',
+      link: accountPage(url),
+      note: 'Vous y voyez combien il en reste et pouvez en créer de nouveaux.',
+    },
+    notYou: 'Si ce n’était pas vous, changez de mot de passe et créez de nouveaux codes : quelqu’un a les vôtres.',
+  }),
 };
 
 export const frameFr: Frame = (url) => ({

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { closed, personName } from '#platform/accounts/schema.ts';
-import { sessionTokenOf } from '../../accounts/enter.ts';
+import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
 import { ownUrlFor } from '../../accounts/own-url.ts';
 import { PasskeyBirthSchema } from '../../accounts/passkey-schema.ts';
 import { requireRecent } from '../../accounts/recent.ts';
@@ -15,12 +15,15 @@ export const addPasskey = peopleOperation({
   summary: 'Add a passkey',
   body: closed('AddPasskey', { name: personName(), credential: PasskeyBirthSchema }),
   tag: 'Factors',
-  refuses: ['sign_in_again', 'passkey_refused', 'too_many_passkeys'],
+  refuses: ['sign_in_again', 'second_factor_first', 'passkey_refused', 'too_many_passkeys'],
+  replyHeaders: { 200: { 'Set-Cookie': 'That the person has signed in on this device.' } },
   replyExamples: { 200: { added: { id: 'x9K…' } } },
   reply: { 200: Type.Object({ id: Type.String() }, { title: 'AddedPasskey' }) },
-  handle: async ({ body, service, session, request }) => {
+  handle: async ({ body, service, session, request, reply }) => {
     requireRecent(session);
     const details = { name: body.name.trim(), url: ownUrlFor(service.publicUrl, request) };
-    return { id: await service.passkeys.add(sessionTokenOf(service, request), body.credential, details) };
+    const id = await service.passkeys.add(sessionTokenOf(service, request), body.credential, details);
+    await keepDevice(service, request, reply);
+    return { id };
   },
 });

@@ -1,4 +1,4 @@
-import { cookieOf } from '#platform/accounts/reply.ts';
+import { clientOf, cookieOf } from '#platform/accounts/reply.ts';
 import { closed, givenPassword, newPassword } from '#platform/accounts/schema.ts';
 import { answerEntered } from '../../accounts/enter.ts';
 import { EnteredSchema } from '../../accounts/schema.ts';
@@ -21,6 +21,7 @@ export const changePassword = peopleOperation({
   replyExamples: { 200: { in: { status: 'signed_in' }, more: { status: 'second_factor_required' } } },
   reply: { 200: EnteredSchema },
   handle: async ({ body, service, session, request, reply }) => {
+    await service.attempts.take('new password', { client: clientOf(request) });
     await requireStrong(body.newPassword, [session.name, session.email], 'newPassword');
     const takeBack = await service.attempts.take('confirm', { member: session.id });
     const change = { from: body.currentPassword, to: body.newPassword };

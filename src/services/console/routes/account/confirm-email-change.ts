@@ -3,10 +3,11 @@ import { clientOf, cookieOf, sendCookies } from '#platform/accounts/reply.ts';
 import { closed, token } from '#platform/accounts/schema.ts';
 import { MAIL_STEP_MS, padTime } from '#platform/accounts/time-padding.ts';
 import { knownFromNowOn } from '../../accounts/enter.ts';
+import { languageOfPerson, speaking } from '../../accounts/languages.ts';
 import { peopleOperation } from '../../context.ts';
 import { consoleProblem } from '../../problems.ts';
 
-/** Of two links the first is in the old mailbox, the second in the new one. */
+/** Of two links the first is in the old mailbox, the second in the new one: asking wanted a recent sign-in, and both mailboxes follow. */
 export const confirmEmailChange = peopleOperation({
   id: 'confirmEmailChange',
   method: 'POST',
@@ -29,11 +30,13 @@ export const confirmEmailChange = peopleOperation({
       { title: 'EmailChange' },
     ),
   },
-  handle: async ({ body, service, request, reply }) => {
+  handle: async ({ body, service, session, request, reply }) => {
     const status = await padTime(MAIL_STEP_MS, async () => {
       const to = await service.accounts.newAddressIn(body.token);
       if (to !== undefined) await service.attempts.take('mail', { email: to, client: clientOf(request) });
-      return await service.accounts.confirmEmailChange(cookieOf(request), body.token);
+      return await speaking(languageOfPerson(session.language, request), () =>
+        service.accounts.confirmEmailChange(cookieOf(request), body.token),
+      );
     });
     if (status === 'invalid-link') throw consoleProblem('invalid_link');
     if (status === 'changed') sendCookies(reply, await knownFromNowOn(service, cookieOf(request)));

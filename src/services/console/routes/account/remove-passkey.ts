@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { DONE, DoneSchema } from '#platform/accounts/schema.ts';
-import { sessionTokenOf } from '../../accounts/enter.ts';
+import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
 import { passkeyId } from '../../accounts/passkey-schema.ts';
 import { requireRecent } from '../../accounts/recent.ts';
 import { peopleOperation } from '../../context.ts';
@@ -14,12 +14,14 @@ export const removePasskey = peopleOperation({
   summary: 'Take a passkey away',
   params: Type.Object({ id: passkeyId() }),
   tag: 'Factors',
-  refuses: ['sign_in_again', 'factor_missing'],
+  refuses: ['sign_in_again', 'second_factor_first', 'operator_needs_factor', 'factor_missing'],
+  replyHeaders: { 200: { 'Set-Cookie': 'That the person has signed in on this device.' } },
   replyExamples: { 200: { done: { status: true } } },
   reply: { 200: DoneSchema },
-  handle: async ({ params, service, session, request }) => {
+  handle: async ({ params, service, session, request, reply }) => {
     requireRecent(session);
     await service.passkeys.remove(sessionTokenOf(service, request), params.id);
+    await keepDevice(service, request, reply);
     return DONE;
   },
 });

@@ -1,5 +1,5 @@
 import { DONE, DoneSchema } from '#platform/accounts/schema.ts';
-import { sessionTokenOf } from '../../accounts/enter.ts';
+import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
 import { requireRecent } from '../../accounts/recent.ts';
 import { peopleOperation } from '../../context.ts';
 
@@ -11,12 +11,14 @@ export const removeTotp = peopleOperation({
   access: 'session',
   summary: 'Take the authenticator application away',
   tag: 'Factors',
-  refuses: ['sign_in_again', 'factor_missing'],
+  refuses: ['sign_in_again', 'second_factor_first', 'operator_needs_factor', 'factor_missing'],
+  replyHeaders: { 200: { 'Set-Cookie': 'That the person has signed in on this device.' } },
   replyExamples: { 200: { done: { status: true } } },
   reply: { 200: DoneSchema },
-  handle: async ({ service, session, request }) => {
+  handle: async ({ service, session, request, reply }) => {
     requireRecent(session);
     await service.secondFactor.remove(sessionTokenOf(service, request));
+    await keepDevice(service, request, reply);
     return DONE;
   },
 });

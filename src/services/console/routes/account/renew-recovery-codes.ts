@@ -1,5 +1,5 @@
 import { closed } from '#platform/accounts/schema.ts';
-import { sessionTokenOf } from '../../accounts/enter.ts';
+import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
 import { requireRecent } from '../../accounts/recent.ts';
 import { RecoveryCodesSchema } from '../../accounts/schema.ts';
 import { peopleOperation } from '../../context.ts';
@@ -13,11 +13,14 @@ export const renewRecoveryCodes = peopleOperation({
   summary: 'Get new recovery codes',
   body: closed('RenewRecoveryCodes', {}),
   tag: 'Factors',
-  refuses: ['sign_in_again', 'factor_missing'],
+  refuses: ['sign_in_again', 'second_factor_first', 'factor_missing'],
+  replyHeaders: { 200: { 'Set-Cookie': 'That the person has signed in on this device.' } },
   replyExamples: { 200: { codes: { recoveryCodes: ['k3m7q-2xfpa', 'w5t2n-hcz4d'] } } },
   reply: { 200: RecoveryCodesSchema },
-  handle: async ({ service, session, request }) => {
+  handle: async ({ service, session, request, reply }) => {
     requireRecent(session);
-    return { recoveryCodes: await service.secondFactor.renewCodes(sessionTokenOf(service, request)) };
+    const recoveryCodes = await service.secondFactor.renewCodes(sessionTokenOf(service, request));
+    await keepDevice(service, request, reply);
+    return { recoveryCodes };
   },
 });

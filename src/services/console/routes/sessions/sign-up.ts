@@ -1,4 +1,5 @@
 import { answerAlike } from '#platform/accounts/answer-alike.ts';
+import { clientOf } from '#platform/accounts/reply.ts';
 import { closed, DoneSchema, email, newPassword, personName } from '#platform/accounts/schema.ts';
 import { languageOf, speaking } from '../../accounts/languages.ts';
 import { requireStrong } from '../../accounts/strong-password.ts';
@@ -24,6 +25,7 @@ export const signUp = peopleOperation({
     if (service.signUp !== 'open') throw consoleProblem('sign_up_by_invitation');
     const address = body.email.toLowerCase();
     const person = { name: body.name.trim(), email: address, password: body.password };
+    await service.attempts.take('new password', { client: clientOf(request) });
     await requireStrong(person.password, [person.name, address]);
     return await answerAlike(service, request, address, () =>
       speaking(languageOf(request), () => service.accounts.signUp(person, undefined)),
