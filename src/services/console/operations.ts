@@ -23,7 +23,7 @@ import { readDesignPart } from './routes/pages/read-design-part.ts';
 import { comeInFirst } from './routes/sessions/come-in-first.ts';
 import { confirmIdentity } from './routes/sessions/confirm-identity.ts';
 import { confirmWithPasskey } from './routes/sessions/confirm-with-passkey.ts';
-import { offerPasskeyConfirmation } from './routes/sessions/offer-passkey-confirmation.ts';
+import { offerConfirmation } from './routes/sessions/offer-confirmation.ts';
 import { offerPasskeySignIn } from './routes/sessions/offer-passkey-sign-in.ts';
 import { readSession } from './routes/sessions/read-session.ts';
 import { requestPasswordReset } from './routes/sessions/request-password-reset.ts';
@@ -63,7 +63,7 @@ export const operations = withSamples(
     comeInFirst,
     confirmIdentity,
     confirmWithPasskey,
-    offerPasskeyConfirmation,
+    offerConfirmation,
     offerPasskeySignIn,
     readSession,
     requestPasswordReset,

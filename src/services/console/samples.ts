@@ -36,7 +36,7 @@ export const samples: SampleTable = {
   comeInFirst: [fromItsPage({ body: { token: '{{TOKEN}}', name: 'Ada', email: EMAIL } })],
   confirmIdentity: [fromItsPage({ body: { password: PASSWORD } })],
   confirmWithPasskey: [fromItsPage({ body: {} })],
-  offerPasskeyConfirmation: [fromItsPage({ body: {} })],
+  offerConfirmation: [fromItsPage({ body: {} })],
   offerPasskeySignIn: [fromItsPage({ body: {} })],
   readSession: [signedIn],
   requestPasswordReset: [fromItsPage({ body: { email: EMAIL } })],

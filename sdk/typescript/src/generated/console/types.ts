@@ -405,9 +405,9 @@ export type ConfirmWithPasskey = {
 };
 
 /**
- * OfferPasskeyConfirmation
+ * OfferConfirmation
  */
-export type OfferPasskeyConfirmation = {
+export type OfferConfirmation = {
     [key: string]: never;
 };
 
@@ -2501,14 +2501,14 @@ export type ConfirmWithPasskeyResponses = {
 
 export type ConfirmWithPasskeyResponse = ConfirmWithPasskeyResponses[keyof ConfirmWithPasskeyResponses];
 
-export type OfferPasskeyConfirmationData = {
-    body?: OfferPasskeyConfirmation;
+export type OfferConfirmationData = {
+    body?: OfferConfirmation;
     path?: never;
     query?: never;
     url: '/api/console/auth/confirm/passkey/options';
 };
 
-export type OfferPasskeyConfirmationErrors = {
+export type OfferConfirmationErrors = {
     /**
      * `invalid_request`: The request has invalid values.
      *
@@ -2579,16 +2579,16 @@ export type OfferPasskeyConfirmationErrors = {
     default: Problem;
 };
 
-export type OfferPasskeyConfirmationError = OfferPasskeyConfirmationErrors[keyof OfferPasskeyConfirmationErrors];
+export type OfferConfirmationError = OfferConfirmationErrors[keyof OfferConfirmationErrors];
 
-export type OfferPasskeyConfirmationResponses = {
+export type OfferConfirmationResponses = {
     /**
      * Options for the browser, as JSON: `PublicKeyCredential.parseCreationOptionsFromJSON` or `…parseRequestOptionsFromJSON`.
      */
     200: PasskeyOptions;
 };
 
-export type OfferPasskeyConfirmationResponse = OfferPasskeyConfirmationResponses[keyof OfferPasskeyConfirmationResponses];
+export type OfferConfirmationResponse = OfferConfirmationResponses[keyof OfferConfirmationResponses];
 
 export type OfferPasskeySignInData = {
     body?: OfferPasskeySignIn;

@@ -3,14 +3,14 @@ import { ownUrlFor } from '../../accounts/own-url.ts';
 import { PasskeyOptionsSchema } from '../../accounts/passkey-schema.ts';
 import { peopleOperation } from '../../context.ts';
 
-export const offerPasskeyConfirmation = peopleOperation({
-  id: 'offerPasskeyConfirmation',
+export const offerConfirmation = peopleOperation({
+  id: 'offerConfirmation',
   method: 'POST',
   path: '/api/console/auth/confirm/passkey/options',
   access: 'session',
   effect: 'read',
   summary: 'Begin to confirm with a passkey',
-  body: closed('OfferPasskeyConfirmation', {}),
+  body: closed('OfferConfirmation', {}),
   tag: 'Sessions',
   replyExamples: {
     200: { options: { challenge: 'q4Zs…', rpId: 'localhost', userVerification: 'required', allowCredentials: [] } },
