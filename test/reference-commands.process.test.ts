@@ -9,6 +9,7 @@ import type { SampleAnswers } from '#platform/http/operation/sample.ts';
 import { openDnsClient } from '#platform/outbound/dns-client.ts';
 import { realPorts } from '#platform/ports.ts';
 import { keyVariable } from '#platform/reference/credentials.ts';
+import { takesKeys } from '#platform/service.ts';
 import { startDnsResponder } from './support/dns-responder.ts';
 import { ask } from './support/http.ts';
 import type { PageCommand, Ran } from './support/page-commands.ts';
@@ -50,9 +51,7 @@ beforeAll(async () => {
       mayUsePort: (port) => port === site.port,
     },
   });
-  for (const { name, credentials } of services) {
-    if (credentials.length > 0) environment[keyVariable(name)] = await server.issueKey(name);
-  }
+  for (const { name } of services.filter(takesKeys)) environment[keyVariable(name)] = await server.issueKey(name);
 });
 
 afterAll(async () => {
