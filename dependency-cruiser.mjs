@@ -42,7 +42,7 @@ export default {
     ...upward('accounts-point-down', 'src/platform/accounts', [
       '(account-mail|link-token|member|realm|schema|session-cookie|time-padding|validity)\\.ts',
       'store/',
-      '(accounts|answer-alike|attempts|delete-account|known-device|mailbox|reply|verify-session)\\.ts',
+      '(accounts|answer-alike|attempts|delete-account|known-device|mailbox|reply|try-password|verify-session)\\.ts',
       'better-auth/',
     ]),
     forbid('platform-knows-no-service', { path: '^src/platform/' }, { path: '^src/(services|apps)/' }),

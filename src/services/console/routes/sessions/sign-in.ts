@@ -1,6 +1,5 @@
-import { clientOf } from '#platform/accounts/reply.ts';
 import { closed, email, givenPassword } from '#platform/accounts/schema.ts';
-import { PASSWORD_STEP_MS, padTime } from '#platform/accounts/time-padding.ts';
+import { tryPassword } from '#platform/accounts/try-password.ts';
 import { answerEntered } from '../../accounts/enter.ts';
 import { EnteredSchema } from '../../accounts/schema.ts';
 import { peopleOperation } from '../../context.ts';
@@ -21,17 +20,8 @@ export const signIn = peopleOperation({
   replyExamples: { 200: { in: { status: 'signed_in' }, more: { status: 'second_factor_required' } } },
   reply: { 200: EnteredSchema },
   handle: async ({ body, service, request, reply }) => {
-    const address = body.email.toLowerCase();
-    const result = await padTime(PASSWORD_STEP_MS, async () => {
-      const device = await service.devices.find(request.headers.cookie, address);
-      const takeBack =
-        device === undefined
-          ? await service.attempts.take('password', { email: address, client: clientOf(request) })
-          : await service.attempts.take('password on a known device', { device });
-      const entered = await service.accounts.signIn(address, body.password);
-      if (entered.outcome !== 'wrong') await takeBack();
-      return entered;
-    });
+    const given = { email: body.email.toLowerCase(), password: body.password };
+    const result = await tryPassword(service, request, given);
     if (result.outcome === 'wrong') {
       throw consoleProblem('wrong_credentials', { headers: { 'www-authenticate': 'Session' } });
     }

@@ -1,6 +1,6 @@
-import { answerSignedIn, clientOf } from '#platform/accounts/reply.ts';
+import { answerSignedIn } from '#platform/accounts/reply.ts';
 import { closed, email, givenPassword, SignedInSchema } from '#platform/accounts/schema.ts';
-import { PASSWORD_STEP_MS, padTime } from '#platform/accounts/time-padding.ts';
+import { tryPassword } from '#platform/accounts/try-password.ts';
 import { accountOperation } from '../../context.ts';
 import { portalProblem } from '../../problems.ts';
 
@@ -18,17 +18,8 @@ export const signIn = accountOperation({
   replyHeaders: { 200: { 'Set-Cookie': 'The session.' } },
   reply: { 200: SignedInSchema },
   handle: async ({ body, service, request, reply }) => {
-    const address = body.email.toLowerCase();
-    const result = await padTime(PASSWORD_STEP_MS, async () => {
-      const device = await service.devices.find(request.headers.cookie, address);
-      const takeBack =
-        device === undefined
-          ? await service.attempts.take('password', { email: address, client: clientOf(request) })
-          : await service.attempts.take('password on a known device', { device });
-      const signedIn = await service.accounts.signIn(address, body.password);
-      if (signedIn.outcome !== 'wrong') await takeBack();
-      return signedIn;
-    });
+    const given = { email: body.email.toLowerCase(), password: body.password };
+    const result = await tryPassword(service, request, given);
     if (result.outcome === 'wrong') {
       throw portalProblem('credenciales_invalidas', { headers: { 'www-authenticate': 'Session' } });
     }
