@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
 import type { PlatformSettings } from '../config/platform-settings.ts';
-import { PAGE_POLICY, PAGE_TYPE } from '../pages/prepare-page.ts';
+import { FORM_PAGE_HEADERS, PAGE_POLICY, PAGE_TYPE } from '../pages/prepare-page.ts';
 import { hasRefusalPage, RefusalPages } from '../pages/refusal-pages.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -58,6 +58,7 @@ const KEEP_ALIVE_MS = 72_000;
 const MAX_PARAM_LENGTH = 200;
 /** What logs and metrics say when nobody was left to read the answer. */
 const CLIENT_WENT_AWAY = 499;
+const INTERNAL_ERROR = 500;
 const HSTS = 'max-age=31536000';
 
 const SECURITY_HEADERS = {
@@ -187,6 +188,12 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     // Whatever the operation allows for its answers: nobody may keep a refusal.
     reply.header('cache-control', 'no-store');
     reply.removeHeader('etag');
+    const form = request.mounted?.operation.form;
+    if (form !== undefined && problem.status !== INTERNAL_ERROR) {
+      const page = form(problem, { service: request.mounted?.context, request });
+      writeAnswer(reply, new RenderedAnswer(PAGE_TYPE, page, { status: problem.status, headers: FORM_PAGE_HEADERS }));
+      return;
+    }
     if (hasRefusalPage(problem.status) && mayBeSeen(request) && isLookedAt(request)) {
       reply.header('content-security-policy', PAGE_POLICY);
       const page = pages.write(request, problem, pathMeant(problem));

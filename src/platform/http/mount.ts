@@ -14,6 +14,7 @@ import {
   packOnly,
 } from './answer/caching.ts';
 import { takeResult } from './answer/write-answer.ts';
+import { FORM_BODY_LIMIT, mountForm } from './body/form-body.ts';
 import { callOf } from './operation/call.ts';
 import type { InputCheck } from './operation/input-check.ts';
 import { compileInputCheck } from './operation/input-check.ts';
@@ -64,9 +65,10 @@ export function mountService(
       ],
       handler: handlerOf(mounted, checkInput, metrics),
       ...sendingOf(operation, cache),
-      ...(operation.body !== undefined && operation.body !== 'stream' && jsonBodyOptions(operation)),
+      ...(operation.body !== undefined && operation.body !== 'stream' && wholeBodyOptions(operation)),
     };
     if (operation.body === 'stream') mountStream(app, route);
+    else if (operation.form !== undefined) mountForm(app, route);
     else app.route(route);
     return mounted;
   });
@@ -139,9 +141,10 @@ function beginWork(operation: Operation): onRequestHookHandler {
   return (request, _reply, done) => done(request.server.concurrency.beginWork(request));
 }
 
-function jsonBodyOptions(operation: Operation): Partial<RouteOptions> {
+function wholeBodyOptions({ bodyLimit, form }: Operation): Partial<RouteOptions> {
+  const usual = form === undefined ? JSON_BODY_LIMIT : FORM_BODY_LIMIT;
   return {
-    bodyLimit: typeof operation.bodyLimit === 'number' ? operation.bodyLimit : JSON_BODY_LIMIT,
+    bodyLimit: typeof bodyLimit === 'number' ? bodyLimit : usual,
     preParsing: (request, reply, payload, done) => {
       const giveUp = () => {
         if (!reply.sent) reply.send(platformProblem('request_timeout', { headers: { connection: 'close' } }));

@@ -12,6 +12,15 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/**
+ * Of pages with a form. Browsers that are told to send no referrer send no origin with a form either; this server's own pages
+ * have to say theirs.
+ */
+export const FORM_PAGE_HEADERS = {
+  'content-security-policy': PAGE_POLICY,
+  'referrer-policy': 'same-origin',
+} as const;
+
 export const PAGE_TYPE = 'text/html; charset=utf-8';
 
 /** A page of ours, made before anybody asked: however large it is, sending it costs next to nothing. */

@@ -39,7 +39,7 @@ function platformCodes(service: Refusing, operation: Described): string[] {
   const isChange = readsBody && isGuarded;
   const known: (PlatformCode | false)[] = [
     'malformed_request',
-    readsBody && body !== 'stream' && 'malformed_json',
+    readsBody && body !== 'stream' && operation.form === undefined && 'malformed_json',
     access !== 'open' && 'unauthorized',
     isCounted && 'https_required',
     isChange && 'origin_not_allowed',
@@ -58,8 +58,8 @@ function platformCodes(service: Refusing, operation: Described): string[] {
 }
 
 /** Pages for people take whatever stands behind their path; everything else refuses what it does not know. */
-function codesOfWrongValues({ page, invalid }: Described): string[] {
-  if (page === true) return [];
+function codesOfWrongValues({ page, form, invalid }: Described): string[] {
+  if (page === true && form === undefined) return [];
   const plain = platformProblem('invalid_request');
   return [(invalid?.(plain) ?? plain).code];
 }

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
+import { FORM_TYPE } from '../body/form-body.ts';
 import { platformProblem } from '../problem/problems.ts';
 import { ENGLISH } from '../problem/refusal-words.ts';
 import type { MountedOperation } from './mounted.ts';
 import type { Operation } from './operation.ts';
 
 /** The media types that an operation reads; none if it takes no body. */
-export function acceptedTypes({ body, accepts }: Operation): readonly string[] {
+export function acceptedTypes({ body, accepts, form }: Operation): readonly string[] {
   if (body === undefined) return [];
+  if (form !== undefined) return [FORM_TYPE];
   return body === 'stream' ? (accepts ?? ['application/octet-stream']) : ['application/json'];
 }
 

@@ -87,6 +87,8 @@ export type OperationFacts<Context> = {
   limited?: boolean;
   /** For people: not among the API's operations, indifferent to query names it does not know. */
   page?: true;
+  /** The body is a form's, and whoever is refused gets the form's page again, which this writes. */
+  form?: (problem: Problem, asked: { service: Context; request: FastifyRequest }) => string;
   /** For what is reached by URLs that others make, such as another site's redirect. */
   ignoresUnknownQuery?: true;
   /** The subject under which the documents list it, one of the service's `tags`. */
