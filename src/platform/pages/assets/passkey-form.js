@@ -1,0 +1,79 @@
+// @ts-check
+
+/**
+ * A form that asks the browser for a passkey and sends what the authenticator says. The options came with the page; without
+ * this script, or without passkeys in the browser, the form is not shown.
+ */
+const form = document.querySelector('form[data-passkey]');
+if (form instanceof HTMLFormElement && typeof PublicKeyCredential === 'function') prepare(form);
+
+/** @param {HTMLFormElement} element */
+function prepare(element) {
+  const answer = element.querySelector('input[name="answer"]');
+  const button = element.querySelector('button');
+  const failure = element.querySelector('.alert');
+  if (!(answer instanceof HTMLInputElement) || button === null || !(failure instanceof HTMLElement)) return;
+  element.hidden = false;
+  element.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    failure.hidden = true;
+    try {
+      const options = JSON.parse(element.dataset['options'] ?? '');
+      const credential = element.dataset['passkey'] === 'new' ? await create(options) : await get(options);
+      answer.value = JSON.stringify(asJson(credential));
+      element.submit();
+    } catch {
+      // Given up, taken too long, or no passkey here: the person may try again, or another way.
+      failure.hidden = false;
+      button.disabled = false;
+    }
+  });
+}
+
+/** @param {any} options */
+function create(options) {
+  const publicKey = {
+    ...options,
+    challenge: bytesOf(options.challenge),
+    user: { ...options.user, id: bytesOf(options.user.id) },
+    excludeCredentials: options.excludeCredentials.map(named),
+  };
+  return navigator.credentials.create({ publicKey });
+}
+
+/** @param {any} options */
+function get(options) {
+  const publicKey = {
+    ...options,
+    challenge: bytesOf(options.challenge),
+    allowCredentials: options.allowCredentials.map(named),
+  };
+  return navigator.credentials.get({ publicKey });
+}
+
+/** @param {{ id: string }} credential */
+const named = (credential) => ({ ...credential, id: bytesOf(credential.id) });
+
+/** @param {any} credential */
+function asJson({ id, rawId, type, response }) {
+  const names = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'];
+  const sent = names
+    .filter((name) => response[name] instanceof ArrayBuffer && response[name].byteLength > 0)
+    .map((name) => [name, textOf(response[name])]);
+  // A new one says how it can be reached.
+  if (typeof response.getTransports === 'function') sent.push(['transports', response.getTransports()]);
+  return { id, rawId: textOf(rawId), type, clientExtensionResults: {}, response: Object.fromEntries(sent) };
+}
+
+/** @param {string} text in base64url */
+function bytesOf(text) {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+/** @param {ArrayBuffer} buffer */
+function textOf(buffer) {
+  const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
