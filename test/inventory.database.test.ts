@@ -19,7 +19,23 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 /** Pages of the portal differ in their names only, and share a file. */
 const PORTAL_PAGES = ['Correo', 'Cuenta', 'Eliminar', 'Enlace', 'Entrar', 'Registro', 'Restablecer', 'Verificar'];
-const SHARED_FILES = new Map(PORTAL_PAGES.map((page) => [`readPage${page}`, 'read-pages']));
+/** A page on which people come in to the console stands in one file with its forms. */
+const CONSOLE_PAGES = {
+  'address-page': ['readAddressPage', 'submitAddress'],
+  'confirm-page': ['readConfirmPage', 'submitConfirmation', 'submitConfirmWish'],
+  'first-page': ['readFirstPage', 'submitFirst'],
+  'link-page': ['readLinkPage', 'submitLink', 'submitLinkWish'],
+  'new-password-page': ['readNewPasswordPage', 'submitNewPassword', 'submitPasswordWish'],
+  'passkey-page': ['readPasskeyPage', 'submitNewPasskey'],
+  'second-factor-page': ['readSecondFactorPage', 'submitSecondFactor'],
+  'sent-page': ['readSentPage'],
+  'sign-in-page': ['readSignInPage', 'submitSignIn', 'submitPasskey'],
+  'sign-up-page': ['readSignUpPage', 'submitSignUp'],
+};
+const SHARED_FILES = new Map([
+  ...PORTAL_PAGES.map((page) => [`readPage${page}`, 'read-pages'] as const),
+  ...Object.entries(CONSOLE_PAGES).flatMap(([file, ids]) => ids.map((id) => [id, file] as const)),
+]);
 const fileNameOf = (id: string) => SHARED_FILES.get(id) ?? kebab(id);
 const folderOf = (service: string) => (service === 'platform' ? 'src/platform' : `src/services/${service}`);
 /** The file stands in the folder itself, or in one of a subject; of a service, or of one of its products. Tests are none. */
@@ -106,8 +122,14 @@ describe('the inventory', () => {
       'open GET /api/v1',
       'open GET /api/v1/health',
       'open GET /console',
-      'open GET /console/design',
-      'open GET /console/design/{part}',
+      'open GET /console/address',
+      'open GET /console/confirm',
+      'open GET /console/first',
+      'open GET /console/link',
+      'open GET /console/new-password',
+      'open GET /console/second-factor',
+      'open GET /console/sent',
+      'open GET /console/sign-up',
       'open GET /console/{path*}',
       'open GET /correo',
       'open GET /cuenta',
@@ -147,9 +169,26 @@ describe('the inventory', () => {
       'open POST /api/console/auth/sign-out',
       'open POST /api/console/auth/sign-up',
       'open POST /api/console/auth/verify-email',
+      'open POST /console/confirm',
+      'open POST /console/confirm/send',
+      'open POST /console/first',
+      'open POST /console/link',
+      'open POST /console/link/send',
+      'open POST /console/new-password',
+      'open POST /console/new-password/send',
+      'open POST /console/second-factor',
+      'open POST /console/sign-in',
+      'open POST /console/sign-in/passkey',
+      'open POST /console/sign-up',
+      'optional GET /console/design',
+      'optional GET /console/design/{part}',
+      'optional GET /console/passkey',
+      'optional GET /console/sign-in',
       'optional POST /api/check-usage',
       'optional POST /api/register-usage',
       'optional POST /api/verify-auth',
+      'optional POST /console/address',
+      'optional POST /console/passkey',
       'session DELETE /api/console/account/passkeys/{id}',
       'session DELETE /api/console/account/sessions/{id}',
       'session DELETE /api/console/account/totp',

@@ -44,8 +44,8 @@ export type PeopleContext = {
 type PagesContext = {
   /** The built application; undefined where it was not built. */
   files: StaticFiles | undefined;
-  /** Whether the pages of the design are shown to whoever asks. */
-  showsDesign: boolean;
+  /** Whether the machine is the operator's own: its start prints the first operator's link. */
+  isPrivate: boolean;
   /** What the operator should know. */
   notes: readonly string[];
 };

@@ -70,8 +70,7 @@ export async function openConsole(platform: Platform, values: Values): Promise<C
     forgetMember: (connection, { email: to, name }) => send({ kind: 'account-deleted', to, name }, connection),
     signUp: values.CONSOLE_SIGNUP,
     files,
-    // Until operators are asked for: a private installation is somebody's own machine.
-    showsDesign: isPrivate,
+    isPrivate,
     notes: files === undefined ? ['The pages are not built: run npm run build:web, then start again.'] : [],
   };
 }

@@ -16,10 +16,20 @@ import { removeTotp } from './routes/account/remove-totp.ts';
 import { renamePasskey } from './routes/account/rename-passkey.ts';
 import { renewRecoveryCodes } from './routes/account/renew-recovery-codes.ts';
 import { updateAccount } from './routes/account/update-account.ts';
+import { readAddressPage, submitAddress } from './routes/pages/address-page.ts';
+import { readConfirmPage, submitConfirmation, submitConfirmWish } from './routes/pages/confirm-page.ts';
+import { readFirstPage, submitFirst } from './routes/pages/first-page.ts';
+import { readLinkPage, submitLink, submitLinkWish } from './routes/pages/link-page.ts';
+import { readNewPasswordPage, submitNewPassword, submitPasswordWish } from './routes/pages/new-password-page.ts';
+import { readPasskeyPage, submitNewPasskey } from './routes/pages/passkey-page.ts';
 import { readConsole } from './routes/pages/read-console.ts';
 import { readConsoleFile } from './routes/pages/read-console-file.ts';
 import { readDesignPage } from './routes/pages/read-design-page.ts';
 import { readDesignPart } from './routes/pages/read-design-part.ts';
+import { readSecondFactorPage, submitSecondFactor } from './routes/pages/second-factor-page.ts';
+import { readSentPage } from './routes/pages/sent-page.ts';
+import { readSignInPage, submitPasskey, submitSignIn } from './routes/pages/sign-in-page.ts';
+import { readSignUpPage, submitSignUp } from './routes/pages/sign-up-page.ts';
 import { comeInFirst } from './routes/sessions/come-in-first.ts';
 import { confirmIdentity } from './routes/sessions/confirm-identity.ts';
 import { confirmWithPasskey } from './routes/sessions/confirm-with-passkey.ts';
@@ -78,6 +88,29 @@ export const operations = withSamples(
     signUp,
     useMagicLink,
     verifyEmail,
+    readAddressPage,
+    submitAddress,
+    readConfirmPage,
+    submitConfirmation,
+    submitConfirmWish,
+    readFirstPage,
+    submitFirst,
+    readLinkPage,
+    submitLink,
+    submitLinkWish,
+    readNewPasswordPage,
+    submitNewPassword,
+    submitPasswordWish,
+    readPasskeyPage,
+    submitNewPasskey,
+    readSecondFactorPage,
+    submitSecondFactor,
+    readSentPage,
+    readSignInPage,
+    submitSignIn,
+    submitPasskey,
+    readSignUpPage,
+    submitSignUp,
     readConsole,
     readConsoleFile,
     readDesignPage,

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
+import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
+import { platformProblem } from '#platform/http/problem/problems.ts';
 import { builtFiles } from '#platform/pages/built-files.ts';
 import type { StaticFiles } from '#platform/pages/static-files.ts';
+import { isOperator } from '../accounts/operator.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleProblem } from '../problems.ts';
+import type { ConsoleSession } from '../store/sessions.ts';
 
 /** Everything comes from this server, nothing stands in the page itself, and nobody can frame it. */
 export const APPLICATION_POLICY = [
@@ -30,18 +34,18 @@ export function applicationOf({ files }: ConsoleContext): StaticFiles {
   return files;
 }
 
-const NOTHING: StaticFiles = { find: () => undefined };
-
 /**
- * The pages of the design show every component in every state. They are the operator's: the check comes here, when there are
- * accounts. Until then they are served where the machine is the operator's own, and are missing everywhere else.
+ * The pages of the design show every component in every state. They are the operator's, who has shown two factors; nobody else
+ * learns that they are there.
  */
-export const designOf = (service: ConsoleContext): StaticFiles =>
-  service.showsDesign ? applicationOf(service) : NOTHING;
+export function designFor(service: ConsoleContext, session: ConsoleSession | undefined): PreparedAnswer {
+  const page = isOperator(session) ? applicationOf(service).find('design') : undefined;
+  if (page === undefined) throw platformProblem('not_found');
+  return page;
+}
 
 /** The application's router is not strict about spelling: an address of the design in other letters is one all the same. */
 export function withoutDesign(service: ConsoleContext): StaticFiles {
   const files = applicationOf(service);
-  if (service.showsDesign) return files;
   return { find: (path) => (/^\/?design(?:\/|$)/i.test(path.slice(0, 20)) ? undefined : files.find(path)) };
 }

@@ -16,13 +16,17 @@ const PAGE = '<!doctype html><title>The application</title>';
 const SCRIPT = `export const long = '${'x'.repeat(3000)}';`;
 let folder: string;
 let own: TestServer;
-let others: TestServer;
 let unbuilt: TestServer;
 
-const serving = (context: Pick<ConsoleContext, 'files' | 'showsDesign'>): Service => ({
+type Asking = { isOperator: boolean; factors: number } | undefined;
+let asking: Asking;
+const OPERATOR: Asking = { isOperator: true, factors: 2 };
+
+const serving = (context: Pick<ConsoleContext, 'files'>): Service => ({
   ...consoleService,
   open: { http: async () => ({ notes: [], ...context }) },
   close: {},
+  verifySession: async () => (asking === undefined ? undefined : { id: 'somebody', ...asking }),
 });
 const start = (context: Parameters<typeof serving>[0]) => startTestServer({ services: [serving(context)] });
 
@@ -33,13 +37,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/app-1a2b3c.js'), SCRIPT);
   writeFileSync(join(folder, 'assets/app-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
   const files = readApplication(pathToFileURL(`${folder}/`));
-  own = await start({ files, showsDesign: true });
-  others = await start({ files, showsDesign: false });
-  unbuilt = await start({ files: readApplication(pathToFileURL('/no/such/folder/')), showsDesign: true });
+  own = await start({ files });
+  unbuilt = await start({ files: readApplication(pathToFileURL('/no/such/folder/')) });
 });
 
 afterAll(async () => {
-  for (const server of [own, others, unbuilt]) await server?.close();
+  for (const server of [own, unbuilt]) await server?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -127,7 +130,8 @@ describe('its files', () => {
 });
 
 describe('the pages of the design', () => {
-  test.each(['/console/design', '/console/design/tables?page=2'])('%s: on one’s own machine', async (path) => {
+  test.each(['/console/design', '/console/design/tables?page=2'])('%s: for an operator', async (path) => {
+    asking = OPERATOR;
     expect((await get(path)).status).toBe(200);
   });
 
@@ -137,13 +141,17 @@ describe('the pages of the design', () => {
     '/console/Design',
     '/console/DESIGN/tables',
     '/console/design/tables/',
-  ])('%s: nowhere else', async (path) => {
-    expect((await get(path, {}, 'GET', others)).status).toBe(404);
-    expect((await get('/console', {}, 'GET', others)).status).toBe(200);
+  ])('%s: for nobody else', async (path) => {
+    const others: Asking[] = [undefined, { isOperator: false, factors: 2 }, { isOperator: true, factors: 1 }];
+    for (asking of others) {
+      expect((await get(path)).status).toBe(404);
+      expect((await get('/console')).status).toBe(200);
+    }
   });
 });
 
 test('a server without built pages says so', async () => {
+  asking = OPERATOR;
   for (const path of ['/console', '/console/assets/app-1a2b3c.js', '/console/design', '/console/design/tables']) {
     const response = await get(path, {}, 'GET', unbuilt);
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'pages_not_built' }]);

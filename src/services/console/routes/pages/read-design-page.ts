@@ -1,11 +1,15 @@
-import { staticFiles } from '#platform/pages/static-files.ts';
-import type { ConsoleContext } from '../../context.ts';
-import { designOf } from '../../pages/application.ts';
+import { media } from '#platform/http/operation/operation.ts';
+import { designFor } from '../../pages/application.ts';
+import { entryOperation } from '../../pages/entry-operation.ts';
 
-export const readDesignPage = staticFiles<ConsoleContext>({
+export const readDesignPage = entryOperation({
   id: 'readDesignPage',
+  method: 'GET',
   path: '/console/design',
+  access: 'optional',
+  page: true,
   summary: 'The design itself, for the operator',
-  refuses: ['pages_not_built'],
-  files: designOf,
+  refuses: ['not_found', 'pages_not_built'],
+  reply: { 200: media('text/html', 'The page') },
+  handle: ({ service, session }) => designFor(service, session),
 });

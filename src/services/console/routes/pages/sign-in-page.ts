@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import { html } from '#lib/html/markup.ts';
+import { email, givenPassword } from '#platform/accounts/schema.ts';
+import { form, note } from '#platform/pages/form.ts';
+import type { Entered } from '../../accounts/enter.ts';
+import { ownUrlFor } from '../../accounts/own-url.ts';
+import { PasskeyAnswerSchema } from '../../accounts/passkey-schema.ts';
+import { enteredTo, readAuthenticator } from '../../pages/entered.ts';
+import { carriedBy, type EntryPage, entryAnswer, entryField, goTo, pathWith, stateOf } from '../../pages/entry.ts';
+import { entryOperation, formBody, formOf, throughApi } from '../../pages/entry-operation.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import { signInWithPasskey } from '../sessions/sign-in-with-passkey.ts';
+
+const page: EntryPage = {
+  path: '/console/sign-in',
+  title: ({ signIn: words }) => words.title,
+  scripts: ['passkey-form.js'],
+  content: (state, { service, request }) => {
+    const { words, query } = state;
+    const options = service.passkeys.optionsToUse({ kind: 'sign in' }, ownUrlFor(service.publicUrl, request));
+    return html`${query['done'] === 'password' && state.problem === undefined && note(words.notes.password)}${form({
+      action: page.path,
+      submit: words.signIn.submit,
+      hidden: carriedBy(state),
+      fields: [entryField(state, 'email'), entryField(state, 'password')],
+    })}${form({
+      action: `${page.path}/passkey`,
+      submit: words.signIn.passkey,
+      look: 'plain',
+      hidden: { ...carriedBy(state), answer: '' },
+      data: { passkey: 'known', options: JSON.stringify(options) },
+      isHidden: true,
+      fields: [html`<div class="alert" role="alert" hidden>${words.signIn.passkeyFailed}</div>\n`],
+    })}<ul class="ways">
+<li><a href="${pathWith('/console/link', state)}">${words.signIn.link}</a></li>
+<li><a href="${pathWith('/console/new-password', state)}">${words.signIn.forgot}</a></li>
+${service.signUp === 'open' && html`<li><a href="${pathWith('/console/sign-up', state)}">${words.signIn.signUp}</a></li>\n`}</ul>`;
+  },
+};
+
+/** Whoever is signed in already goes on at once. */
+export const readSignInPage = entryOperation({
+  id: 'readSignInPage',
+  method: 'GET',
+  path: page.path,
+  access: 'optional',
+  page: true,
+  cache: 'no-store',
+  summary: 'The page to sign in on',
+  reply: formOf(page).reply,
+  handle: ({ service, session, request }) => {
+    const state = stateOf(request);
+    return session === undefined ? entryAnswer(page, state, { service, request }) : goTo(state.to ?? '/console');
+  },
+});
+
+export const submitSignIn = entryOperation({
+  ...formOf(page, signIn),
+  id: 'submitSignIn',
+  path: page.path,
+  summary: 'Sign in with a password, by the form',
+  body: formBody({ email: email(), password: givenPassword() }),
+  handle: async (call) => {
+    const { email: address, password } = call.body;
+    return enteredTo(call.request, await throughApi<Entered>(signIn, call, { email: address, password }));
+  },
+});
+
+export const submitPasskey = entryOperation({
+  ...formOf(page, signInWithPasskey),
+  id: 'submitPasskey',
+  path: `${page.path}/passkey`,
+  summary: 'Sign in with a passkey, by the form',
+  body: formBody({ answer: Type.String({ maxLength: 40_000 }) }),
+  handle: async (call) => {
+    const answer = readAuthenticator(PasskeyAnswerSchema, call.body.answer);
+    return enteredTo(call.request, await throughApi<Entered>(signInWithPasskey, call, { answer }));
+  },
+});
