@@ -60,7 +60,11 @@ describe('secrets of a private installation', () => {
 });
 
 describe('what is said at the start', () => {
-  const where = { url: 'http://0.0.0.0:3000', metricsUrl: 'http://127.0.0.1:9464/metrics' };
+  const where = {
+    url: 'http://0.0.0.0:3000',
+    metricsUrl: 'http://127.0.0.1:9464/metrics',
+    own: 'http://localhost:3000',
+  };
   const given = {
     DATABASE_URL: 'postgres://localhost/x',
     KEY_PEPPER: 'p'.repeat(32),
@@ -68,7 +72,7 @@ describe('what is said at the start', () => {
     SMTP_URL: 'smtps://user:mailpassword@mail.example',
   };
   const said = async (environment: Record<string, string>) =>
-    describeStart(await openInstallation({ ...given, ...environment }, services), where, coloursFor(false, {}));
+    describeStart(await openInstallation({ ...given, ...environment }, services), where, [], coloursFor(false, {}));
 
   test('where everything is, and nothing secret', async () => {
     const text = await said({});

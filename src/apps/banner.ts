@@ -4,15 +4,20 @@ import { takesKeys } from '#platform/service.ts';
 import type { Colours } from '#platform/terminal/colours.ts';
 import type { Installation } from './installation.ts';
 
+/** Where browsers reach this server, as far as it knows. */
+export const ownUrl = ({ configuration }: Installation, { url }: { url: string }) =>
+  configuration.platform.PUBLIC_URL ?? `http://localhost:${new URL(url).port || '80'}`;
+
 /** What an operator sees at start: where everything is, and what to mind. Goes to standard error, beside the log. */
 export function describeStart(
   installation: Installation,
-  where: { url: string; metricsUrl: string },
+  where: { url: string; metricsUrl: string; own: string },
+  welcome: readonly string[],
   { bold, yellow }: Colours,
 ): string {
   const { configuration, privateHome, dataDirectory } = installation;
   const { platform, services } = configuration;
-  const url = platform.PUBLIC_URL ?? `http://localhost:${new URL(where.url).port || '80'}`;
+  const url = where.own;
   const keyed = services.find(takesKeys);
   const { connections, descriptors } = connectionBound(platform.MAX_CONNECTIONS, descriptorLimit());
   const lines = [
@@ -34,6 +39,7 @@ export function describeStart(
     ...(keyed === undefined
       ? []
       : [`  An API key:  npm run -s quintet -- keys issue --service ${keyed.name} --owner me`, '']),
+    ...(welcome.length === 0 ? [] : [...welcome.map((line) => `  ${line}`), '']),
     ...warnings(installation).map((warning) => yellow(`  ! ${warning}`)),
   ];
   return `${lines.join('\n')}\n`;

@@ -1,5 +1,5 @@
 import { coloursFor } from '#platform/terminal/colours.ts';
-import { describeStart } from './banner.ts';
+import { describeStart, ownUrl } from './banner.ts';
 import { openInstallation } from './installation.ts';
 import { runProcess } from './run-process.ts';
 import { buildServer } from './server.ts';
@@ -18,7 +18,9 @@ await runProcess(
       start: async () => {
         const where = await server.listen();
         const colours = coloursFor(process.stderr.isTTY === true, process.env);
-        process.stderr.write(describeStart(installation, where, colours));
+        const url = ownUrl(installation, where);
+        const welcome = await server.welcome(url);
+        process.stderr.write(describeStart(installation, { ...where, own: url }, welcome, colours));
         await server.renderAhead();
       },
     };

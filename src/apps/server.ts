@@ -38,6 +38,8 @@ export type Server = {
   metrics: Metrics;
   /** Makes the pages that nobody has asked for yet, in small steps: whoever comes first need not wait for them. */
   renderAhead: () => Promise<void>;
+  /** What the services have to say to whoever has started the server, for the terminal alone. */
+  welcome: (url: string) => Promise<string[]>;
   /** Begins to listen; says where. */
   listen: () => Promise<{ url: string; metricsUrl: string }>;
   /** Readiness off, wait, drain, workers, pools: in this order. `hurry` leaves the wait out. */
@@ -119,6 +121,17 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
         piece();
         await immediate();
       }
+    },
+    welcome: async (url) => {
+      const said: string[] = [];
+      for (const { service, context } of opened) {
+        try {
+          said.push(...((await service.welcome?.(context, { url })) ?? []));
+        } catch (error) {
+          log.warn({ error: describeError(error) }, `${service.name} could not say what its operator should know`);
+        }
+      }
+      return said;
     },
     listen: async () => {
       await app.listen({ host: await oneAddress(settings.HOST), port: settings.PORT, backlog: BACKLOG });

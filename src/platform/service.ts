@@ -92,6 +92,11 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
    * has to be found out is found out behind its back.
    */
   notes?(context: Context): readonly string[];
+  /**
+   * Lines for the terminal in which a server is started, such as where its first operator comes in. They may hold what is secret:
+   * they are written there and nowhere else.
+   */
+  welcome?(context: Context, place: { url: string }): Promise<readonly string[]>;
   /** By role. What requests need includes what jobs need: a server may run the jobs itself. */
   open: {
     http: Open<Context, Table>;

@@ -9,6 +9,8 @@ export type ServerProcess = {
   child: ChildProcess;
   /** Everything it wrote to standard output. */
   output: () => string;
+  /** And to standard error: what an operator sees at the start. */
+  errors: () => string;
   /** Sends a signal and waits for the end; the exit code, or null after a kill. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
@@ -53,6 +55,7 @@ export async function startServerProcess(
     url,
     child,
     output: () => output,
+    errors: () => errors,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

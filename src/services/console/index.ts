@@ -20,6 +20,15 @@ export const consoleService = defineService({
   },
   close: { http: async ({ mail }) => mail.transport.close(), jobs: async ({ mail }) => mail.transport.close() },
   notes: (context: ConsoleContext) => context.notes,
+  welcome: async ({ firstOperator, isPrivate }: ConsoleContext, { url }) =>
+    isPrivate ? await firstOperator.welcome(url) : [],
+  commands: {
+    operators: {
+      summary: 'who runs this server, on the pages of the console',
+      verbs: ['link', 'list', 'grant', 'revoke'],
+      load: async () => (await import('./commands/operators.ts')).operatorsGroup,
+    },
+  },
   verifySession: (context: ConsoleContext, request) => verifySession(context, request),
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,

@@ -26,6 +26,12 @@ export class FirstOperator {
     return (await offerFirstOperator(this.#database, hashOf(token), LIFE_SECONDS)) ? token : undefined;
   }
 
+  /** The link for the terminal, with what it is good for. */
+  async welcome(url: string): Promise<string[]> {
+    const token = await this.offer();
+    return token === undefined ? [] : ['First operator (good once, for half an hour):', `  ${linkOf(url, token)}`];
+  }
+
   /** Makes the account and begins a session of it, both or neither. */
   async comeIn(token: string, { name, email }: { name: string; email: string }): Promise<CameIn> {
     const hash = hashOf(token);
@@ -45,6 +51,9 @@ export class FirstOperator {
     }
   }
 }
+
+/** The token is in the fragment, which no server and no proxy writes down. */
+export const linkOf = (url: string, token: string) => `${url}/console/first#token=${token}`;
 
 class AddressTaken extends Error {}
 

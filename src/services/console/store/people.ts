@@ -89,3 +89,32 @@ export async function readPersonRecord(database: Queryable, memberId: string): P
   );
   return rows[0] && { ...rows[0], signInMethods: methods.rows };
 }
+
+export type ListedOperator = { id: string; email: string; name: string; factors: number };
+
+const MOST_LISTED = 1000;
+
+/** With how many second factors each has. */
+export async function listOperators(database: Queryable): Promise<ListedOperator[]> {
+  const { rows } = await database.query<ListedOperator>(
+    `SELECT m.id, m.email, m.name,
+       (SELECT count(*) FROM console.passkey p WHERE p.member_id = m.id)::int
+         + (SELECT count(*) FROM console.totp t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)::int AS factors
+     FROM console.member m WHERE m.is_operator ORDER BY m.email LIMIT ${MOST_LISTED}`,
+  );
+  return rows;
+}
+
+/** False if nobody has a confirmed account with this address. Who loses the mark signs in again. */
+export async function markOperator(database: Queryable, email: string, isOperator: boolean): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `WITH marked AS (
+       UPDATE console.member SET is_operator = $2, updated_at = now() WHERE email = $1 AND email_verified RETURNING id
+     ), ended AS (
+       DELETE FROM console.session WHERE NOT $2 AND member_id IN (SELECT id FROM marked)
+     )
+     SELECT id FROM marked`,
+    [email, isOperator],
+  );
+  return rowCount === 1;
+}
