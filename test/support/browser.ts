@@ -14,10 +14,10 @@ export function buildPages(): void {
   execFileSync(process.execPath, [build], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim(),
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...more],
   });
 }
 

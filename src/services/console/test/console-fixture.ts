@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Service } from '#platform/service.ts';
 import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import { freePort } from '#test/support/redis.ts';
@@ -40,12 +41,15 @@ type Totp = { secret: Buffer; recoveryCodes: string[] };
 export const PASSWORD = 'seven green umbrellas rest';
 export const someEmail = () => `${randomUUID()}@example.com`;
 
-export async function openConsoleFixture(environment: Record<string, string> = {}): Promise<ConsoleFixture> {
+export async function openConsoleFixture(
+  environment: Record<string, string> = {},
+  beside: readonly Service[] = [],
+): Promise<ConsoleFixture> {
   const smtp = await startSmtpServer();
-  const port = String(await freePort());
-  const url = `http://localhost:${port}`;
+  const port = environment['PORT'] ?? String(await freePort());
+  const url = environment['PUBLIC_URL'] ?? `http://localhost:${port}`;
   const server = await startTestServer({
-    services: [consoleService],
+    services: [consoleService, ...beside],
     environment: {
       PORT: port,
       PUBLIC_URL: url,

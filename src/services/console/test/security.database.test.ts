@@ -33,8 +33,12 @@ describe('whatever changes something is asked by a page of the console itself', 
         headers: { ...headers, cookie, 'content-type': 'application/json' },
         body: '{}',
       });
-      const { code } = (await answer.json()) as { code: string };
-      expect([operation.id, answer.status, code]).toEqual([operation.id, 403, 'origin_not_allowed']);
+      const text = await answer.text();
+      expect([operation.id, answer.status]).toEqual([operation.id, 403]);
+      // A form is answered by its page.
+      expect(text).toContain(
+        operation.form === undefined ? '"origin_not_allowed"' : 'The form did not come from this site.',
+      );
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     expect((await fixture.ask('GET', '/api/console/auth/session', { cookie })).status).toBe(200);
@@ -44,7 +48,7 @@ describe('whatever changes something is asked by a page of the console itself', 
     'as JSON, which a form cannot send: %s',
     async (type) => {
       const { cookie } = await fixture.signIn();
-      for (const operation of changing.filter(({ body }) => body !== undefined)) {
+      for (const operation of changing.filter(({ body, form }) => body !== undefined && form === undefined)) {
         const answer = await fetch(`${fixture.server.url}${pathOf(operation)}`, {
           method: operation.method,
           headers: { origin: fixture.url, cookie, 'content-type': type },
@@ -66,6 +70,24 @@ describe('whatever changes something is asked by a page of the console itself', 
     const answer = await fixture.ask('GET', '/api/console/auth/session', { cookie, origin: 'https://evil.example' });
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
+});
+
+test('a form takes nothing but a form, and nothing of a stranger comes back in it', async () => {
+  const forms = changing.filter(({ form }) => form !== undefined);
+  expect(forms.length).toBeGreaterThan(10);
+  for (const operation of forms) {
+    const send = (type: string, headers: Record<string, string>) =>
+      fetch(`${fixture.server.url}${pathOf(operation)}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type },
+        body: 'token=stolen&email=eve%40example.com',
+      });
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+      expect([operation.id, (await send(type, { origin: fixture.url })).status]).toEqual([operation.id, 415]);
+    }
+    const page = await (await send('application/x-www-form-urlencoded', { origin: 'https://evil.example' })).text();
+    expect(page).not.toMatch(/stolen|eve@/);
+  }
 });
 
 test('every operation but those for strangers wants a session', async () => {
