@@ -51,6 +51,8 @@ const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
   'second factor on a known device': [{ kind: 'factor on device', of: 'device', quota: 10, windowSeconds: QUARTER }],
   // Judging whether a password is good takes time of everybody's.
   'new password': [{ kind: 'new passwords from here', of: 'client', quota: 60, windowSeconds: QUARTER, isWide: true }],
+  // Each has a provider asked, which may be slow.
+  'single sign-on': [{ kind: 'sign-ons from here', of: 'client', quota: 60, windowSeconds: QUARTER, isWide: true }],
   mail: [
     { kind: 'mails from here', of: 'client', quota: 40, windowSeconds: HOUR, isWide: true },
     // What one mailbox gets is bounded there: networks around would only shut their neighbours out.
@@ -67,6 +69,7 @@ export type AttemptKind =
   | 'confirm'
   | 'second factor'
   | 'new password'
+  | 'single sign-on'
   | 'second factor on a known device'
   | 'mail'
   | 'mail from a known device'

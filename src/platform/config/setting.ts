@@ -134,6 +134,24 @@ export const setting = {
       options as Options<string | T>,
     ),
 
+  /** The same, and plain http for this machine: as it was written, since others compare it letter by letter. */
+  providerUrl: <T extends string | undefined>(options: Options<T>) =>
+    make<string | T>(
+      '`https://…` without query or fragment',
+      (raw) => {
+        const url = URL.canParse(raw) ? new URL(raw) : undefined;
+        const extra = url === undefined ? '' : url.username + url.password + url.search + url.hash;
+        const isFit = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));
+        if (!isFit || extra !== '') {
+          throw new Error(
+            'must be an https address, or an http one on this machine, without user name, query or fragment',
+          );
+        }
+        return raw;
+      },
+      options as Options<string | T>,
+    ),
+
   /** Where a site is: scheme, host and port, without anything behind. */
   origin: <T extends string | undefined>(options: Options<T>) =>
     make<string | T>('`https://host` or `http://host:port`', readOrigin, options as Options<string | T>),
@@ -173,18 +191,23 @@ export const setting = {
 
   /** A domain name of at least two labels, such as `apps.example`. */
   domain: (options: Options<string>) =>
-    make<string>(
-      'domain name',
-      (raw) => {
-        const name = raw.toLowerCase();
-        if (!DOMAIN.test(name) || name.length > 253) throw new Error('must be a domain name such as apps.example');
-        return name;
-      },
+    make<string>('domain name', (raw) => readDomain(raw, 'must be a domain name such as apps.example'), options),
+
+  domains: (options: Options<readonly string[]>) =>
+    make<readonly string[]>(
+      'comma-separated domain names',
+      (raw) => wordsOf(raw).map((word) => readDomain(word, 'must be domain names such as firm.example,sister.example')),
       options,
     ),
 } as const;
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+
+function readDomain(raw: string, wanted: string): string {
+  const name = raw.toLowerCase();
+  if (name.length > 253 || !DOMAIN.test(name)) throw new Error(wanted);
+  return name;
+}
 
 function wordsOf(raw: string): string[] {
   return raw

@@ -12,6 +12,7 @@ import type { Log } from '#platform/telemetry/log.ts';
 import type { FirstOperator } from './accounts/first-operator.ts';
 import type { Passkeys } from './accounts/passkeys.ts';
 import type { SecondFactor } from './accounts/second-factor.ts';
+import type { SingleSignOn } from './accounts/single-sign-on.ts';
 import type { ConsoleSession, ConsoleSessions } from './store/sessions.ts';
 
 /** What the jobs need. */
@@ -37,6 +38,8 @@ export type PeopleContext = {
   secondFactor: SecondFactor;
   passkeys: Passkeys;
   firstOperator: FirstOperator;
+  /** Through the firm's provider; undefined where none is set up. Its `name` is what the button says. */
+  oidc: SingleSignOn | undefined;
   forgetMember: ForgetMember;
   signUp: 'open' | 'invited';
 };

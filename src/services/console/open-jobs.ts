@@ -2,12 +2,14 @@ import type { SettingsOf } from '#platform/config/setting.ts';
 import { openMailTransport } from '#platform/mail/open-transport.ts';
 import type { Platform } from '#platform/service.ts';
 import type { ConsoleJobContext } from './context.ts';
+import { refuseHalfOidc } from './open-oidc.ts';
 import type { settings } from './settings.ts';
 
 type Values = SettingsOf<typeof settings>;
 
 /** What a worker needs. */
 export async function openConsoleJobs(platform: Platform, values: Values): Promise<ConsoleJobContext> {
+  refuseHalfOidc(values);
   return {
     background: platform.background,
     mail: {

@@ -14,6 +14,7 @@ import { SecondFactor } from './accounts/second-factor.ts';
 import type { ConsoleContext } from './context.ts';
 import type { SendConsoleMail, WrittenMail } from './mail/mail.ts';
 import { consoleUrl, openConsoleJobs } from './open-jobs.ts';
+import { openOidc } from './open-oidc.ts';
 import { readApplication } from './pages/application.ts';
 import type { settings } from './settings.ts';
 import { languageOfAddress, setFirstLanguage } from './store/people.ts';
@@ -67,6 +68,7 @@ export async function openConsole(platform: Platform, values: Values): Promise<C
       send,
     }),
     firstOperator: new FirstOperator(database),
+    oidc: openOidc(platform, values, { url, send }),
     forgetMember: (connection, { email: to, name }) => send({ kind: 'account-deleted', to, name }, connection),
     signUp: values.CONSOLE_SIGNUP,
     files,

@@ -30,9 +30,11 @@ import { readSecondFactorPage, submitSecondFactor } from './routes/pages/second-
 import { readSentPage } from './routes/pages/sent-page.ts';
 import { readSignInPage, submitPasskey, submitSignIn } from './routes/pages/sign-in-page.ts';
 import { readSignUpPage, submitSignUp } from './routes/pages/sign-up-page.ts';
+import { beginOidc } from './routes/sessions/begin-oidc.ts';
 import { comeInFirst } from './routes/sessions/come-in-first.ts';
 import { confirmIdentity } from './routes/sessions/confirm-identity.ts';
 import { confirmWithPasskey } from './routes/sessions/confirm-with-passkey.ts';
+import { finishOidc } from './routes/sessions/finish-oidc.ts';
 import { offerConfirmation } from './routes/sessions/offer-confirmation.ts';
 import { offerPasskeySignIn } from './routes/sessions/offer-passkey-sign-in.ts';
 import { readSession } from './routes/sessions/read-session.ts';
@@ -70,9 +72,11 @@ export const operations = withSamples(
     renamePasskey,
     renewRecoveryCodes,
     updateAccount,
+    beginOidc,
     comeInFirst,
     confirmIdentity,
     confirmWithPasskey,
+    finishOidc,
     offerConfirmation,
     offerPasskeySignIn,
     readSession,

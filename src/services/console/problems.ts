@@ -95,6 +95,40 @@ export const consoleProblem = problemTable({
     title: 'This is not the address of the account',
     meaning: 'To delete an account its own e-mail address has to be given, so that it does not happen by accident.',
   },
+  oidc_not_set_up: {
+    status: 404,
+    title: 'Single sign-on is not set up here',
+    meaning: 'This server knows no OpenID Connect provider. Sign in another way.',
+  },
+  oidc_unavailable: {
+    status: 503,
+    title: 'The provider of the sign-in does not answer',
+    meaning:
+      'The OpenID Connect provider is away, too slow, or does not answer as it should. Try again, or sign in another way.',
+  },
+  oidc_refused: {
+    status: 400,
+    title: 'The sign-in at the provider came to nothing',
+    meaning:
+      'It was given up or refused there, took longer than ten minutes, was used already, or began in another browser. Begin again.',
+  },
+  oidc_address_unverified: {
+    status: 403,
+    title: 'The provider has not verified the address',
+    meaning:
+      'The provider names no e-mail address, or does not say that it has verified it. Ask whoever runs the provider.',
+  },
+  oidc_no_account: {
+    status: 403,
+    title: 'There is no account for you here',
+    meaning: 'You have no account on this server, and it makes none for your address. Ask whoever runs it.',
+  },
+  oidc_other_person: {
+    status: 409,
+    title: 'The account belongs to somebody else at the provider',
+    meaning:
+      'The account with your address is linked with another person of the same provider. Sign in another way, or ask whoever runs the server.',
+  },
   session_not_found: {
     status: 404,
     title: 'There is no such session',

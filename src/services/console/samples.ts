@@ -33,9 +33,13 @@ export const samples: SampleTable = {
   renamePasskey: [fromItsPage({ params: { id: '{{ID}}' }, body: { name: 'Laptop' } })],
   renewRecoveryCodes: [fromItsPage({ body: {} })],
   updateAccount: [fromItsPage({ body: { name: 'Ada', language: 'fr' } })],
+  beginOidc: [fromItsPage({ body: { to: '/console/account' } })],
   comeInFirst: [fromItsPage({ body: { token: '{{TOKEN}}', name: 'Ada', email: EMAIL } })],
   confirmIdentity: [fromItsPage({ body: { password: PASSWORD } })],
   confirmWithPasskey: [fromItsPage({ body: {} })],
+  finishOidc: [
+    { needs: 'An OpenID Connect provider (`CONSOLE_OIDC_ISSUER`), which sends the browser here.', refused: 404 },
+  ],
   offerConfirmation: [fromItsPage({ body: {} })],
   offerPasskeySignIn: [fromItsPage({ body: {} })],
   readSession: [signedIn],

@@ -3,7 +3,7 @@ import type { Member } from '#platform/accounts/member.ts';
 import { deleteUnproven } from '#platform/accounts/store/member-rows.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { addOperator, hasOperator, offerFirstOperator, takeFirstOperator } from '../store/people.ts';
+import { addPerson, hasOperator, offerFirstOperator, takeFirstOperator } from '../store/people.ts';
 import { beginSession } from '../store/sessions.ts';
 import { languageAsked } from './languages.ts';
 import { consoleRealm } from './realm.ts';
@@ -39,7 +39,7 @@ export class FirstOperator {
       return await transaction(this.#database, async (connection) => {
         if (!(await takeFirstOperator(connection, hash))) return 'invalid-link';
         await deleteUnproven(consoleRealm, connection, email);
-        const id = await addOperator(connection, { name, email, language: languageAsked() });
+        const id = await addPerson(connection, { name, email, language: languageAsked(), isOperator: true });
         // The link stays good: an address that somebody has is a slip that can be mended.
         if (id === undefined) throw new AddressTaken();
         const session = await beginSession(connection, { memberId: id, days: consoleRealm.sessionDays, factors: 1 });

@@ -35,6 +35,7 @@ const StoredMail = Type.Union([
   kindOf('account-deleted', {}),
   kindOf('factor-added', { factor }),
   kindOf('factor-removed', { factor }),
+  kindOf('identity-linked', {}),
   kindOf('recovery-codes-renewed', {}),
   kindOf('recovery-code-used', {}),
 ]);

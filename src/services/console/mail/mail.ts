@@ -10,6 +10,8 @@ type ConsoleMailContent =
   /** Another way in, or one less. */
   | { kind: 'factor-added'; factor: Factor }
   | { kind: 'factor-removed'; factor: Factor }
+  /** Who somebody is at the firm's provider opens the account from now on. */
+  | { kind: 'identity-linked' }
   | { kind: 'recovery-codes-renewed' }
   | { kind: 'recovery-code-used' };
 

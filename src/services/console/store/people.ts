@@ -34,14 +34,14 @@ export async function hasOperator(database: Queryable): Promise<boolean> {
 }
 
 /** With an address that needs no confirmation. Undefined if somebody has it. */
-export async function addOperator(
+export async function addPerson(
   connection: Queryable,
-  { name, email, language }: { name: string; email: string; language: Language },
+  { name, email, language, isOperator }: { name: string; email: string; language: Language; isOperator: boolean },
 ): Promise<string | undefined> {
   const { rows } = await connection.query<{ id: string }>(
     `INSERT INTO console.member (id, name, email, email_verified, created_at, updated_at, language, is_operator)
-     VALUES ($1, $2, $3, true, now(), now(), $4, true) ON CONFLICT (email) DO NOTHING RETURNING id`,
-    [randomBytes(24).toString('base64url'), name, email, language],
+     VALUES ($1, $2, $3, true, now(), now(), $4, $5) ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [randomBytes(24).toString('base64url'), name, email, language, isOperator],
   );
   return rows[0]?.id;
 }

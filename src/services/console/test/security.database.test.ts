@@ -92,7 +92,9 @@ test('a form takes nothing but a form, and nothing of a stranger comes back in i
 
 test('every operation but those for strangers wants a session', async () => {
   const OPEN = new Set([
+    'beginOidc',
     'comeInFirst',
+    'finishOidc',
     'offerPasskeySignIn',
     'requestPasswordReset',
     'resetPassword',

@@ -213,7 +213,7 @@ export type DeleteAccount = {
 /**
  * ExportedAccount
  *
- * Person, ways to sign in, passkeys and sessions.
+ * Person, ways to sign in, passkeys, who the person is at a provider, and sessions.
  */
 export type ExportedAccount = {
     [key: string]: unknown;
@@ -323,6 +323,25 @@ export type UpdateAccount = {
      */
     name?: string;
     language?: 'en' | 'fr' | 'es';
+};
+
+/**
+ * BeginOidc
+ */
+export type BeginOidc = {
+    /**
+     * Where the browser goes on. Must be the path of a page of the console.
+     */
+    to?: string;
+};
+
+/**
+ * OidcSignIn
+ *
+ * Where to send the browser.
+ */
+export type OidcSignIn = {
+    url: string;
 };
 
 /**
@@ -1562,7 +1581,7 @@ export type ExportAccountError = ExportAccountErrors[keyof ExportAccountErrors];
 
 export type ExportAccountResponses = {
     /**
-     * Person, ways to sign in, passkeys and sessions.
+     * Person, ways to sign in, passkeys, who the person is at a provider, and sessions.
      */
     200: ExportedAccount;
 };
@@ -2218,6 +2237,97 @@ export type UpdateAccountResponses = {
 
 export type UpdateAccountResponse = UpdateAccountResponses[keyof UpdateAccountResponses];
 
+export type BeginOidcData = {
+    body?: BeginOidc;
+    path?: never;
+    query?: never;
+    url: '/api/console/auth/oidc';
+};
+
+export type BeginOidcErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * Single sign-on is not set up here: `oidc_not_set_up`.
+     */
+    404: Problem & {
+        code: 'oidc_not_set_up';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `oidc_unavailable`: The provider of the sign-in does not answer.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'oidc_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type BeginOidcError = BeginOidcErrors[keyof BeginOidcErrors];
+
+export type BeginOidcResponses = {
+    /**
+     * Where to send the browser.
+     */
+    200: OidcSignIn;
+};
+
+export type BeginOidcResponse = BeginOidcResponses[keyof BeginOidcResponses];
+
 export type ComeInFirstData = {
     body: ComeInFirst;
     path?: never;
@@ -2500,6 +2610,75 @@ export type ConfirmWithPasskeyResponses = {
 };
 
 export type ConfirmWithPasskeyResponse = ConfirmWithPasskeyResponses[keyof ConfirmWithPasskeyResponses];
+
+export type FinishOidcData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/console/auth/oidc/callback';
+};
+
+export type FinishOidcErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * HTTPS is required: `https_required`.
+     */
+    403: Problem & {
+        code: 'https_required';
+    };
+    /**
+     * Single sign-on is not set up here: `oidc_not_set_up`.
+     */
+    404: Problem & {
+        code: 'oidc_not_set_up';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type FinishOidcError = FinishOidcErrors[keyof FinishOidcErrors];
+
+export type FinishOidcResponses = {
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type FinishOidcResponse = FinishOidcResponses[keyof FinishOidcResponses];
 
 export type OfferConfirmationData = {
     body?: OfferConfirmation;

@@ -19,6 +19,7 @@ const contents = [
   { kind: 'account-deleted' },
   { kind: 'factor-added', factor: 'passkey' },
   { kind: 'factor-removed', factor: 'totp' },
+  { kind: 'identity-linked' },
   { kind: 'recovery-codes-renewed' },
   { kind: 'recovery-code-used' },
 ] as const;

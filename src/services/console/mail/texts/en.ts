@@ -101,6 +101,14 @@ export const en: Texts = {
     button: { label: 'Sign in', link: signInPage(url), note: 'There you can look at what is left, and add another.' },
     notYou: 'If it was not you, change your password at once.',
   }),
+  'identity-linked': (_mail, url) => ({
+    subject: `Single sign-on opens your account at ${PRODUCT}`,
+    said: [
+      "Your account was linked with single sign-on just now: whoever signs in at your firm's provider as you is in from now on. All other sessions were ended.",
+    ],
+    button: { label: 'Look at your account', link: accountPage(url), note: 'There you see every way in.' },
+    notYou: `If it was not you, tell whoever runs ${url}/console at once.`,
+  }),
   'recovery-codes-renewed': (_mail, url) => ({
     subject: `New recovery codes for ${PRODUCT}`,
     said: [

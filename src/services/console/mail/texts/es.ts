@@ -109,6 +109,14 @@ export const es: Texts = {
     button: { label: 'Entrar', link: signInPage(url), note: 'Ahí ves lo que queda y puedes añadir otra.' },
     notYou: 'Si no has sido tú, cambia la contraseña cuanto antes.',
   }),
+  'identity-linked': (_mail, url) => ({
+    subject: `El inicio de sesión único abre tu cuenta de ${PRODUCT}`,
+    said: [
+      `Tu cuenta se acaba de vincular con el inicio de sesión único: quien entre con tu nombre en el proveedor de tu empresa entra desde ahora en ella. ${OTHERS}`,
+    ],
+    button: { label: 'Ver tu cuenta', link: accountPage(url), note: 'Ahí ves todas las formas de entrar.' },
+    notYou: `Si no has sido tú, avisa cuanto antes a quien lleva ${url}/console.`,
+  }),
   'recovery-codes-renewed': (_mail, url) => ({
     subject: `Códigos de recuperación nuevos para ${PRODUCT}`,
     said: [

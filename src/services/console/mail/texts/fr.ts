@@ -120,6 +120,14 @@ export const fr: Texts = {
     },
     notYou: 'Si ce n’était pas vous, changez tout de suite de mot de passe.',
   }),
+  'identity-linked': (_mail, url) => ({
+    subject: `L’authentification unique ouvre votre compte ${PRODUCT}`,
+    said: [
+      `Votre compte vient d’être relié à l’authentification unique : qui se connecte en votre nom auprès du fournisseur de votre entreprise y entre désormais. ${OTHERS}`,
+    ],
+    button: { label: 'Voir votre compte', link: accountPage(url), note: 'Vous y voyez tous les moyens de connexion.' },
+    notYou: `Si ce n’était pas vous, prévenez tout de suite les responsables de ${url}/console.`,
+  }),
   'recovery-codes-renewed': (_mail, url) => ({
     subject: `De nouveaux codes de secours pour ${PRODUCT}`,
     said: [

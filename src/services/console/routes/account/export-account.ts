@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { peopleOperation } from '../../context.ts';
 import { readFactors } from '../../store/factors.ts';
+import { listIdentities } from '../../store/identities.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import { readPersonRecord } from '../../store/people.ts';
 import { listSessions } from '../../store/sessions.ts';
@@ -19,6 +20,9 @@ export const exportAccount = peopleOperation({
         person: { id: 'fJ2…', email: 'ada@example.com', name: 'Ada' },
         factors: { hasPassword: true, totpSince: null, recoveryCodesLeft: 0 },
         passkeys: [],
+        identities: [
+          { issuer: 'https://login.firm.example', subject: '248289761001', since: '2026-11-17T09:00:00.000Z' },
+        ],
         sessions: [],
       },
     },
@@ -28,7 +32,7 @@ export const exportAccount = peopleOperation({
       type: 'object',
       title: 'ExportedAccount',
       additionalProperties: true,
-      description: 'Person, ways to sign in, passkeys and sessions.',
+      description: 'Person, ways to sign in, passkeys, who the person is at a provider, and sessions.',
     }),
   },
   handle: async ({ service, session, reply }) => {
@@ -40,6 +44,7 @@ export const exportAccount = peopleOperation({
       person: { id, email, name, ...(await readPersonRecord(database, id)) },
       factors: { hasPassword, totpSince, recoveryCodesLeft },
       passkeys: await listPasskeys(database, id),
+      identities: await listIdentities(database, id),
       sessions: await listSessions(realm, database, id),
     };
   },
