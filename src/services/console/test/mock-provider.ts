@@ -27,7 +27,7 @@ export type MockProvider = {
 };
 
 export type Claims = Record<string, unknown> & { sub: string };
-export type Algorithm = 'RS256' | 'ES256' | 'HS256' | 'none';
+type Algorithm = 'RS256' | 'ES256' | 'HS256' | 'none';
 type How = {
   algorithm?: Algorithm;
   /** The `iss` beside the code; undefined: none. */
