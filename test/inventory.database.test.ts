@@ -29,7 +29,7 @@ const CONSOLE_PAGES = {
   'passkey-page': ['readPasskeyPage', 'submitNewPasskey'],
   'second-factor-page': ['readSecondFactorPage', 'submitSecondFactor'],
   'sent-page': ['readSentPage'],
-  'sign-in-page': ['readSignInPage', 'submitSignIn', 'submitPasskey'],
+  'sign-in-page': ['readSignInPage', 'readOidcStart', 'submitSignIn', 'submitPasskey'],
   'sign-up-page': ['readSignUpPage', 'submitSignUp'],
 };
 const SHARED_FILES = new Map([
@@ -130,6 +130,7 @@ describe('the inventory', () => {
       'open GET /console/new-password',
       'open GET /console/second-factor',
       'open GET /console/sent',
+      'open GET /console/sign-in/oidc',
       'open GET /console/sign-up',
       'open GET /console/{path*}',
       'open GET /correo',

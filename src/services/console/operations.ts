@@ -28,7 +28,7 @@ import { readDesignPage } from './routes/pages/read-design-page.ts';
 import { readDesignPart } from './routes/pages/read-design-part.ts';
 import { readSecondFactorPage, submitSecondFactor } from './routes/pages/second-factor-page.ts';
 import { readSentPage } from './routes/pages/sent-page.ts';
-import { readSignInPage, submitPasskey, submitSignIn } from './routes/pages/sign-in-page.ts';
+import { readOidcStart, readSignInPage, submitPasskey, submitSignIn } from './routes/pages/sign-in-page.ts';
 import { readSignUpPage, submitSignUp } from './routes/pages/sign-up-page.ts';
 import { beginOidc } from './routes/sessions/begin-oidc.ts';
 import { comeInFirst } from './routes/sessions/come-in-first.ts';
@@ -111,6 +111,7 @@ export const operations = withSamples(
     submitSecondFactor,
     readSentPage,
     readSignInPage,
+    readOidcStart,
     submitSignIn,
     submitPasskey,
     readSignUpPage,

@@ -134,7 +134,7 @@ describe('whose account it opens', () => {
     const { url, cookie } = await fixture.begin('/console/account');
     const query = fixture.provider.consent(url, somebody({ email: person.email }));
     const { location, session } = enteredBy(await fixture.finish(query, cookie));
-    expect(location).toBe('/console/sign-in?step=second-factor&to=%2Fconsole%2Faccount');
+    expect(location).toBe('/console/second-factor?to=%2Fconsole%2Faccount');
     expect(await fixture.whoIs(session)).toBeUndefined();
     const json = { code: codeAt(secret, stepAt(new Date())) };
     const shown = await fixture.ask('POST', '/api/console/auth/second-factor', { json, cookie: session });

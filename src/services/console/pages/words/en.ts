@@ -31,6 +31,7 @@ export const en: EntryWords = {
     passkeyFailed: 'No passkey was used. Try again, or sign in another way.',
     link: 'Send me a link by e-mail',
     forgot: 'I forgot my password',
+    oidc: (name) => `Continue with ${name}`,
     signUp: 'Create an account',
     back: 'Back to sign-in',
   },
@@ -116,6 +117,10 @@ export const en: EntryWords = {
     overloaded: 'There is too much going on at the moment. Try again in a few seconds.',
     origin_not_allowed: 'The form did not come from this site. Load the page again, and try once more.',
     oidc_refused: 'The sign-in at your organisation did not work out. Try again.',
+    oidc_no_account:
+      'Nobody here has the address that your organisation names, and you cannot make an account this way. Ask whoever runs this server.',
+    oidc_address_unverified: 'Your organisation has not confirmed your e-mail address. Ask its administrators.',
+    oidc_other_person: 'This address belongs to another person of your organisation. Ask whoever runs this server.',
     oidc_unavailable: 'The sign-in of your organisation does not answer at the moment. Try again in a minute.',
     other: 'That did not work. Load the page again, and try once more.',
   },

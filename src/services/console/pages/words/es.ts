@@ -31,6 +31,7 @@ export const es: EntryWords = {
     passkeyFailed: 'No se usó ninguna llave de acceso. Inténtalo otra vez, o entra de otra manera.',
     link: 'Envíame un enlace por correo',
     forgot: 'Olvidé mi contraseña',
+    oidc: (name) => `Continuar con ${name}`,
     signUp: 'Crear una cuenta',
     back: 'Volver a entrar',
   },
@@ -119,6 +120,11 @@ export const es: EntryWords = {
     overloaded: 'Ahora mismo hay demasiado trabajo. Inténtalo en unos segundos.',
     origin_not_allowed: 'El formulario no venía de este sitio. Carga la página otra vez e inténtalo de nuevo.',
     oidc_refused: 'La entrada de tu organización no funcionó. Inténtalo otra vez.',
+    oidc_no_account:
+      'Nadie aquí tiene la dirección que da tu organización, y así no se crea una cuenta. Pregunta a quien administra este servidor.',
+    oidc_address_unverified: 'Tu organización no ha confirmado tu correo. Pregunta a sus administradores.',
+    oidc_other_person:
+      'Esta dirección es de otra persona de tu organización. Pregunta a quien administra este servidor.',
     oidc_unavailable: 'La entrada de tu organización no responde ahora. Inténtalo en un minuto.',
     other: 'No ha funcionado. Carga la página otra vez e inténtalo de nuevo.',
   },

@@ -31,6 +31,7 @@ export const fr: EntryWords = {
     passkeyFailed: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous autrement.',
     link: 'Recevoir un lien par e-mail',
     forgot: 'Mot de passe oublié',
+    oidc: (name) => `Continuer avec ${name}`,
     signUp: 'Créer un compte',
     back: 'Retour à la connexion',
   },
@@ -124,6 +125,12 @@ export const fr: EntryWords = {
     overloaded: 'Le serveur est très sollicité. Réessayez dans quelques secondes.',
     origin_not_allowed: 'Le formulaire ne venait pas de ce site. Rechargez la page et réessayez.',
     oidc_refused: 'La connexion auprès de votre organisation n’a pas abouti. Réessayez.',
+    oidc_no_account:
+      'Personne ici n’a l’adresse que donne votre organisation, et un compte ne se crée pas de cette façon. Adressez-vous à la personne qui administre ce serveur.',
+    oidc_address_unverified:
+      'Votre organisation n’a pas confirmé votre adresse e-mail. Adressez-vous à ses administrateurs.',
+    oidc_other_person:
+      'Cette adresse appartient à une autre personne de votre organisation. Adressez-vous à la personne qui administre ce serveur.',
     oidc_unavailable: 'La connexion de votre organisation ne répond pas pour le moment. Réessayez dans une minute.',
     other: 'Cela n’a pas fonctionné. Rechargez la page et réessayez.',
   },

@@ -15,6 +15,7 @@ export type EntryWords = {
     passkeyFailed: string;
     link: string;
     forgot: string;
+    oidc: (name: string) => string;
     signUp: string;
     back: string;
   };

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { sendCookies } from '#platform/accounts/reply.ts';
 import { closed } from '#platform/accounts/schema.ts';
-import { HOME, oidcCallback, ownPath } from '../../accounts/oidc-paths.ts';
+import { HOME, oidcCallback } from '../../accounts/oidc-paths.ts';
+import { ownPathSchema } from '../../accounts/own-path.ts';
 import { ownUrlFor } from '../../accounts/own-url.ts';
 import { ProviderAway } from '../../adapters/bounded-fetch.ts';
 import { peopleOperation } from '../../context.ts';
@@ -16,7 +17,7 @@ export const beginOidc = peopleOperation({
   effect: 'read',
   summary: "Begin to sign in through the firm's provider",
   description: 'The browser that gets the cookie has ten minutes to come back from the provider, once.',
-  body: closed('BeginOidc', { to: Type.Optional(ownPath()) }),
+  body: closed('BeginOidc', { to: Type.Optional(ownPathSchema()) }),
   examples: { one: { to: '/console/account' } },
   tag: 'Sessions',
   refuses: ['oidc_not_set_up', 'oidc_unavailable'],

@@ -30,7 +30,7 @@ export const finishOidc = peopleOperation({
   effect: 'write',
   summary: "End of the sign-in through the firm's provider",
   description:
-    'Leads to the page that was asked for, to `/console/sign-in?step=second-factor&to=…` where a second factor is needed, or to `/console/sign-in?problem=` with a code: `oidc_refused`, `oidc_unavailable`, `oidc_address_unverified`, `oidc_no_account`, `oidc_other_person`, `too_many_attempts`.',
+    'Leads to the page that was asked for, to `/console/second-factor?to=…` where a second factor is needed, or to `/console/sign-in?problem=` with a code: `oidc_refused`, `oidc_unavailable`, `oidc_address_unverified`, `oidc_no_account`, `oidc_other_person`, `too_many_attempts`.',
   tag: 'Sessions',
   refuses: ['oidc_not_set_up'],
   replyHeaders: { 303: { Location: 'Where the browser goes on.', 'Set-Cookie': 'The session.' } },
