@@ -60,6 +60,10 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
     about: 'uses/s that the portal counts, refuses and knows sessions for, beside pgbench and better-auth',
     load: async () => (await import('./quota.ts')).benchQuota,
   },
+  sessions: {
+    about: "looks at sessions/s of the console, beside better-auth's getSession and beside a look at a key",
+    load: async () => (await import('./sessions.ts')).benchSessions,
+  },
   versions: {
     about: 'requests/s and CPU of this tree beside those of another checkout, in turns on one database',
     files: ['OTHER_TREE'],

@@ -53,15 +53,26 @@ export function writeFixedRequest(file: string, path: string, json?: unknown): s
 }
 
 /** A GET with a bearer token that is drawn anew for each request. The requests are written out before the load begins. */
-export function writeBearerRequests(file: string, path: string, tokens: readonly string[]): string {
+export const writeBearerRequests = (file: string, path: string, tokens: readonly string[]): string =>
+  writeHeaderRequests(file, path, {
+    name: 'Authorization',
+    values: tokens.map((token) => `Bearer ${token}`),
+  });
+
+/** GETs with one header, whose value is drawn at random. */
+export function writeHeaderRequests(
+  file: string,
+  path: string,
+  { name, values }: { name: string; values: readonly string[] },
+): string {
   writeFileSync(
     file,
-    `local tokens = {${tokens.map((token) => `'${token}'`).join(',')}}
+    `local values = {${values.map((value) => `'${value}'`).join(',')}}
 local written = {}
 init = function()
   math.randomseed(os.time())
-  for i, token in ipairs(tokens) do
-    written[i] = wrk.format('GET', '${path}', { Authorization = 'Bearer ' .. token })
+  for i, value in ipairs(values) do
+    written[i] = wrk.format('GET', '${path}', { ['${name}'] = value })
   end
 end
 request = function() return written[math.random(#written)] end

@@ -28,7 +28,12 @@ export function cookieOf({ token }: BenchMember, { name, secret }: CookieSigner)
   return `${name}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-export async function writeMembers(databaseUrl: string, members: readonly BenchMember[]): Promise<void> {
+/** Into the tables of a realm. */
+export async function writeMembers(
+  databaseUrl: string,
+  members: readonly BenchMember[],
+  schema: 'portal' | 'console' = 'portal',
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
@@ -38,14 +43,14 @@ export async function writeMembers(databaseUrl: string, members: readonly BenchM
       await client.query(
         `WITH given AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS given (id, email, token)),
          made AS (
-           INSERT INTO portal.member (id, name, email, email_verified, created_at, updated_at)
+           INSERT INTO ${schema}.member (id, name, email, email_verified, created_at, updated_at)
            SELECT id, $4, email, true, now(), now() FROM given)
-         INSERT INTO portal.session (id, member_id, token, expires_at, created_at, updated_at)
+         INSERT INTO ${schema}.session (id, member_id, token, expires_at, created_at, updated_at)
          SELECT md5(token), id, token, now() + interval '30 days', now(), now() FROM given`,
         [some.map(({ id }) => id), some.map(({ email }) => email), some.map(({ token }) => token), NAME],
       );
     }
-    await client.query('VACUUM (ANALYZE) portal.member, portal.session');
+    await client.query(`VACUUM (ANALYZE) ${schema}.member, ${schema}.session`);
   } finally {
     await client.end();
   }

@@ -21,6 +21,8 @@ export type MockProvider = {
   metadata: Record<string, unknown>;
   /** What `/userinfo` tells. */
   told: Record<string, unknown>;
+  /** Who sits before the browser that comes: signed in there already, and sent back at once. */
+  visitor: Claims | undefined;
   /** Signs with other keys under other names from now on. */
   turnKeys: () => void;
   close: () => Promise<void>;
@@ -63,6 +65,7 @@ export async function startMockProvider(port = 0): Promise<MockProvider> {
     breaks: new Map(),
     metadata: {},
     told: {},
+    visitor: undefined,
     consent: (authorizationUrl, claims, how = {}) => {
       const { searchParams } = new URL(authorizationUrl);
       const of = (name: string) => searchParams.get(name) ?? '';
@@ -94,6 +97,11 @@ export async function startMockProvider(port = 0): Promise<MockProvider> {
     const fault = provider.breaks.get(path);
     if (fault !== undefined) return fail(fault, response);
     if (path === '/.well-known/openid-configuration') return send(response, 200, aboutItself());
+    if (path.startsWith('/authorize?') && provider.visitor !== undefined) {
+      const back = new URL(path, issuer).searchParams.get('redirect_uri') ?? '';
+      const location = `${back}?${provider.consent(issuer + path, provider.visitor)}`;
+      return void response.writeHead(303, { location }).end();
+    }
     if (path === '/jwks') return send(response, 200, { keys: publicKeys() });
     if (path === '/userinfo') return send(response, 200, provider.told);
     if (path === '/token') return exchange(request.headers.authorization ?? '', await text(request), response);
