@@ -6,6 +6,7 @@ import { LanguageProvider, loadAnyLanguage } from '../locales/language.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { Toasts } from '../ui/toast.tsx';
+import { reloadIfLeft } from './leave.ts';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
 import { applyTheme } from './theme.ts';
@@ -13,6 +14,9 @@ import { watch } from './watch-context.ts';
 
 applyTheme();
 for (const event of ['online', 'offline']) addEventListener(event, () => watch.networkChanged());
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) reloadIfLeft();
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -21,7 +21,10 @@ function isWorthAnotherTry(failures: number, error: Error): boolean {
   return !(error instanceof ApiProblem) || error.status === 502 || error.status === 504;
 }
 
-export function keyOf({ method, url }: Endpoint, input: object = {}): QueryKey {
+/** What names an endpoint, whatever goes in and comes out. */
+type Named = Pick<Endpoint, 'method' | 'url'>;
+
+export function keyOf({ method, url }: Named, input: object = {}): QueryKey {
   return [method, url, input];
 }
 
@@ -42,7 +45,7 @@ export function useAnswer<Asked extends Question, Reply>(
   { isEnabled = true, everyMs, keepsPrevious = false }: AnswerOptions = {},
 ) {
   return useQuery({
-    queryKey: keyOf(endpoint as Endpoint, input),
+    queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => sendAny(endpoint as Endpoint, input, { signal }) as Promise<Reply>,
     enabled: isEnabled,
     refetchInterval: everyMs ?? false,
@@ -54,7 +57,7 @@ type Changed<Reply> = {
   onDone?: (reply: Reply) => unknown;
   onFailed?: (error: Error) => unknown;
   /** What the change makes old: it is asked again. */
-  outdates?: readonly Endpoint[];
+  outdates?: readonly Named[];
 };
 
 /** Something that changes something, when a reader asks for it. */

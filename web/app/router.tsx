@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { readTableSearch } from '../pages/design/table-search.ts';
 import { Broken } from './broken.tsx';
+import { ForOperators } from './for-operators.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { NotFound } from './not-found.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -15,11 +16,25 @@ const home = createRoute({
   component: lazyPage(() => import('../pages/console/home.tsx'), 'HomePage'),
 });
 
-/**
- * The design itself, for the operator. The operator's check comes here, in `beforeLoad`, when there are accounts; until then
- * the server decides who gets these addresses (`src/services/console/routes/pages/read-design-page.ts`).
- */
-const design = createRoute({ getParentRoute: () => root, path: '/design' });
+const account = createRoute({ getParentRoute: () => root, path: '/account' });
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  component: lazyPage(() => import('../pages/console/account/profile.tsx'), 'ProfilePage'),
+});
+const security = createRoute({
+  getParentRoute: () => account,
+  path: '/security',
+  component: lazyPage(() => import('../pages/console/account/security.tsx'), 'SecurityPage'),
+});
+const sessions = createRoute({
+  getParentRoute: () => account,
+  path: '/sessions',
+  component: lazyPage(() => import('../pages/console/account/sessions.tsx'), 'SessionsPage'),
+});
+
+/** The design itself, for the operator: for everybody else it is not there. */
+const design = createRoute({ getParentRoute: () => root, path: '/design', component: ForOperators });
 const designPage = createRoute({
   getParentRoute: () => design,
   path: '/',
@@ -70,6 +85,7 @@ const files = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
+    account.addChildren([profile, security, sessions]),
     design.addChildren([designPage, words, buttons, forms, tables, charts, dialogs, states, files]),
   ]),
   basepath: '/console',

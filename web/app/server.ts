@@ -1,6 +1,29 @@
-import { type ClientOptions, createClient } from '#sdk/client.ts';
+import { type ClientOptions, createClient, type Send } from '#sdk/client.ts';
+import { ApiProblem } from '#sdk/problem.ts';
+import { confirmations, type Proof } from './confirmations.ts';
+import { isAtSignIn, leaveFor, signInAddress } from './leave.ts';
 
 /** The one way of these pages to the server they came from. The cookie of a session goes along by itself. */
 export const CLIENT: ClientOptions = {};
 
-export const { send } = createClient(CLIENT);
+const client = createClient(CLIENT);
+
+const PROOFS: Readonly<Record<string, Proof>> = { sign_in_again: 'any', second_factor_first: 'second factor' };
+
+/**
+ * Whoever is not signed in any more is led to where one signs in. What wants a proof that it is you asks for it, and is then
+ * asked of the server once more: the page that asked notices nothing of either.
+ */
+async function sendAsPerson(...[endpoint, ...given]: Parameters<Send>): Promise<unknown> {
+  try {
+    return await client.send(endpoint, ...given);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !endpoint.url.startsWith('/api/console/')) throw error;
+    if (error.status === 401 && !isAtSignIn()) return leaveFor(signInAddress());
+    const proof = PROOFS[error.code];
+    if (proof === undefined || !(await confirmations.ask(proof))) throw error;
+    return await client.send(endpoint, ...given);
+  }
+}
+
+export const send = sendAsPerson as Send;

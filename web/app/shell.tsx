@@ -1,42 +1,56 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFormats, useLanguage, useMessages } from '../locales/language.tsx';
-import { LOCALES, type Locale, offeredAt } from '../locales/locale.ts';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFormats, useMessages } from '../locales/language.tsx';
 import { IconButton } from '../ui/button.tsx';
-import '../ui/field.css';
-import { Icon } from '../ui/icon.tsx';
 import { pressBeside } from '../ui/press-beside.ts';
-import { useToast } from '../ui/toast.tsx';
+import { Answered } from '../ui/states.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { useSpokenAsKept } from './account-language.ts';
+import { confirmations } from './confirmations.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { DESIGN_PARTS } from './design-parts.ts';
+import { Help } from './help.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { SessionContext, useSessionQuery } from './session.ts';
 import './shell.css';
-import { THEMES, type Theme, useTheme } from './theme.ts';
+import { useShortcuts } from './shortcuts.ts';
+import { Brand, Side } from './side.tsx';
 
-/** The frame of every page: where one is, where one can go, and what holds everywhere. */
+const ConfirmIdentity = lazyPage(() => import('./confirm-identity.tsx'), 'ConfirmIdentity');
+
+/** The frame of every page: who is signed in, where one is, where one can go, and what holds everywhere. */
 export function Shell() {
   const { skip } = useMessages();
   const content = useFocusOnNavigation();
   const hasRoom = useMedia('(width >= 900px)');
+  const query = useSessionQuery();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = useCallback(() => setHelpOpen(true), []);
+  useShortcuts(openHelp);
+  useSpokenAsKept(query.data?.user.language);
+  const wanted = useSyncExternalStore(confirmations.subscribe, () => confirmations.wanted);
+  const side = <Side session={query.data} openHelp={openHelp} />;
   return (
     <div className="shell">
       <a className="skip" href="#content">
         {skip}
       </a>
-      {hasRoom ? (
-        <header className="side no-print">
-          <Side />
-        </header>
-      ) : (
-        <TopBar />
-      )}
+      {hasRoom ? <header className="side no-print">{side}</header> : <TopBar>{side}</TopBar>}
       <div className="main">
         <ConnectionBanner />
         <PrintHead />
         <main className="content" id="content" ref={content} tabIndex={-1}>
-          <Outlet />
+          {query.data === undefined ? (
+            <Answered query={query}>{() => null}</Answered>
+          ) : (
+            <SessionContext value={query.data}>
+              <Outlet />
+            </SessionContext>
+          )}
         </main>
       </div>
+      <Help isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {/* It stays once it was asked for: a dialog that closes gives the focus back, one that is taken away does not. */}
+      <Suspense>{confirmations.wasAsked && <ConfirmIdentity proof={wanted} />}</Suspense>
     </div>
   );
 }
@@ -48,119 +62,8 @@ function PrintHead() {
   return <p className="print-only">{`${product} · ${location.href} · ${dateTime(new Date())}`}</p>;
 }
 
-function Brand() {
-  const { product } = useMessages();
-  return (
-    <Link className="brand" to="/">
-      <svg width={22} height={22} viewBox="0 0 22 22" aria-hidden="true">
-        {(
-          [
-            [4, 4, 'prospects'],
-            [18, 4, 'fec'],
-            [11, 11, 'cycles'],
-            [4, 18, 'readiness'],
-            [18, 18, 'portal'],
-          ] as const
-        ).map(([x, y, name]) => (
-          <circle key={name} cx={x} cy={y} r={3.6} fill={`var(--accent-${name})`} />
-        ))}
-      </svg>
-      {product}
-    </Link>
-  );
-}
-
-function Side() {
-  return (
-    <>
-      <Brand />
-      <Navigation />
-      <div className="side-end">
-        <Choices />
-      </div>
-    </>
-  );
-}
-
-function Navigation() {
-  const messages = useMessages();
-  const { pathname } = useLocation();
-  return (
-    <nav className="links" aria-label={messages.navigation}>
-      <Link to="/" activeOptions={{ exact: true }}>
-        {messages.overview}
-      </Link>
-      {pathname.startsWith('/design') && (
-        <>
-          <Link to="/design" activeOptions={{ exact: true }}>
-            {messages.design}
-          </Link>
-          <div className="links-below">
-            {DESIGN_PARTS.map(({ path, title }) => (
-              <Link key={path} to={path}>
-                {title}
-              </Link>
-            ))}
-          </div>
-        </>
-      )}
-      <a href="/docs">
-        {messages.reference}
-        <Icon name="external" size={14} />
-      </a>
-    </nav>
-  );
-}
-
-function Choices() {
-  const { locale, messages, choose } = useLanguage();
-  const [theme, setTheme] = useTheme();
-  const toast = useToast();
-  const { pathname } = useLocation();
-  return (
-    <>
-      <Choose
-        label={messages.language}
-        value={locale}
-        onChoose={(value) =>
-          void choose(value as Locale).catch(() => toast({ text: messages.failure.language, tone: 'critical' }))
-        }
-        choices={offeredAt(pathname, locale).map((code) => [code, LOCALES[code], code])}
-      />
-      <Choose
-        label={messages.theme}
-        value={theme}
-        onChoose={(value) => setTheme(value as Theme)}
-        choices={THEMES.map((name) => [name, messages.themes[name]])}
-      />
-    </>
-  );
-}
-
-type ChooseProps = {
-  label: string;
-  value: string;
-  choices: readonly (readonly [value: string, text: string, lang?: string])[];
-  onChoose: (value: string) => void;
-};
-
-function Choose({ label, value, choices, onChoose }: ChooseProps) {
-  return (
-    <label className="filter">
-      {label}
-      <select className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
-        {choices.map(([each, text, lang]) => (
-          <option key={each} value={each} lang={lang}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** On a phone the way elsewhere waits behind a button. */
-function TopBar() {
+function TopBar({ children }: { children: ReactNode }) {
   const { menu } = useMessages();
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -192,7 +95,7 @@ function TopBar() {
         }}
       />
       <Drawer isOpen={isOpen} onClose={onClose}>
-        <Side />
+        {children}
       </Drawer>
     </header>
   );

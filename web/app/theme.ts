@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../locales/stored.ts';
 
 /** Light, dark, or as the system has it. The stylesheet does the rest: colours are written for both (`color-scheme`). */
@@ -13,18 +13,31 @@ function readTheme(): Theme {
   return isTheme(stored) ? stored : 'system';
 }
 
-export function applyTheme(theme: Theme = readTheme()): void {
-  document.documentElement.dataset['theme'] = theme;
+const listeners = new Set<() => void>();
+let current = readTheme();
+
+export function applyTheme(): void {
+  document.documentElement.dataset['theme'] = current;
 }
 
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(readTheme);
-  return [
-    theme,
-    (chosen) => {
-      store(STORED_AS, chosen);
-      applyTheme(chosen);
-      setTheme(chosen);
-    },
-  ];
+export function setTheme(theme: Theme): void {
+  current = theme;
+  store(STORED_AS, theme);
+  applyTheme();
+  for (const listener of listeners) listener();
 }
+
+/** To the other one of what is on the screen now. */
+export function toggleTheme(): Theme {
+  const isDark = current === 'dark' || (current === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const theme = isDark ? 'light' : 'dark';
+  setTheme(theme);
+  return theme;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => current);

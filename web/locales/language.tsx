@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
 import type { Messages } from './common/en.ts';
 import { type Formats, formatsFor } from './formats.ts';
 import { chooseLocale, type Locale, readLocale, storeLocale } from './locale.ts';
@@ -35,7 +35,9 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
       ...spoken,
       formats: formatsFor(spoken.tag),
       choose: async (locale: Locale) => {
-        setSpoken(await loadLanguage(chooseLocale(locale, navigator.languages)));
+        const chosen = await loadLanguage(chooseLocale(locale, navigator.languages));
+        // What is on the screen stays while a page fetches words of its own.
+        startTransition(() => setSpoken(chosen));
         storeLocale(locale);
       },
     }),

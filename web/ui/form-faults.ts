@@ -1,22 +1,24 @@
 import type { FieldFault } from '#sdk/problem.ts';
 import { ApiProblem } from '#sdk/problem.ts';
-import type { Messages } from '../locales/common/en.ts';
 import { wordsOf } from './error-words.ts';
 
 /** What is wrong with a form: beside its fields where the server named them, above it what belongs to none. */
 export type FormFaults = { fields: Readonly<Record<string, string>>; others: readonly string[]; requestId?: string };
 
+type Words = Parameters<typeof wordsOf>[1];
+
 export const NO_FAULTS: FormFaults = { fields: {}, others: [] };
 
 /** The server names a value by its way into the body, such as `address.city`; a form may call the field by its last part. */
-export function faultsOf(error: unknown, names: readonly string[], messages: Pick<Messages, 'failure'>): FormFaults {
+export function faultsOf(error: unknown, names: readonly string[], messages: Words): FormFaults {
   if (!(error instanceof ApiProblem)) return { fields: {}, others: [wordsOf(error, messages)] };
   const fields: Record<string, string> = {};
   const others: string[] = [];
   for (const fault of error.fields) {
     const name = nameIn(fault, names);
     if (name === undefined) others.push(`${fault.name}: ${fault.detail}`);
-    else fields[name] ??= sentence(fault.detail);
+    // What the whole answer says of its one field is said in the reader's language.
+    else fields[name] ??= error.code in messages.problems ? wordsOf(error, messages) : sentence(fault.detail);
   }
   if (error.fields.length === 0) others.push(wordsOf(error, messages));
   return { fields, others, ...(error.requestId !== undefined && { requestId: error.requestId }) };

@@ -15,9 +15,39 @@ export const es: Messages = {
   reference: 'Referencia de la API',
   overview: 'Resumen',
   design: 'Componentes',
+  account: 'Cuenta',
+  signedInAs: 'Has entrado como',
+  signOut: 'Salir',
+  operator: 'Operador',
 
   home: {
-    lead: 'Lo que funciona en este servidor, y si está listo.',
+    welcome: (name) => `Te damos la bienvenida, ${name}`,
+    lead: 'Desde aquí llegas a los servicios de este servidor y cuidas de tu cuenta.',
+    use: 'Lo que puedes usar',
+    useLead:
+      'Cada servicio tiene su referencia, con comandos para copiar y respuestas reales. Si hace falta una clave, te la da quien administra este servidor.',
+    about: {
+      cycles: 'La historia en una línea de tiempo, nueve ciclos y cartas natales védicas.',
+      fec: 'Encuentra anomalías en archivos contables franceses y las explica.',
+      portal: 'Cinco aplicaciones del calendario maya, con un uso gratis al día.',
+      prospects: 'Hoteles de registros oficiales, para buscar y ordenar, y cuatro herramientas de ventas.',
+      readiness: 'Evalúa, con doce respuestas, qué tan protegido está un estudiante.',
+    },
+    noServices: 'Por ahora no funciona ningún otro servicio en este servidor.',
+    security: 'Tu cuenta',
+    securityPasskey: 'Puedes entrar con una llave de acceso. No hay forma más segura.',
+    securityCodes: 'Al entrar se te pide un código. Una llave de acceso es más rápida, y aún más segura.',
+    securityOne:
+      'Una sola cosa abre tu cuenta. Agrega una llave de acceso: toma un minuto, y ninguna página falsa puede quitártela.',
+    addPasskey: 'Agregar una llave de acceso',
+    toSecurity: 'Acceso y seguridad',
+    operatorAlone: 'Administras este servidor: agrega un segundo factor',
+    operatorAloneText:
+      'Un operador necesita dos factores. Agrega una llave de acceso o una aplicación de autenticación. Mientras tanto, lo que es para operadores queda cerrado para ti.',
+    operatorUnproven: 'Muestra tu segundo factor',
+    operatorUnprovenText: 'Entraste sin él. Lo que es para operadores se abre en cuanto lo muestres.',
+    proveNow: 'Mostrarlo ahora',
+    server: 'Este servidor',
     services: 'Servicios',
     service: 'Servicio',
     state: 'Estado',
@@ -27,7 +57,6 @@ export const es: Messages = {
     someAway: (count, shown) =>
       several(count, `${shown} servicio no está listo.`, `${shown} servicios no están listos.`),
     checked: (time) => `Comprobado a las ${time}`,
-    documentation: (service) => `Referencia de ${service}`,
   },
 
   notFound: {
@@ -84,6 +113,67 @@ export const es: Messages = {
   confirm: {
     type: (name) => `Escribe ${name} para confirmar`,
     mismatch: (name) => `Tiene que decir ${name}.`,
+  },
+
+  help: {
+    title: 'Ayuda',
+    reference: 'cada operación, con un comando para copiar y una respuesta real.',
+    account: 'tu nombre, tu contraseña, tus llaves de acceso y dónde has entrado.',
+    trouble:
+      '¿Algo no funciona? Cuéntale a quien administra este servidor qué hiciste, con el número de solicitud que aparece debajo del mensaje.',
+    shortcuts: 'Atajos de teclado',
+    useShortcuts: 'Usar atajos de teclado',
+    useShortcutsHint: 'Desactívalos si le dictas a tu computadora, o si presionas teclas sin querer.',
+    andThen: 'y luego',
+    keys: {
+      home: 'Ir al resumen',
+      account: 'Ir a tu cuenta',
+      reference: 'Ir a la referencia de la API',
+      theme: 'Claro u oscuro',
+      help: 'Mostrar esta ayuda',
+    },
+  },
+
+  identity: {
+    title: 'Confirma que eres tú',
+    text: 'Lo que vas a hacer es importante, y hace rato que entraste.',
+    secondFactor: 'Tu cuenta tiene un segundo factor, y no lo has mostrado desde que entraste.',
+    usePasskey: 'Usar una llave de acceso',
+    password: 'Tu contraseña',
+    code: 'Código de tu aplicación de autenticación',
+    recoveryCode: 'Código de recuperación',
+    useRecovery: 'Usar un código de recuperación',
+    useCode: 'Usar un código de la aplicación',
+    confirm: 'Confirmar',
+    onlyMail: 'Sal y vuelve a entrar: te enviamos un enlace por correo. Después regresas a esta página.',
+    signInAgain: 'Volver a entrar',
+  },
+
+  passkeys: {
+    unsupported: 'Este navegador no puede usar llaves de acceso. Prueba con otro, o con una versión más nueva.',
+    known: 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
+    cancelled: 'La ventana del navegador se cerró, o tardó demasiado. Nada cambió.',
+  },
+
+  problems: {
+    wrong_password: 'La contraseña no es correcta.',
+    wrong_code: 'El código no es correcto, ya se usó, o es muy viejo. Espera el siguiente.',
+    weak_password: 'Esta contraseña es muy fácil de adivinar. Usa varias palabras que no tengan que ver entre sí.',
+    sign_in_again: 'Nada cambió: necesitamos saber que eres tú.',
+    second_factor_first: 'Nada cambió: muestra primero tu segundo factor.',
+    operator_needs_factor: 'Es tu último segundo factor, y un operador debe tener uno. Agrega otro primero.',
+    factor_exists: 'Ya hay una aplicación de autenticación. Quítala primero.',
+    factor_missing: 'Ya no está. Vuelve a cargar la página.',
+    too_many_passkeys: 'Una cuenta tiene como máximo 20 llaves de acceso. Quita una primero.',
+    passkey_refused: 'Esta llave de acceso no sirve aquí: no la conocemos, o es de otra dirección.',
+    session_not_found: 'Esta sesión ya terminó.',
+    not_your_address: 'Esta no es la dirección de tu cuenta.',
+    too_many_attempts: (minutes, shown) =>
+      several(
+        minutes,
+        'Hubo demasiados intentos. Prueba otra vez en un minuto.',
+        `Hubo demasiados intentos. Prueba otra vez en ${shown} minutos.`,
+      ),
   },
 
   table: {

@@ -15,9 +15,40 @@ export const fr: Messages = {
   reference: 'Référence de l’API',
   overview: 'Vue d’ensemble',
   design: 'Composants',
+  account: 'Compte',
+  signedInAs: 'Session de',
+  signOut: 'Se déconnecter',
+  operator: 'Exploitant',
 
   home: {
-    lead: 'Ce qui tourne sur ce serveur, et si tout est prêt.',
+    welcome: (name) => `Bienvenue, ${name}`,
+    lead: 'D’ici, vous accédez aux services de ce serveur et vous gérez votre compte.',
+    use: 'Ce que vous pouvez utiliser',
+    useLead:
+      'Chaque service a sa référence, avec des commandes à copier et de vraies réponses. Si une clé est nécessaire, la personne qui gère ce serveur vous en donne une.',
+    about: {
+      cycles: 'L’histoire sur une frise, neuf cycles, et des thèmes de naissance védiques.',
+      fec: 'Trouve les anomalies d’un fichier des écritures comptables, et les explique.',
+      portal: 'Cinq applications du calendrier maya, avec un usage gratuit par jour.',
+      prospects: 'Des hôtels issus des registres officiels, à chercher et à classer, et quatre outils de vente.',
+      readiness: 'Évalue, en douze réponses, la protection d’un élève.',
+    },
+    noServices: 'Aucun autre service ne tourne sur ce serveur pour le moment.',
+    security: 'Votre compte',
+    securityPasskey: 'Vous pouvez vous connecter avec une clé d’accès. C’est le moyen le plus sûr.',
+    securityCodes: 'Un code vous est demandé à la connexion. Une clé d’accès est plus rapide, et plus sûre encore.',
+    securityOne:
+      'Un seul élément suffit pour ouvrir votre compte. Ajoutez une clé d’accès\u00a0: cela prend une minute, et aucune fausse page ne peut vous la prendre.',
+    addPasskey: 'Ajouter une clé d’accès',
+    toSecurity: 'Connexion et sécurité',
+    operatorAlone: 'Vous gérez ce serveur\u00a0: ajoutez un second facteur',
+    operatorAloneText:
+      'Un exploitant a besoin de deux facteurs. Ajoutez une clé d’accès ou une application d’authentification. D’ici là, ce qui est réservé aux exploitants vous reste fermé.',
+    operatorUnproven: 'Présentez votre second facteur',
+    operatorUnprovenText:
+      'Votre connexion s’est faite sans lui. Ce qui est réservé aux exploitants s’ouvre dès que vous l’avez présenté.',
+    proveNow: 'Le présenter maintenant',
+    server: 'Ce serveur',
     services: 'Services',
     service: 'Service',
     state: 'État',
@@ -27,7 +58,6 @@ export const fr: Messages = {
     someAway: (count, shown) =>
       several(count, `${shown} service n’est pas prêt.`, `${shown} services ne sont pas prêts.`),
     checked: (time) => `Vérifié à ${time}`,
-    documentation: (service) => `Référence de ${service}`,
   },
 
   notFound: {
@@ -85,6 +115,70 @@ export const fr: Messages = {
   confirm: {
     type: (name) => `Saisissez ${name} pour confirmer`,
     mismatch: (name) => `Le texte doit être ${name}.`,
+  },
+
+  help: {
+    title: 'Aide',
+    reference: 'chaque opération, avec une commande à copier et une vraie réponse.',
+    account: 'votre nom, votre mot de passe, vos clés d’accès, et vos appareils connectés.',
+    trouble:
+      'Quelque chose ne marche pas\u202f? Dites à la personne qui gère ce serveur ce que vous avez fait, avec le numéro de requête affiché sous le message.',
+    shortcuts: 'Raccourcis clavier',
+    useShortcuts: 'Utiliser les raccourcis clavier',
+    useShortcutsHint:
+      'Désactivez-les si vous dictez à votre ordinateur, ou si vous appuyez sur des touches par mégarde.',
+    andThen: 'puis',
+    keys: {
+      home: 'Aller à la vue d’ensemble',
+      account: 'Aller à votre compte',
+      reference: 'Aller à la référence de l’API',
+      theme: 'Clair ou sombre',
+      help: 'Afficher cette aide',
+    },
+  },
+
+  identity: {
+    title: 'Confirmez que c’est bien vous',
+    text: 'Ce que vous allez faire est important, et votre dernière connexion remonte à un moment.',
+    secondFactor: 'Votre compte a un second facteur, et cette session ne l’a pas encore vu.',
+    usePasskey: 'Utiliser une clé d’accès',
+    password: 'Votre mot de passe',
+    code: 'Code de votre application d’authentification',
+    recoveryCode: 'Code de secours',
+    useRecovery: 'Utiliser un code de secours',
+    useCode: 'Utiliser un code de l’application',
+    confirm: 'Confirmer',
+    onlyMail:
+      'Déconnectez-vous, puis reconnectez-vous\u00a0: nous vous envoyons un lien par e-mail. Vous reviendrez à cette page.',
+    signInAgain: 'Se reconnecter',
+  },
+
+  passkeys: {
+    unsupported: 'Ce navigateur ne gère pas les clés d’accès. Essayez-en un autre, ou une version plus récente.',
+    known: 'Cet appareil a déjà une clé d’accès pour votre compte.',
+    cancelled: 'La fenêtre du navigateur a été fermée, ou a trop attendu. Rien n’a changé.',
+  },
+
+  problems: {
+    wrong_password: 'Le mot de passe n’est pas le bon.',
+    wrong_code: 'Le code n’est pas le bon, a déjà servi, ou est trop ancien. Attendez le suivant.',
+    weak_password: 'Ce mot de passe est trop facile à deviner. Prenez plusieurs mots sans rapport entre eux.',
+    sign_in_again: 'Rien n’a changé\u00a0: nous devons savoir que c’est bien vous.',
+    second_factor_first: 'Rien n’a changé\u00a0: présentez d’abord votre second facteur.',
+    operator_needs_factor:
+      'C’est votre dernier second facteur, et un exploitant doit en avoir un. Ajoutez-en d’abord un autre.',
+    factor_exists: 'Il y a déjà une application d’authentification. Retirez-la d’abord.',
+    factor_missing: 'Cet élément n’existe plus. Rechargez la page.',
+    too_many_passkeys: 'Un compte a au plus 20 clés d’accès. Retirez-en d’abord une.',
+    passkey_refused: 'Cette clé d’accès ne convient pas ici\u00a0: elle est inconnue, ou liée à une autre adresse.',
+    session_not_found: 'Cette session est déjà terminée.',
+    not_your_address: 'Ce n’est pas l’adresse de votre compte.',
+    too_many_attempts: (minutes, shown) =>
+      several(
+        minutes,
+        'Il y a eu trop de tentatives. Réessayez dans une minute.',
+        `Il y a eu trop de tentatives. Réessayez dans ${shown} minutes.`,
+      ),
   },
 
   table: {

@@ -1,61 +1,112 @@
-import { checkReady, type State } from '#sdk/health.ts';
+import { Link } from '@tanstack/react-router';
+import { readFactors } from '#sdk/generated/console/endpoints.ts';
+import type { Factors } from '#sdk/generated/console/types.ts';
+import { checkReady } from '#sdk/health.ts';
+import { confirmations } from '../../app/confirmations.ts';
 import { useAnswer } from '../../app/queries.ts';
-import { useFormats, useMessages } from '../../locales/language.tsx';
+import { useSession } from '../../app/session.ts';
+import { useMessages } from '../../locales/language.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Answered, Badge, type Tone } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Answered } from '../../ui/states.tsx';
+import './home.css';
+import { ServerState } from './server-state.tsx';
 
 const EVERY_MS = 15_000;
-const TONES: Readonly<Record<State, Tone>> = { ready: 'good', draining: 'warning', unavailable: 'critical' };
 
-/** Where one arrives: what runs here, and whether it is ready. Workspaces take its place once there are accounts. */
+/** Where one arrives: what can be done here, how safe the account is, and for operators how the server does. */
 export function HomePage() {
-  const { home: words, overview } = useMessages();
-  const formats = useFormats();
+  const { home: words } = useMessages();
+  const { user } = useSession();
   const query = useAnswer(checkReady, {}, { everyMs: EVERY_MS });
+  const factors = useAnswer(readFactors);
   return (
-    <Page title={overview} lead={words.lead}>
+    <Page title={words.welcome(user.name)} lead={words.lead}>
+      {factors.data !== undefined && <OperatorNotice factors={factors.data} />}
       <Answered query={query}>
-        {({ services, notes = [] }) => {
-          const rows = Object.entries(services).map(([name, state]) => ({ name, state }));
-          const away = rows.filter(({ state }) => state !== 'ready').length;
-          return (
-            <>
-              <Section
-                title={away === 0 ? words.allReady : words.someAway(away, formats.number(away))}
-                lead={words.checked(formats.time(new Date(query.dataUpdatedAt)))}
-              >
-                <Table
-                  label={words.services}
-                  rows={rows}
-                  keyOf={({ name }) => name}
-                  nameOf={({ name }) => name}
-                  columns={[
-                    { id: 'name', title: words.service, cell: ({ name }) => <a href={`/docs/${name}`}>{name}</a> },
-                    {
-                      id: 'state',
-                      title: words.state,
-                      isFact: true,
-                      cell: ({ state }) => <Badge tone={TONES[state]}>{words.states[state]}</Badge>,
-                    },
-                  ]}
-                />
-              </Section>
-              {notes.length > 0 && (
-                <Section title={words.notes}>
-                  <ul>
-                    {notes.map(({ service, note }) => (
-                      <li key={`${service} ${note}`}>
-                        {service}: {note}
-                      </li>
-                    ))}
-                  </ul>
-                </Section>
-              )}
-            </>
-          );
-        }}
+        {({ services }) => (
+          <Section title={words.use} lead={words.useLead}>
+            <Services names={Object.keys(services)} />
+          </Section>
+        )}
       </Answered>
+      <Section title={words.security}>
+        <Answered query={factors} lines={2}>
+          {(known) => <Security factors={known} />}
+        </Answered>
+      </Section>
+      {user.isOperator && query.data !== undefined && (
+        <ServerState readiness={query.data} checkedAt={new Date(query.dataUpdatedAt)} />
+      )}
     </Page>
+  );
+}
+
+/** Each with the colour it has everywhere. The console itself is where one is. */
+function Services({ names }: { names: readonly string[] }) {
+  const { home: words, reference } = useMessages();
+  const others = names.filter((name) => name in words.about).sort();
+  if (others.length === 0) return <p>{words.noServices}</p>;
+  return (
+    <ul className="services">
+      {others.map((name) => (
+        <li key={name} className={`card accent-${name}`}>
+          <h3>{name}</h3>
+          <p>{words.about[name as keyof typeof words.about]}</p>
+          <a href={`/docs/${name}`}>
+            {reference} <span className="unseen">{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OperatorNotice({ factors }: { factors: Factors }) {
+  const { home: words } = useMessages();
+  const { user, factors: shown } = useSession();
+  if (!user.isOperator || shown >= 2) return null;
+  if (factors.totpSince === null && factors.passkeys.length === 0)
+    return (
+      <Notice
+        tone="warning"
+        title={words.operatorAlone}
+        actions={
+          <Link className={buttonClass('primary')} to="/account/security">
+            {words.addPasskey}
+          </Link>
+        }
+      >
+        {words.operatorAloneText}
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="warning"
+      title={words.operatorUnproven}
+      actions={<Button onClick={() => void confirmations.ask('second factor')}>{words.proveNow}</Button>}
+    >
+      {words.operatorUnprovenText}
+    </Notice>
+  );
+}
+
+function Security({ factors }: { factors: Factors }) {
+  const { home: words } = useMessages();
+  const hasPasskey = factors.passkeys.length > 0;
+  const hasCodes = factors.totpSince !== null;
+  const text = hasPasskey ? words.securityPasskey : hasCodes ? words.securityCodes : words.securityOne;
+  return (
+    <Notice
+      tone={hasPasskey ? 'good' : hasCodes ? 'plain' : 'warning'}
+      actions={
+        <Link className={buttonClass()} to="/account/security">
+          {hasPasskey ? words.toSecurity : words.addPasskey}
+        </Link>
+      }
+    >
+      {text}
+    </Notice>
   );
 }

@@ -4,6 +4,7 @@ import type { Connection } from '../../app/connection.ts';
 import { ConnectionBanner } from '../../app/connection-banner.tsx';
 import { WatchContext } from '../../app/watch-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fault, Notice } from '../../ui/notice.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Empty, Failure, Loading, Progress } from '../../ui/states.tsx';
 import './design.css';
@@ -32,6 +33,14 @@ export function StatesPage() {
         >
           A list keeps the hotels that you want to call, with notes for your colleagues.
         </Empty>
+      </Section>
+      <Section title="Notices" lead="What is so, and what to do about it.">
+        <Notice title="Plain">Nothing has to be done.</Notice>
+        <Notice tone="good">It is as it should be.</Notice>
+        <Notice tone="warning" title="Add a second factor" actions={<Button>Add a passkey</Button>}>
+          One thing alone opens your account.
+        </Notice>
+        <Fault error={PROBLEM} />
       </Section>
       <div className="columns">
         <Section title="Loading" lead="Nothing for a moment, then outlines.">

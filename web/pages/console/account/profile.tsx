@@ -1,0 +1,66 @@
+import { readSession, updateAccount } from '#sdk/generated/console/endpoints.ts';
+import { useChange } from '../../../app/queries.ts';
+import { useSession } from '../../../app/session.ts';
+import { ACCOUNT_LOCALES, type AccountLocale, isAccountLocale, useAccountWords } from '../../../locales/account.ts';
+import { useLanguage } from '../../../locales/language.tsx';
+import { LOCALES } from '../../../locales/locale.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { AccountPage, Setting } from './account-page.tsx';
+import { Email } from './email.tsx';
+import { Deletion, Export } from './leaving.tsx';
+
+export function ProfilePage() {
+  const { profile: words } = useAccountWords();
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      <Setting title={words.you} lead={words.youLead}>
+        <NameAndLanguage />
+      </Setting>
+      <Setting title={words.email} lead={words.emailLead}>
+        <Email />
+      </Setting>
+      <Setting title={words.export} lead={words.exportLead}>
+        <Export />
+      </Setting>
+      <Setting title={words.deletion} lead={words.deletionLead}>
+        <Deletion />
+      </Setting>
+    </AccountPage>
+  );
+}
+
+function NameAndLanguage() {
+  const { profile: words, saved } = useAccountWords();
+  const { user } = useSession();
+  const { locale, choose } = useLanguage();
+  const toast = useToast();
+  const update = useChange(updateAccount, { outdates: [readSession] });
+  const language = isAccountLocale(locale) ? locale : (user.language ?? 'en');
+  return (
+    <Form
+      // A language that is chosen elsewhere on the page is chosen here as well.
+      key={language}
+      initial={{ name: user.name, language: language as string }}
+      action={words.save}
+      send={async ({ name, language: chosen }) => {
+        await update.mutateAsync({ body: { name, language: chosen as AccountLocale } });
+        if (chosen !== locale) await choose(chosen as AccountLocale);
+      }}
+      onDone={() => toast({ text: saved })}
+    >
+      {({ text }) => (
+        <>
+          <TextField label={words.name} autoComplete="name" {...text('name')} />
+          <SelectField
+            label={words.language}
+            hint={words.languageHint}
+            choices={ACCOUNT_LOCALES.map((value) => ({ value, label: LOCALES[value] }))}
+            {...text('language')}
+          />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { readFactors } from '#sdk/generated/console/endpoints.ts';
+import { useAnswer } from '../../../app/queries.ts';
+import { useSession } from '../../../app/session.ts';
+import { useAccountWords } from '../../../locales/account.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Answered } from '../../../ui/states.tsx';
+import { AccountPage, Setting } from './account-page.tsx';
+import { Authenticator } from './authenticator.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { Password } from './password.tsx';
+
+export function SecurityPage() {
+  const { security: words, passkeys, codes, password } = useAccountWords();
+  const { user } = useSession();
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      <Answered query={useAnswer(readFactors)}>
+        {(factors) => {
+          const hasOne = factors.totpSince === null && factors.passkeys.length === 0;
+          return (
+            <>
+              {hasOne && (
+                <Notice tone="warning" title={user.isOperator ? words.operator : words.noFactor}>
+                  {user.isOperator ? words.operatorText : words.noFactorText}
+                </Notice>
+              )}
+              <Setting title={passkeys.title} lead={passkeys.lead}>
+                <Passkeys passkeys={factors.passkeys} />
+              </Setting>
+              <Setting title={codes.title} lead={codes.lead}>
+                <Authenticator factors={factors} />
+              </Setting>
+              <Setting title={password.title} lead={password.lead}>
+                <Password hasPassword={factors.hasPassword} />
+              </Setting>
+            </>
+          );
+        }}
+      </Answered>
+    </AccountPage>
+  );
+}
