@@ -36,7 +36,7 @@ const look = { width: 1280, colours: 'light' } as const;
 const LONG = { timeout: 60_000 };
 
 test('offline, and back', async () => {
-  const { page } = await openPage(browser, look);
+  const { page } = await openPage(browser, server, look);
   await show(page, server, '');
   await page.context().setOffline(true);
   await page.getByText('You are offline.').waitFor();
@@ -48,7 +48,7 @@ test('offline, and back', async () => {
 });
 
 test('a page that was never loaded, asked for offline: it comes by itself, and nothing is loaded anew', async () => {
-  const { page } = await openPage(browser, look);
+  const { page } = await openPage(browser, server, look);
   await show(page, server, '/design');
   await page.evaluate('window.isSame = true');
   await page.context().setOffline(true);
@@ -62,7 +62,7 @@ test('a page that was never loaded, asked for offline: it comes by itself, and n
 });
 
 test('a page that could not load loads by itself when the server answers again', async () => {
-  const { page } = await openPage(browser, look);
+  const { page } = await openPage(browser, server, look);
   await page.route('**/readyz', (route) => route.abort());
   await show(page, server, '');
   await page.getByText('The server does not answer.').waitFor();
@@ -74,7 +74,7 @@ test('a page that could not load loads by itself when the server answers again',
 });
 
 test('the database is away for a moment', async () => {
-  const { page } = await openPage(browser, look);
+  const { page } = await openPage(browser, server, look);
   await show(page, server, '');
   await page.getByText('Everything is ready.').waitFor();
   way.turnTo(1);

@@ -20,31 +20,73 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** What is behind a press, shown before it is judged. */
-const SHOWN: Partial<Record<PageName, (page: Page, look: Look) => Promise<void>>> = {
-  forms: async (page) => {
-    await page.getByRole('button', { name: 'Create the workspace' }).click();
-    await page.getByText('This is needed.').waitFor();
-  },
-  tables: async (page) => {
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page
-      .getByRole('checkbox', { name: /Select / })
-      .first()
-      .check();
-  },
-  charts: async (page) => {
-    await page.getByRole('button', { name: 'Show as a table' }).first().click();
-  },
-  dialogs: async (page) => {
-    await page.getByRole('button', { name: 'Something that can be undone' }).click();
-    await page.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('It must read').waitFor();
-  },
-  home: async (page, { width }) => {
-    if (width === 360) await page.getByRole('button', { name: 'Menu' }).click();
-  },
+type Step = (page: Page, look: Look) => Promise<void>;
+
+/** What is behind a press, shown step by step, and judged at each. */
+const SHOWN: Partial<Record<PageName, readonly Step[]>> = {
+  home: [
+    async (page, { width }) => {
+      if (width === 360) await page.getByRole('button', { name: 'Menu' }).click();
+    },
+    async (page) => {
+      await page.getByRole('button', { name: 'Help' }).click();
+      await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  ],
+  profile: [
+    async (page) => {
+      await page.getByRole('button', { name: 'Delete the account…' }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByText('It must read').waitFor();
+    },
+  ],
+  security: [
+    async (page) => {
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+      await page.getByText('Scan this picture').waitFor();
+    },
+    async (page) => {
+      const refusal = { status: 403, contentType: 'application/json', body: '{"code":"sign_in_again"}' };
+      await page.route('**/passkeys/options', (route) => route.fulfill(refusal));
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Your password').waitFor();
+    },
+  ],
+  sessions: [
+    async (page) => {
+      await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  forms: [
+    async (page) => {
+      await page.getByRole('button', { name: 'Create the workspace' }).click();
+      await page.getByText('This is needed.').waitFor();
+    },
+  ],
+  tables: [
+    async (page) => {
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page
+        .getByRole('checkbox', { name: /Select / })
+        .first()
+        .check();
+    },
+  ],
+  charts: [
+    async (page) => {
+      await page.getByRole('button', { name: 'Show as a table' }).first().click();
+    },
+  ],
+  dialogs: [
+    async (page) => {
+      await page.getByRole('button', { name: 'Something that can be undone' }).click();
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByText('It must read').waitFor();
+    },
+  ],
 };
 
 /** Run in the page, whose names this project's types do not know. */
@@ -62,14 +104,13 @@ const MEASURES = `({
 
 describe.each(LOOKS)('at $width px, $colours', (look) => {
   test.each(Object.keys(PAGES) as PageName[])('%s', async (name) => {
-    const { page, faults } = await openPage(browser, look);
+    const { page, faults } = await openPage(browser, server, look);
     await show(page, server, PAGES[name]);
     expect(await isTooWide(page)).toBe(false);
     expect(await page.evaluate(MEASURES)).toEqual({ headings: 1, tiny: [], small: [] });
     expect(await axeFaults(page)).toEqual([]);
-    const more = SHOWN[name];
-    if (more !== undefined) {
-      await more(page, look);
+    for (const step of SHOWN[name] ?? []) {
+      await step(page, look);
       expect(await axeFaults(page)).toEqual([]);
       expect(await isTooWide(page)).toBe(false);
     }
@@ -80,7 +121,7 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
 
 describe('the policy', () => {
   test('would tell of a style in the page, and of a script', async () => {
-    const { page, faults } = await openPage(browser, { width: 1280, colours: 'light' });
+    const { page, faults } = await openPage(browser, server, { width: 1280, colours: 'light' });
     await show(page, server, '');
     expect(faults).toEqual([]);
     await page.evaluate(`{
@@ -94,7 +135,7 @@ describe('the policy', () => {
   });
 
   test('everything comes from this server', async () => {
-    const { page } = await openPage(browser, { width: 1280, colours: 'light' });
+    const { page } = await openPage(browser, server, { width: 1280, colours: 'light' });
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     for (const path of Object.values(PAGES)) await show(page, server, path);
@@ -110,7 +151,7 @@ describe('languages', () => {
     ['th', 'ภาพรวม'],
     ['en', 'Overview'],
   ])('%s', async (code, overview) => {
-    const { page, faults } = await openPage(browser, { width: 1280, colours: 'light' });
+    const { page, faults } = await openPage(browser, server, { width: 1280, colours: 'light' });
     await show(page, server, '/design/tables');
     await page.getByRole('combobox').last().waitFor();
     await page.locator('.side select').first().selectOption(code);
@@ -128,21 +169,21 @@ describe('languages', () => {
   });
 
   test('the browser’s own, and one at a time', async () => {
-    const { page } = await openPage(browser, { width: 1280, colours: 'light' }, { locale: 'es-GT' });
+    const { page } = await openPage(browser, server, { width: 1280, colours: 'light' }, { locale: 'es-GT' });
     const catalogues: string[] = [];
     page.on('response', (response) => {
       const found = /assets\/(en|fr|es|th)-[\w-]+\.js$/.exec(response.url())?.[1];
       if (found !== undefined) catalogues.push(found);
     });
     await show(page, server, '');
-    await page.getByRole('heading', { name: 'Resumen' }).waitFor();
+    await page.getByRole('heading', { name: 'Te damos la bienvenida, Ada' }).waitFor();
     expect(catalogues).toEqual(['es']);
     await page.context().close();
   });
 });
 
 test('a theme is chosen, kept, and shown', async () => {
-  const { page } = await openPage(browser, { width: 1280, colours: 'light' });
+  const { page } = await openPage(browser, server, { width: 1280, colours: 'light' });
   await show(page, server, '');
   const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
   const before = await ground();
@@ -155,7 +196,7 @@ test('a theme is chosen, kept, and shown', async () => {
 });
 
 test('on paper there is no navigation', async () => {
-  const { page } = await openPage(browser, { width: 1280, colours: 'dark' });
+  const { page } = await openPage(browser, server, { width: 1280, colours: 'dark' });
   await show(page, server, '/design/tables');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.getByRole('navigation', { name: 'Main navigation' }).isVisible()).toBe(false);

@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { services as allServices } from '#apps/services.ts';
 import type { Service } from '#platform/service.ts';
 import type { TestServer, TestServerOptions } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
+import { makePerson, signIn, type TestPerson } from './people.ts';
 
 /** The pages as they are built, the server that serves them, and a browser. */
 export const PAGES = {
   home: '',
+  profile: '/account',
+  security: '/account/security',
+  sessions: '/account/sessions',
   overview: '/design',
   words: '/design/words',
   buttons: '/design/buttons',
@@ -42,7 +46,9 @@ export async function startPages(options: TestServerOptions = {}): Promise<TestS
   const services = allServices
     .filter(({ name }) => ['console', 'cycles', 'readiness'].includes(name))
     .map((service) => (service.name === 'console' ? onOwnMachine(service) : service));
-  return startTestServer({ services, ...options });
+  const server = await startTestServer({ services, ...options });
+  // Passkeys belong to names, and not to addresses.
+  return { ...server, url: server.url.replace('127.0.0.1', 'localhost') };
 }
 
 export function openBrowser(): Promise<Browser> {
@@ -52,10 +58,19 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-type Opened = { page: Page; faults: string[] };
+type Opened = { page: Page; faults: string[]; person: TestPerson };
+type OpenOptions = BrowserContextOptions & { isOperator?: boolean; factors?: number };
 
-/** A page in a browser of its own, and everything in it that should not have happened: errors, warnings, violations. */
-export async function openPage(browser: Browser, look: Look, more: BrowserContextOptions = {}): Promise<Opened> {
+/**
+ * A page in a browser of its own, in which an operator of its own is signed in, and everything in it that should not have
+ * happened: errors, warnings, violations.
+ */
+export async function openPage(
+  browser: Browser,
+  server: TestServer,
+  look: Look,
+  { isOperator = true, factors = 2, ...more }: OpenOptions = {},
+): Promise<Opened> {
   const { width, colours } = look;
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -65,6 +80,9 @@ export async function openPage(browser: Browser, look: Look, more: BrowserContex
     ...(colours === 'forced' ? { forcedColors: 'active' as const } : { colorScheme: colours }),
     ...more,
   });
+  const person = await makePerson(server, { isOperator });
+  await signIn(context, server, person.id, factors);
+  await withSignInPage(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const faults: string[] = [];
@@ -74,8 +92,14 @@ export async function openPage(browser: Browser, look: Look, more: BrowserContex
     const isNote = message.text().startsWith('Failed to load resource');
     if (['error', 'warning'].includes(message.type()) && !isNote) faults.push(message.text());
   });
-  return { page, faults };
+  return { page, faults, person };
 }
+
+/** Where whoever is not signed in is led to. What it shows is not these pages' business. */
+export const withSignInPage = (context: BrowserContext) =>
+  context.route(/\/console\/(?:sign-in|second-factor)(?:\?|$)/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title><h1>Sign in</h1>' }),
+  );
 
 export async function show(page: Page, server: TestServer, path: string): Promise<void> {
   await page.goto(`${server.url}/console${path}`);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  ({ page, faults } = await openPage(browser, { width: 1280, colours: 'light' }));
+  ({ page, faults } = await openPage(browser, server, { width: 1280, colours: 'light' }));
 });
 
 afterEach(async () => {
@@ -271,7 +271,7 @@ describe('small things that cost somebody their work', () => {
   });
 
   test('on a phone, who chose a page in the menu goes on at its content', async () => {
-    const phone = await openPage(browser, { width: 360, colours: 'light' });
+    const phone = await openPage(browser, server, { width: 360, colours: 'light' });
     await show(phone.page, server, '/design');
     await phone.page.getByRole('button', { name: 'Menu' }).click();
     await phone.page.getByRole('dialog').getByRole('link', { name: 'Charts' }).click();
