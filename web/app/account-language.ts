@@ -8,7 +8,7 @@ import { useToast } from '../ui/toast.tsx';
 import { useChange } from './queries.ts';
 
 /** Speaks the account's language, whatever this browser had before. Thai is no language of accounts, and stays where it was chosen. */
-export function useSpokenAsKept(kept: Locale | null | undefined): void {
+export function useAccountLanguage(kept: Locale | null | undefined): void {
   const { locale, choose } = useLanguage();
   const heard = useRef<Locale | null>(null);
   useEffect(() => {

@@ -30,9 +30,9 @@ export function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
           <div key={name}>
             <dt>{words.keys[name]}</dt>
             <dd>
-              {keys.map((key, place) => (
+              {keys.map((key, index) => (
                 <Fragment key={key}>
-                  {place > 0 && <span className="soft"> {words.andThen} </span>}
+                  {index > 0 && <span className="soft"> {words.andThen} </span>}
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}

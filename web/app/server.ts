@@ -14,7 +14,7 @@ const PROOFS: Readonly<Record<string, Proof>> = { sign_in_again: 'any', second_f
  * Whoever is not signed in any more is led to where one signs in. What wants a proof that it is you asks for it, and is then
  * asked of the server once more: the page that asked notices nothing of either.
  */
-async function sendAsPerson(...[endpoint, ...given]: Parameters<Send>): Promise<unknown> {
+async function sendInSession(...[endpoint, ...given]: Parameters<Send>): Promise<unknown> {
   try {
     return await client.send(endpoint, ...given);
   } catch (error) {
@@ -26,4 +26,4 @@ async function sendAsPerson(...[endpoint, ...given]: Parameters<Send>): Promise<
   }
 }
 
-export const send = sendAsPerson as Send;
+export const send = sendInSession as Send;

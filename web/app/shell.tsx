@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 import { pressBeside } from '../ui/press-beside.ts';
 import { Answered } from '../ui/states.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { useSpokenAsKept } from './account-language.ts';
+import { useAccountLanguage } from './account-language.ts';
 import { confirmations } from './confirmations.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Help } from './help.tsx';
@@ -26,7 +26,7 @@ export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = useCallback(() => setHelpOpen(true), []);
   useShortcuts(openHelp);
-  useSpokenAsKept(query.data?.user.language);
+  useAccountLanguage(query.data?.user.language);
   const wanted = useSyncExternalStore(confirmations.subscribe, () => confirmations.wanted);
   const side = <Side session={query.data} openHelp={openHelp} />;
   return (

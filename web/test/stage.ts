@@ -96,7 +96,7 @@ export async function openPage(
 }
 
 /** Where whoever is not signed in is led to. What it shows is not these pages' business. */
-export const withSignInPage = (context: BrowserContext) =>
+const withSignInPage = (context: BrowserContext) =>
   context.route(/\/console\/(?:sign-in|second-factor)(?:\?|$)/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title><h1>Sign in</h1>' }),
   );

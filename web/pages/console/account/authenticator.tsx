@@ -31,22 +31,28 @@ export function Authenticator({ factors }: { factors: Factors }) {
   const { codes: words } = useAccountWords();
   const { form } = useMessages();
   const [begun, setBegun] = useState<NewTotp>();
-  const [shown, setShown] = useState<readonly string[]>();
+  const [shown, setShown] = useState<{ codes: readonly string[]; lead?: string }>();
   const begin = useChange(beginTotp, { onDone: setBegun });
-  if (shown !== undefined) return <RecoveryCodes codes={shown} onDone={() => setShown(undefined)} />;
+  if (shown !== undefined) return <RecoveryCodes {...shown} onDone={() => setShown(undefined)} />;
   if (begun !== undefined)
     return (
       <Adding
         begun={begun}
         onCancel={() => setBegun(undefined)}
         onAdded={(codes) => {
-          setShown(codes);
+          setShown({ codes, lead: words.added });
           setBegun(undefined);
         }}
       />
     );
   if (factors.totpSince !== null)
-    return <Added since={factors.totpSince} codesLeft={factors.recoveryCodesLeft} onRenewed={setShown} />;
+    return (
+      <Added
+        since={factors.totpSince}
+        codesLeft={factors.recoveryCodesLeft}
+        onRenewed={(codes) => setShown({ codes })}
+      />
+    );
   return (
     <>
       <p>{words.off}</p>
@@ -65,13 +71,9 @@ type AddingProps = { begun: NewTotp; onCancel: () => void; onAdded: (codes: read
 function Adding({ begun, onCancel, onAdded }: AddingProps) {
   const { codes: words } = useAccountWords();
   const { cancel } = useMessages();
-  const toast = useToast();
   const confirm = useChange(confirmTotp, {
     outdates: OUTDATES,
-    onDone: ({ recoveryCodes }) => {
-      toast({ text: words.added });
-      onAdded(recoveryCodes);
-    },
+    onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
   });
   return (
     <>

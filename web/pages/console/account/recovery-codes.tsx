@@ -6,8 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { FocusedHeading } from './focused-heading.tsx';
 import { saveAs } from './save-as.ts';
 
+type RecoveryCodesProps = { codes: readonly string[]; lead?: string; onDone: () => void };
+
 /** Shown this once, until somebody says that they are kept. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, lead, onDone }: RecoveryCodesProps) {
   const { recovery: words } = useAccountWords();
   const { product, failure } = useMessages();
   const { user } = useSession();
@@ -26,7 +28,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="recovery">
       <FocusedHeading>{words.title}</FocusedHeading>
-      <p>{words.text}</p>
+      <p>
+        {lead} {words.text}
+      </p>
       <ul className="recovery-codes" id="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
