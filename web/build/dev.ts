@@ -14,6 +14,9 @@ const host = process.env['HOST'] ?? '127.0.0.1';
 // Links, cookies and the check of origins must know the address that the browser sees.
 const address = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`;
 
+/** Pages around signing in, which the server writes. */
+const SERVER_PAGES = 'sign-in|second-factor|sign-up|forgot|first|link|confirm|new-password|address';
+
 /** As the server itself answers: Vite would only say which address was meant. */
 const withSlash: Plugin = {
   name: 'with-slash',
@@ -33,7 +36,12 @@ const vite = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: { '^/(?!console(?:[/?]|$))': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+    proxy: {
+      [`^/(?!console(?:[/?]|$))|^/console/(?:${SERVER_PAGES})(?:[/?]|$)`]: {
+        target: `http://127.0.0.1:${apiPort}`,
+        changeOrigin: false,
+      },
+    },
   },
 });
 await vite.listen();

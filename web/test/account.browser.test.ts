@@ -152,7 +152,16 @@ describe('confirming that it is you', () => {
     expect(await page.getByText(`it is in the mailbox of ${person.email}`).isVisible()).toBe(true);
   });
 
-  test('with a passkey, which is added, renamed and removed', async () => {
+  test.each([
+    ['of today', ''],
+    [
+      'that knows nothing of JSON',
+      `delete PublicKeyCredential.parseCreationOptionsFromJSON;
+       delete PublicKeyCredential.parseRequestOptionsFromJSON;
+       delete PublicKeyCredential.prototype.toJSON;`,
+    ],
+  ])('with a passkey, which is added, renamed and removed, in a browser %s', async (_, script) => {
+    await page.addInitScript(script);
     await addAuthenticator();
     await show(page, server, '/account/security');
     await button('Add a passkey').click();

@@ -18,12 +18,13 @@ const EVERY_MS = 15_000;
 /** Where one arrives: what can be done here, how safe the account is, and for operators how the server does. */
 export function HomePage() {
   const { home: words } = useMessages();
-  const { user } = useSession();
+  const { user, factors: shown } = useSession();
+  const needsFactor = user.isOperator && shown < 2;
   const query = useAnswer(checkReady, {}, { everyMs: EVERY_MS });
   const factors = useAnswer(readFactors);
   return (
     <Page title={words.welcome(user.name)} lead={words.lead}>
-      {factors.data !== undefined && <OperatorNotice factors={factors.data} />}
+      {needsFactor && factors.data !== undefined && <OperatorNotice factors={factors.data} />}
       <Answered query={query}>
         {({ services }) => (
           <Section title={words.use} lead={words.useLead}>
@@ -31,11 +32,13 @@ export function HomePage() {
           </Section>
         )}
       </Answered>
-      <Section title={words.security}>
-        <Answered query={factors} lines={2}>
-          {(known) => <Security factors={known} />}
-        </Answered>
-      </Section>
+      {!needsFactor && (
+        <Section title={words.security}>
+          <Answered query={factors} lines={2}>
+            {(known) => <Security factors={known} />}
+          </Answered>
+        </Section>
+      )}
       {user.isOperator && query.data !== undefined && (
         <ServerState readiness={query.data} checkedAt={new Date(query.dataUpdatedAt)} />
       )}
@@ -63,10 +66,9 @@ function Services({ names }: { names: readonly string[] }) {
   );
 }
 
+/** Instead of what everybody is told about their account: an operator has to have two factors, and to have shown them. */
 function OperatorNotice({ factors }: { factors: Factors }) {
   const { home: words } = useMessages();
-  const { user, factors: shown } = useSession();
-  if (!user.isOperator || shown >= 2) return null;
   if (factors.totpSince === null && factors.passkeys.length === 0)
     return (
       <Notice

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { readSession, updateAccount } from '#sdk/generated/console/endpoints.ts';
 import { useChange } from '../../../app/queries.ts';
 import { useSession } from '../../../app/session.ts';
@@ -37,16 +38,17 @@ function NameAndLanguage() {
   const { locale, choose } = useLanguage();
   const toast = useToast();
   const update = useChange(updateAccount, { outdates: [readSession] });
-  const language = isAccountLocale(locale) ? locale : (user.language ?? 'en');
+  // Beside the form's own values: a language that is chosen in the frame is shown here at once, and takes no typed name away.
+  const [chosen, setChosen] = useState<AccountLocale>();
+  const language = chosen ?? (isAccountLocale(locale) ? locale : (user.language ?? 'en'));
   return (
     <Form
-      // A language that is chosen elsewhere on the page is chosen here as well.
-      key={language}
-      initial={{ name: user.name, language: language as string }}
+      initial={{ name: user.name }}
       action={words.save}
-      send={async ({ name, language: chosen }) => {
-        await update.mutateAsync({ body: { name, language: chosen as AccountLocale } });
-        if (chosen !== locale) await choose(chosen as AccountLocale);
+      send={async ({ name }) => {
+        await update.mutateAsync({ body: { name, language } });
+        if (language !== locale) await choose(language);
+        setChosen(undefined);
       }}
       onDone={() => toast({ text: saved })}
     >
@@ -57,7 +59,8 @@ function NameAndLanguage() {
             label={words.language}
             hint={words.languageHint}
             choices={ACCOUNT_LOCALES.map((value) => ({ value, label: LOCALES[value] }))}
-            {...text('language')}
+            value={language}
+            onChange={({ target }) => setChosen(target.value as AccountLocale)}
           />
         </>
       )}
