@@ -1,23 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useAccountWords } from '../../../locales/account.ts';
+import { isAccountLocale, useAccountWords } from '../../../locales/account.ts';
+import { useLanguage } from '../../../locales/language.tsx';
 import { Page } from '../../../ui/page.tsx';
 import './account.css';
 
 /** The pages of the account, with the way from one to the others. */
 export function AccountPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const words = useAccountWords();
+  const { locale } = useLanguage();
   return (
-    <Page title={title} lead={lead}>
-      <nav className="tabs no-print" aria-label={words.parts}>
-        <Link to="/account" activeOptions={{ exact: true }}>
-          {words.profile.title}
-        </Link>
-        <Link to="/account/security">{words.security.title}</Link>
-        <Link to="/account/sessions">{words.sessions.title}</Link>
-      </nav>
-      {children}
-    </Page>
+    // Read out as what it is, where the page around it speaks a language that accounts do not have.
+    <div lang={isAccountLocale(locale) ? undefined : 'en'}>
+      <Page title={title} lead={lead}>
+        <nav className="tabs no-print" aria-label={words.parts}>
+          <Link to="/account" activeOptions={{ exact: true }}>
+            {words.profile.title}
+          </Link>
+          <Link to="/account/security">{words.security.title}</Link>
+          <Link to="/account/sessions">{words.sessions.title}</Link>
+        </nav>
+        {children}
+      </Page>
+    </div>
   );
 }
 
