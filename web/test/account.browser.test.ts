@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeAt, stepAt } from '#services/console/accounts/totp.ts';
 import { fromBase32 } from '#services/console/test/console-fixture.ts';
+import { addAuthenticator, openBrowser } from '#test/support/browser.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { PASSWORD, signIn, type TestPerson } from './people.ts';
-import { openBrowser, openPage, show, startPages } from './stage.ts';
+import { openPage, show, startPages } from './stage.ts';
 
 /** What people do with their own account. */
 let server: TestServer;
@@ -51,20 +52,6 @@ const becomeOld = () =>
     `UPDATE console.session SET authenticated_at = now() - interval '11 minutes' WHERE member_id = $1`,
     [person.id],
   );
-
-const addAuthenticator = async () => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
-};
 
 describe('the profile', () => {
   test('by keyboard: everything is reached, and a name is changed', async () => {
@@ -162,7 +149,7 @@ describe('confirming that it is you', () => {
     ],
   ])('with a passkey, which is added, renamed and removed, in a browser %s', async (_, script) => {
     await page.addInitScript(script);
-    await addAuthenticator();
+    await addAuthenticator(page);
     await show(page, server, '/account/security');
     await button('Add a passkey').click();
     await dialog('Add a passkey').getByLabel('Name').fill('Laptop');

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#test/support/browser.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import type { TestServer } from '#test/support/server.ts';
 import type { TcpProxy } from '#test/support/tcp-proxy.ts';
 import { startTcpProxy } from '#test/support/tcp-proxy.ts';
-import { openBrowser, openPage, show, startPages } from './stage.ts';
+import { openPage, show, startPages } from './stage.ts';
 
 /** A network, a server and a database that go away and come back, in front of a reader who does nothing. */
 let database: TestDatabase;

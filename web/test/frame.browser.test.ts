@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '#test/support/browser.ts';
 import type { TestServer } from '#test/support/server.ts';
-import { openBrowser, openPage, show, startPages } from './stage.ts';
+import { openPage, show, startPages } from './stage.ts';
 
 /** What is around every page: who may see it, how one leaves, and keys that work everywhere. */
 let server: TestServer;
@@ -32,8 +33,9 @@ afterEach(async () => {
 describe('who may see a page', () => {
   test('whoever is not signed in is led to the sign-in page, with the way back', async () => {
     await page.context().clearCookies();
-    await page.goto(`${server.url}/console/design/tables?page=2`);
-    await page.waitForURL(/\/console\/sign-in\?to=%2Fconsole%2Fdesign%2Ftables%3Fpage%3D2$/);
+    await page.goto(`${server.url}/console/account/security?from=mail`);
+    await page.waitForURL(/\/console\/sign-in\?to=%2Fconsole%2Faccount%2Fsecurity%3Ffrom%3Dmail$/);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
   test('whoever signs out is out, and finds nothing by going back', async () => {

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from '#test/support/axe.ts';
+import { isTooWide, LOOKS, type Look, openBrowser } from '#test/support/browser.ts';
 import type { TestServer } from '#test/support/server.ts';
-import { isTooWide, LOOKS, type Look, openBrowser, openPage, PAGES, type PageName, show, startPages } from './stage.ts';
+import { openPage, PAGES, type PageName, show, startPages } from './stage.ts';
 
 /**
  * What holds for every page, at two widths, in light, dark and forced colours: axe finds nothing (there is no list of

@@ -7,7 +7,7 @@ import type { Connection } from '#platform/db/pool.ts';
 import { ringsFrom } from '#platform/secrets/secret-ring.ts';
 import { SESSION_COOKIE } from '#services/console/about.ts';
 import { consoleRealm } from '#services/console/accounts/realm.ts';
-import { addOperator } from '#services/console/store/people.ts';
+import { addPerson } from '#services/console/store/people.ts';
 import { beginSession } from '#services/console/store/sessions.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -20,9 +20,9 @@ export const PASSWORD = 'seven green umbrellas rest';
 export async function makePerson(server: TestServer, { isOperator = true } = {}): Promise<TestPerson> {
   const connection = server.database as unknown as Connection;
   const person = { name: 'Ada', email: `ada-${randomUUID().slice(0, 8)}@example.com` };
-  const id = await addOperator(connection, { ...person, language: 'en' });
+  const id = await addPerson(connection, { ...person, language: 'en', isOperator });
   if (id === undefined) throw new Error('Somebody has this address');
-  await connection.query('UPDATE console.member SET language = NULL, is_operator = $2 WHERE id = $1', [id, isOperator]);
+  await connection.query('UPDATE console.member SET language = NULL WHERE id = $1', [id]);
   await setPassword(consoleRealm, connection, id, await hashed());
   return { id, ...person };
 }

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '#test/support/browser.ts';
 import type { TestServer } from '#test/support/server.ts';
-import { openBrowser, openPage, show, startPages } from './stage.ts';
+import { openPage, show, startPages } from './stage.ts';
 
 /** What people do with the pages, by keyboard alone where nothing else is said. */
 let server: TestServer;
