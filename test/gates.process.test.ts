@@ -238,6 +238,17 @@ describe('the other checks', () => {
     expect(run(lint)).toMatchObject({ failed: true, output: expect.stringContaining('no-floating-promises') });
   });
 
+  test('a page that asks the server past the client library', () => {
+    write('biome.json', readFileSync(join(root, 'biome.json'), 'utf8').replace('"enabled": true', '"enabled": false'));
+    write('web/pages/one/page.ts', 'export const answer = (ask: () => Promise<Response>) => ask();\n');
+    expect(run('biome check web')).toMatchObject({ failed: false });
+    write('web/pages/one/page.ts', "export const answer = () => fetch('/api');\n");
+    expect(run('biome check web')).toMatchObject({
+      failed: true,
+      output: expect.stringContaining('noRestrictedGlobals'),
+    });
+  });
+
   test('any, and a file that is not formatted', () => {
     write('biome.json', readFileSync(join(root, 'biome.json'), 'utf8').replace('"enabled": true', '"enabled": false'));
     write('src/a.ts', 'export const a: unknown = 1;\n');
