@@ -38,7 +38,7 @@ export type Server = {
   metrics: Metrics;
   /** Makes the pages that nobody has asked for yet, in small steps: whoever comes first need not wait for them. */
   renderAhead: () => Promise<void>;
-  /** What the services have to say to whoever has started the server, for the terminal alone. */
+  /** What the services have to say to whoever has started the server, for standard error alone, never for the log. */
   welcome: (url: string) => Promise<string[]>;
   /** Begins to listen; says where. */
   listen: () => Promise<{ url: string; metricsUrl: string }>;

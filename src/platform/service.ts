@@ -93,8 +93,8 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
    */
   notes?(context: Context): readonly string[];
   /**
-   * Lines for the terminal in which a server is started, such as where its first operator comes in. They may hold what is secret:
-   * they are written there and nowhere else.
+   * Lines for whoever starts a server, such as where its first operator comes in. They may hold what is secret and soon over: they
+   * are written to standard error with the rest of what is said at the start, and never to the log.
    */
   welcome?(context: Context, place: { url: string }): Promise<readonly string[]>;
   /** By role. What requests need includes what jobs need: a server may run the jobs itself. */

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
-import { useSession } from './session.ts';
+import { useIsOperator } from './session.ts';
 
 export function ForOperators() {
-  return useSession().user.isOperator ? <Outlet /> : <NotFound />;
+  return useIsOperator() ? <Outlet /> : <NotFound />;
 }

@@ -1,10 +1,13 @@
 /** Pages that the server writes are outside of this application: one leaves for them, and what waits for an answer waits on. */
 const SIGN_IN = '/console/sign-in';
 let isLeaving = false;
+let leavesFor: string | undefined;
 
 /** Never comes back: nothing flickers on a page that is going. */
 export function leaveFor(address: string): Promise<never> {
-  if (!isLeaving) location.assign(address);
+  // One who stayed all the same, or is wanted elsewhere, leaves again.
+  if (leavesFor !== address) location.assign(address);
+  leavesFor = address;
   isLeaving = true;
   return new Promise(() => {});
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useMessages } from '../locales/language.tsx';
 import { readStored, store } from '../locales/stored.ts';
 import { useToast } from '../ui/toast.tsx';
-import { leaveFor } from './leave.ts';
 import { toggleTheme } from './theme.ts';
 
 /** Keys that work everywhere but while somebody types. They can be switched off, for whoever speaks to the computer. */
@@ -54,7 +53,7 @@ export function useShortcuts(openHelp: () => void): void {
     const acts: Readonly<Record<ShortcutName, () => void>> = {
       home: () => void navigate({ to: '/' }),
       account: () => void navigate({ to: '/account' }),
-      reference: () => void leaveFor('/docs'),
+      reference: () => location.assign('/docs'),
       theme: () => toast({ text: `${theme}: ${themes[toggleTheme()]}` }),
       help: openHelp,
     };

@@ -67,7 +67,7 @@ function Person({ user }: { user: ConsoleSession['user'] }) {
     <div className="person">
       <p>
         <span className="unseen">{messages.signedInAs} </span>
-        <strong>{user.name}</strong>
+        <strong>{user.name || user.email}</strong>
         <span className="soft">{user.email}</span>
       </p>
       <Button

@@ -12,21 +12,18 @@ export type Field = {
   hint?: string;
   /** What is wrong with what was sent. */
   fault?: string | undefined;
-  inputMode?: 'numeric';
 };
 
-/** `prefix` tells fields of several forms on one page apart. */
-export function field(each: Field, prefix = ''): Markup {
-  const id = prefix + each.name;
+/** Its name is its id: the page has it once. */
+export function field(each: Field): Markup {
+  const id = each.name;
   const described = [each.hint !== undefined && `${id}-hint`, each.fault !== undefined && `${id}-fault`];
   const ids = described.filter((one) => one !== false).join(' ');
   return html`<div class="field">
 <label for="${id}">${each.label}</label>
 ${each.hint !== undefined && html`<p class="hint" id="${id}-hint">${each.hint}</p>\n`}${
   each.fault !== undefined && html`<p class="fault" id="${id}-fault">${each.fault}</p>\n`
-}<input id="${id}" name="${each.name}" type="${each.type ?? 'text'}" autocomplete="${each.autocomplete}" maxlength="${each.longest}"${
-    each.inputMode !== undefined && html` inputmode="${each.inputMode}"`
-  } required${each.value !== undefined && html` value="${each.value}"`}${ids !== '' && html` aria-describedby="${ids}"`}${
+}<input id="${id}" name="${each.name}" type="${each.type ?? 'text'}" autocomplete="${each.autocomplete}" maxlength="${each.longest}" required${each.value !== undefined && html` value="${each.value}"`}${ids !== '' && html` aria-describedby="${ids}"`}${
     each.fault !== undefined && html` aria-invalid="true"`
   }>
 </div>

@@ -4,7 +4,7 @@ import type { Factors } from '#sdk/generated/console/types.ts';
 import { checkReady } from '#sdk/health.ts';
 import { confirmations } from '../../app/confirmations.ts';
 import { useAnswer } from '../../app/queries.ts';
-import { useSession } from '../../app/session.ts';
+import { useIsOperator, useSession } from '../../app/session.ts';
 import { useMessages } from '../../locales/language.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,12 +18,13 @@ const EVERY_MS = 15_000;
 /** Where one arrives: what can be done here, how safe the account is, and for operators how the server does. */
 export function HomePage() {
   const { home: words } = useMessages();
-  const { user, factors: shown } = useSession();
-  const needsFactor = user.isOperator && shown < 2;
+  const { user } = useSession();
+  const isOperator = useIsOperator();
+  const needsFactor = user.isOperator && !isOperator;
   const query = useAnswer(checkReady, {}, { everyMs: EVERY_MS });
   const factors = useAnswer(readFactors);
   return (
-    <Page title={words.welcome(user.name)} lead={words.lead}>
+    <Page title={words.welcome(user.name || user.email)} lead={words.lead}>
       {needsFactor && factors.data !== undefined && <OperatorNotice factors={factors.data} />}
       <Answered query={query}>
         {({ services }) => (
@@ -39,7 +40,7 @@ export function HomePage() {
           </Answered>
         </Section>
       )}
-      {user.isOperator && query.data !== undefined && (
+      {isOperator && query.data !== undefined && (
         <ServerState readiness={query.data} checkedAt={new Date(query.dataUpdatedAt)} />
       )}
     </Page>

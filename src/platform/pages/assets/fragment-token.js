@@ -12,8 +12,12 @@ function takeToken() {
     if (field instanceof HTMLInputElement) field.value = token;
   }
   part.hidden = false;
-  const other = document.querySelector('[data-without-token]');
-  if (other instanceof HTMLElement) other.hidden = true;
+  const without = document.querySelector('[data-without-token]');
+  if (without instanceof HTMLElement) without.hidden = true;
+  // Another language of the page has the same link.
+  for (const other of document.querySelectorAll('.languages a')) {
+    if (other instanceof HTMLAnchorElement) other.hash = `token=${encodeURIComponent(token)}`;
+  }
   history.replaceState(null, '', location.pathname + location.search);
 }
 

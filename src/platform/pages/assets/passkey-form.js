@@ -14,6 +14,7 @@ function prepare(element) {
   const failure = element.querySelector('.alert');
   if (!(answer instanceof HTMLInputElement) || button === null || !(failure instanceof HTMLElement)) return;
   element.hidden = false;
+  for (const words of document.querySelectorAll('[data-without-passkeys]')) words.remove();
   element.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;

@@ -27,6 +27,10 @@ export class Passkeys {
     this.#send = send;
   }
 
+  async count(memberId: string): Promise<number> {
+    return (await listPasskeys(this.#database, memberId)).length;
+  }
+
   /** What the browser passes to `navigator.credentials.create`. */
   async optionsToAdd({ id, email, name }: { id: string; email: string; name: string }, url: string) {
     const existing = await listPasskeys(this.#database, id);

@@ -15,8 +15,8 @@ import { isOfDomain, readPerson } from './oidc-person.ts';
 import { consoleRealm } from './realm.ts';
 
 /**
- * Coming in through the firm's OpenID Connect provider. It counts as one factor. Whoever comes for the first time is known by a
- * verified address; from then on by issuer and subject alone, whatever the address becomes.
+ * Coming in through the firm's OpenID Connect provider. It counts as one factor. Whoever comes has a
+ * verified address of the firm, each time; the first time that says whose account it is, from then on issuer and subject do.
  */
 export class SingleSignOn {
   /** What the button says. */

@@ -174,10 +174,10 @@ async function judged<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The library's words are its own: they repeat no value. What lies in `cause` may, and of that only the first words are taken. */
+/** The library's words are its own: they repeat no value. What lies in `cause` may quote what was sent: of that only the kind is told. */
 function reasonOf(error: unknown): string {
   const { message = '', cause, error: code } = (error ?? {}) as { message?: string; cause?: unknown; error?: unknown };
   const isPlain = typeof code === 'string' && code.length <= 40 && /^[a-z_]+$/.test(code);
-  const deeper = cause instanceof Error ? `: ${cause.message}` : '';
+  const deeper = cause instanceof Error ? `: ${cause.name}` : '';
   return `${message}${isPlain ? ` (${code})` : ''}${deeper}`.slice(0, 200);
 }

@@ -78,6 +78,8 @@ const validate = compileValidator(Type.Object({ email: email() }), 'body');
 
 const inWords = (factors: number) => (factors === 0 ? 'no second factor yet' : `second factors: ${factors}`);
 
-/** As the server would say it. */
-const ownUrl = ({ environment }: CommandContext) =>
-  environment['PUBLIC_URL'] ?? `http://localhost:${environment['PORT'] ?? '3000'}`;
+/** As the server would say it: an empty setting is none. */
+function ownUrl({ environment: { PUBLIC_URL, PORT } }: CommandContext): string {
+  const given = PUBLIC_URL === undefined || PUBLIC_URL === '' ? undefined : URL.parse(PUBLIC_URL)?.origin;
+  return given ?? `http://localhost:${PORT === undefined || PORT === '' ? '3000' : PORT}`;
+}

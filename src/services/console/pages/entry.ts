@@ -84,9 +84,10 @@ ${problem !== undefined && alert(problemText(page, words, problem))}${page.conte
   });
 }
 
-function problemText({ codes = {} }: EntryPage, words: EntryWords, { code, headers }: Problem): string {
+function problemText({ codes = {} }: EntryPage, words: EntryWords, { code, headers, errors }: Problem): string {
   if (code === 'too_many_attempts') return words.tooMany(Math.ceil(Number(headers?.['retry-after'] ?? 60) / 60));
-  return words.problems[codes[code] ?? code] ?? words.problems.other;
+  const isCutOff = code === 'invalid_request' && errors?.some(({ name }) => name === 'token') === true;
+  return words.problems[isCutOff ? 'invalid_link' : (codes[code] ?? code)] ?? words.problems.other;
 }
 
 export const entryAnswer = (page: EntryPage, state: EntryState, asked: Asked) =>
@@ -131,13 +132,14 @@ export function entryField({ words, values, problem }: EntryState, kind: Named, 
   });
 }
 
-/** One of two parts: with the token of a link, which a script puts in, or without. */
-export function eitherPart(state: EntryState, withToken: Markup, without: Markup): Markup {
-  const has = state.values['token'] !== undefined && state.values['token'] !== '';
+/** One of two parts: with the token of a link, which a script puts in, or without. One that is not good leads to asking for another. */
+export function eitherPart({ values, problem, words }: EntryState, withToken: Markup, without: Markup): Markup {
+  const isBad = problem?.code === 'invalid_link' || problem?.errors?.some(({ name }) => name === 'token') === true;
+  const has = (values['token'] ?? '') !== '' && !isBad;
   return html`<div data-with-token${!has && html` hidden`}>
 ${withToken}</div>
 <div data-without-token${has && html` hidden`}>
-<noscript>${alert(state.words.needsScript)}</noscript>
+<noscript>${alert(words.needsScript)}</noscript>
 ${without}</div>
 `;
 }

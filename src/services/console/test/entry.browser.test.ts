@@ -19,7 +19,7 @@ const PAGES = [
   'first',
 ] as const;
 const WITH_LINKS = ['link', 'new-password', 'confirm', 'address', 'first'] as const;
-const DESK = { width: 1280, colours: 'light' } as const;
+const WIDE = { width: 1280, colours: 'light' } as const;
 let own: ConsoleFixture;
 let browser: Browser;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await own.close();
 });
 
-const open = async (path: string, look: Parameters<typeof openPage>[1] = DESK, more = {}) => {
+const open = async (path: string, look: Parameters<typeof openPage>[1] = WIDE, more = {}) => {
   const { page, faults } = await openPage(browser, look, more);
   await page.goto(`${own.url}/console/${path}`);
   return { page, faults };
@@ -81,7 +81,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
       ['https://evil.example', '/console'],
       ['/console/../docs', '/console'],
     ] as const) {
-      const { page } = await open(`sign-in?to=${encodeURIComponent(asked)}`, DESK, { javaScriptEnabled });
+      const { page } = await open(`sign-in?to=${encodeURIComponent(asked)}`, WIDE, { javaScriptEnabled });
       await page.getByLabel('E-mail address').fill(person.email.toUpperCase());
       await page.getByLabel('Password').fill(person.password);
       const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
@@ -98,20 +98,20 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
   test('a wrong password, and then the second factor', async () => {
     const person = await own.signIn();
     const { secret } = await own.addTotp(person.cookie);
-    const { page } = await open('sign-in?lang=fr', DESK, { javaScriptEnabled });
+    const { page } = await open('sign-in?lang=fr', WIDE, { javaScriptEnabled });
     const submit = async (password: string) => {
       await page.getByLabel('Adresse e-mail').fill(person.email);
       await page.getByLabel('Mot de passe').fill(password);
       await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
     };
     await submit('not the one');
-    expect(await page.getByRole('alert').innerText()).toContain('L’adresse ou le mot de passe');
+    expect(await page.getByRole('alert').innerText()).toContain('L’adresse ou le mot de passe est incorrect');
     expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe(person.email);
     await submit(person.password);
     await page.getByRole('heading', { name: 'Encore une étape' }).waitFor();
     await page.getByLabel('Code').fill('000 000');
     await page.getByRole('button', { name: 'Continuer' }).click();
-    expect(await page.getByRole('alert').innerText()).toContain('Le code ne convient pas');
+    expect(await page.getByRole('alert').innerText()).toContain('Le code est incorrect');
     const code = codeAt(secret, stepAt(new Date()));
     await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
@@ -122,7 +122,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
 
   test('a new account: the form, then the mail in the language of the page', async () => {
     const email = someEmail();
-    const { page } = await open('sign-up?lang=es', DESK, { javaScriptEnabled });
+    const { page } = await open('sign-up?lang=es', WIDE, { javaScriptEnabled });
     await page.getByLabel('Tu nombre').fill('Ana');
     await page.getByLabel('Correo electrónico').fill(email);
     await page.getByLabel('Contraseña').fill(PASSWORD);
@@ -138,11 +138,17 @@ describe('links from mails', () => {
     const email = someEmail();
     const person = { name: 'Ada', email, password: PASSWORD };
     await own.ask('POST', '/api/console/auth/sign-up', { json: person });
-    const { page, faults } = await open(`confirm#token=${await own.tokenFor(email)}`);
+    const token = await own.tokenFor(email);
+    const { page, faults } = await open(`confirm#token=${token}`);
     expect(page.url()).toBe(`${own.url}/console/confirm`);
     await page.getByLabel('Password').fill('not this one');
     await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain('not the password that was chosen');
+    // Another language of the page has the same link.
+    await page.goto(`${own.url}/console/confirm#token=${token}`);
+    await page.getByRole('link', { name: 'Français' }).click();
+    await page.getByLabel('Mot de passe').waitFor();
+    await page.getByRole('link', { name: 'English' }).click();
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm and sign in' }).click();
     await page.waitForURL(`${own.url}/console`);
@@ -151,13 +157,16 @@ describe('links from mails', () => {
     await elsewhere.page.getByLabel('E-mail address').fill(email);
     await elsewhere.page.getByRole('button', { name: 'Send me a link' }).click();
     await elsewhere.page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
-    const token = await own.tokenFor(email);
-    await elsewhere.page.goto(`${own.url}/console/link#token=${token}`);
+    const sent = await own.tokenFor(email);
+    await elsewhere.page.goto(`${own.url}/console/link#token=${sent}`);
     await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
     await elsewhere.page.waitForURL(`${own.url}/console`);
-    await elsewhere.page.goto(`${own.url}/console/link#token=${token}`);
+    await elsewhere.page.goto(`${own.url}/console/link#token=${sent}`);
     await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
     expect(await elsewhere.page.getByRole('alert').innerText()).toContain('used already');
+    // A link that is not good leads to asking for another.
+    expect(await elsewhere.page.getByRole('button', { name: 'Send me a link' }).isVisible()).toBe(true);
+    expect(await elsewhere.page.getByRole('button', { name: 'Sign in' }).isVisible()).toBe(false);
 
     const forgot = await open('new-password');
     await forgot.page.getByLabel('E-mail address').fill(email);
@@ -178,7 +187,7 @@ describe('passkeys', () => {
   test('the first operator comes in by the link, adds one, and signs in with it', async () => {
     const context = own.server.server.mounted.find(({ service }) => service.name === 'console')?.context;
     const [, link] = await (context as ConsoleContext).firstOperator.welcome(own.url);
-    const { page, faults } = await openPage(browser, DESK);
+    const { page, faults } = await openPage(browser, WIDE);
     await addAuthenticator(page);
     await page.goto((link ?? '').trim());
     await page.getByLabel('Your name').fill('Olga');

@@ -11,7 +11,7 @@ import { type ConsoleFixture, openConsoleFixture, PASSWORD, type SignedInPerson 
  * Pages of others in the browser of somebody who is signed in: a sibling sub-domain, to which the session's cookie goes along with
  * every request, another site, and another port of the same host. Whatever they send, nothing happens.
  */
-const DESK = { width: 1280, colours: 'light' } as const;
+const WIDE = { width: 1280, colours: 'light' } as const;
 let own: ConsoleFixture;
 let browser: Browser;
 let attacker: Server;
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** A browser in which the person is signed in, with a page of somebody else's. */
 async function visit(origin: string): Promise<Page> {
-  const { page } = await openPage(browser, DESK);
+  const { page } = await openPage(browser, WIDE);
   const [name = '', value = ''] = person.cookie.split('=', 2);
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(origin);
@@ -156,7 +156,7 @@ describe.each(Object.keys(ORIGINS) as (keyof typeof ORIGINS)[])('%s', (who) => {
 });
 
 test('the console’s own page may, on an address without https too', async () => {
-  const { page } = await openPage(browser, DESK);
+  const { page } = await openPage(browser, WIDE);
   await page.goto(`${url}/console/sign-in`);
   await page.getByLabel('E-mail address').fill(person.email);
   await page.getByLabel('Password').fill(person.password);

@@ -15,7 +15,7 @@ export function Password({ hasPassword }: { hasPassword: boolean }) {
     <>
       <p>{words.none}</p>
       <div className="actions">
-        <a className={buttonClass()} href="/console/forgot">
+        <a className={buttonClass()} href="/console/new-password">
           {words.set}
         </a>
       </div>

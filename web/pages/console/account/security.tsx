@@ -16,10 +16,10 @@ export function SecurityPage() {
     <AccountPage title={words.title} lead={words.lead}>
       <Answered query={useAnswer(readFactors)}>
         {(factors) => {
-          const hasOne = factors.totpSince === null && factors.passkeys.length === 0;
+          const lacksFactor = factors.totpSince === null && factors.passkeys.length === 0;
           return (
             <>
-              {hasOne && (
+              {lacksFactor && (
                 <Notice tone="warning" title={user.isOperator ? words.operator : words.noFactor}>
                   {user.isOperator ? words.operatorText : words.noFactorText}
                 </Notice>

@@ -106,7 +106,11 @@ export const en: Texts = {
     said: [
       "Your account was linked with single sign-on just now: whoever signs in at your firm's provider as you is in from now on. All other sessions were ended.",
     ],
-    button: { label: 'Look at your account', link: accountPage(url), note: 'There you see every way in.' },
+    button: {
+      label: 'Look at your account',
+      link: accountPage(url),
+      note: 'Single sign-on itself is managed by your firm.',
+    },
     notYou: `If it was not you, tell whoever runs ${url}/console at once.`,
   }),
   'recovery-codes-renewed': (_mail, url) => ({
@@ -114,7 +118,11 @@ export const en: Texts = {
     said: [
       'New recovery codes were made for your account just now. The old ones open nothing any more. All other sessions were ended.',
     ],
-    button: { label: 'Look at your account', link: accountPage(url), note: 'There you see every way in.' },
+    button: {
+      label: 'Look at your account',
+      link: accountPage(url),
+      note: 'Single sign-on itself is managed by your firm.',
+    },
     notYou: 'If it was not you, make new ones there at once, and change your password.',
   }),
   'recovery-code-used': (_mail, url) => ({

@@ -114,7 +114,11 @@ export const es: Texts = {
     said: [
       `Tu cuenta se acaba de vincular con el inicio de sesión único: quien entre con tu nombre en el proveedor de tu empresa entra desde ahora en ella. ${OTHERS}`,
     ],
-    button: { label: 'Ver tu cuenta', link: accountPage(url), note: 'Ahí ves todas las formas de entrar.' },
+    button: {
+      label: 'Ver tu cuenta',
+      link: accountPage(url),
+      note: 'El inicio de sesión único lo administra tu empresa.',
+    },
     notYou: `Si no has sido tú, avisa cuanto antes a quien lleva ${url}/console.`,
   }),
   'recovery-codes-renewed': (_mail, url) => ({
@@ -122,7 +126,11 @@ export const es: Texts = {
     said: [
       `Se acaban de crear códigos de recuperación nuevos para tu cuenta. Los anteriores ya no abren nada. ${OTHERS}`,
     ],
-    button: { label: 'Ver tu cuenta', link: accountPage(url), note: 'Ahí ves todas las formas de entrar.' },
+    button: {
+      label: 'Ver tu cuenta',
+      link: accountPage(url),
+      note: 'El inicio de sesión único lo administra tu empresa.',
+    },
     notYou: 'Si no has sido tú, crea otros ahí cuanto antes y cambia la contraseña.',
   }),
   'recovery-code-used': (_mail, url) => ({

@@ -125,7 +125,11 @@ export const fr: Texts = {
     said: [
       `Votre compte vient d’être relié à l’authentification unique : qui se connecte en votre nom auprès du fournisseur de votre entreprise y entre désormais. ${OTHERS}`,
     ],
-    button: { label: 'Voir votre compte', link: accountPage(url), note: 'Vous y voyez tous les moyens de connexion.' },
+    button: {
+      label: 'Voir votre compte',
+      link: accountPage(url),
+      note: 'L’authentification unique elle-même est gérée par votre entreprise.',
+    },
     notYou: `Si ce n’était pas vous, prévenez tout de suite les responsables de ${url}/console.`,
   }),
   'recovery-codes-renewed': (_mail, url) => ({
@@ -133,7 +137,11 @@ export const fr: Texts = {
     said: [
       `De nouveaux codes de secours viennent d’être créés pour votre compte. Les anciens n’ouvrent plus rien. ${OTHERS}`,
     ],
-    button: { label: 'Voir votre compte', link: accountPage(url), note: 'Vous y voyez tous les moyens de connexion.' },
+    button: {
+      label: 'Voir votre compte',
+      link: accountPage(url),
+      note: 'L’authentification unique elle-même est gérée par votre entreprise.',
+    },
     notYou: 'Si ce n’était pas vous, créez-en tout de suite de nouveaux sur cette page et changez de mot de passe.',
   }),
   'recovery-code-used': (_mail, url) => ({

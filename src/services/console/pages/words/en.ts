@@ -4,7 +4,6 @@ export const en: EntryWords = {
   skip: 'Skip to the content',
   languages: 'Language',
   fault: 'Problem',
-  or: 'or',
   labels: {
     email: 'E-mail address',
     password: 'Password',
@@ -102,6 +101,7 @@ export const en: EntryWords = {
       'Your password is right, but your address is not confirmed yet. Open the message that we sent.',
     invalid_link: 'This link was used already, is too old, or is not complete. Ask for a new one.',
     weak_password: 'This password is too easy to guess.',
+    wrong_password: 'This is not the password that was chosen when the account was made.',
     wrong_code: 'The code is not right, or was used already. Wait for the next one.',
     no_sign_in_waits: 'You have waited too long, or signed in already. Sign in again.',
     passkey_refused: 'The passkey was not accepted. Try again.',
@@ -125,5 +125,5 @@ export const en: EntryWords = {
     other: 'That did not work. Load the page again, and try once more.',
   },
   tooMany: (minutes) =>
-    `There were too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again, or ask for a link by e-mail.`,
+    `There were too many attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
 };

@@ -4,7 +4,6 @@ export const es: EntryWords = {
   skip: 'Ir al contenido',
   languages: 'Idioma',
   fault: 'Problema',
-  or: 'o',
   labels: {
     email: 'Correo electrónico',
     password: 'Contraseña',
@@ -33,7 +32,7 @@ export const es: EntryWords = {
     forgot: 'Olvidé mi contraseña',
     oidc: (name) => `Continuar con ${name}`,
     signUp: 'Crear una cuenta',
-    back: 'Volver a entrar',
+    back: 'Volver al inicio de sesión',
   },
   notes: { password: 'Tu contraseña ha cambiado. Entra con la nueva.' },
   secondFactor: {
@@ -50,12 +49,12 @@ export const es: EntryWords = {
   },
   sent: {
     title: 'Mira tu correo',
-    lead: 'Si esa dirección puede usarse aquí, hay un mensaje en camino. Él dice cómo seguir.',
+    lead: 'Si esa dirección puede usarse aquí, hay un mensaje en camino. Ahí te decimos cómo seguir.',
     hint: 'Tarda un minuto como mucho. Si no llega nada, mira en el correo no deseado y comprueba la dirección.',
   },
   link: {
     title: 'Entrar por correo',
-    ready: 'Tu enlace es bueno. Pulsa el botón para entrar.',
+    ready: 'Tu enlace es válido. Pulsa el botón para entrar.',
     submit: 'Entrar',
     ask: 'Escribe tu correo y te enviamos un enlace para entrar sin contraseña.',
     askSubmit: 'Envíame un enlace',
@@ -84,7 +83,7 @@ export const es: EntryWords = {
   first: {
     title: 'Te damos la bienvenida',
     ready:
-      'Eres la primera persona aquí: esta cuenta administrará el servidor. Después viene una llave de acceso, para que nadie más pueda.',
+      'Eres la primera persona aquí: esta cuenta administrará el servidor. Después viene una llave de acceso, para que nadie más pueda hacerlo.',
     submit: 'Crear mi cuenta',
     ask: 'Abre el enlace completo que el servidor mostró al arrancar. Sirve una vez, durante media hora; al arrancar de nuevo muestra otro.',
   },
@@ -104,6 +103,7 @@ export const es: EntryWords = {
       'La contraseña es correcta, pero tu correo aún no está confirmado. Abre el mensaje que te enviamos.',
     invalid_link: 'Este enlace ya se usó, ha caducado o está incompleto. Pide otro.',
     weak_password: 'Esta contraseña es demasiado fácil de adivinar.',
+    wrong_password: 'No es la contraseña que elegiste al crear la cuenta.',
     wrong_code: 'El código no es correcto, o ya se usó. Espera al siguiente.',
     no_sign_in_waits: 'Has esperado demasiado, o ya habías entrado. Entra otra vez.',
     passkey_refused: 'La llave de acceso no fue aceptada. Inténtalo otra vez.',
@@ -129,5 +129,5 @@ export const es: EntryWords = {
     other: 'No ha funcionado. Carga la página otra vez e inténtalo de nuevo.',
   },
   tooMany: (minutes) =>
-    `Hubo demasiados intentos. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo otra vez, o pide un enlace por correo.`,
+    `Hubo demasiados intentos. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo otra vez.`,
 };

@@ -4,7 +4,6 @@ export const fr: EntryWords = {
   skip: 'Aller au contenu',
   languages: 'Langue',
   fault: 'Problème',
-  or: 'ou',
   labels: {
     email: 'Adresse e-mail',
     password: 'Mot de passe',
@@ -56,7 +55,7 @@ export const fr: EntryWords = {
   },
   link: {
     title: 'Connexion par e-mail',
-    ready: 'Votre lien est bon. Appuyez sur le bouton pour vous connecter.',
+    ready: 'Votre lien est valide. Appuyez sur le bouton pour vous connecter.',
     submit: 'Se connecter',
     ask: 'Saisissez votre adresse e-mail : vous recevrez un lien pour vous connecter sans mot de passe.',
     askSubmit: 'Recevoir un lien',
@@ -85,7 +84,7 @@ export const fr: EntryWords = {
   first: {
     title: 'Bienvenue',
     ready:
-      'Vous êtes la première personne ici : ce compte administrera le serveur. Une clé d’accès suivra, pour que personne d’autre ne le puisse.',
+      'Vous êtes la première personne ici : ce compte administrera le serveur. L’étape suivante est une clé d’accès, qui le protège.',
     submit: 'Créer mon compte',
     ask: 'Ouvrez le lien complet que le serveur a affiché à son démarrage. Il sert une fois, pendant une demi-heure ; un nouveau démarrage en affiche un autre.',
   },
@@ -102,14 +101,14 @@ export const fr: EntryWords = {
   needsScript:
     'Les liens reçus par e-mail ont besoin de JavaScript : activez-le dans votre navigateur, puis rechargez la page.',
   problems: {
-    wrong_credentials:
-      'L’adresse ou le mot de passe ne convient pas. Vérifiez les deux, ou demandez un lien par e-mail.',
+    wrong_credentials: 'L’adresse ou le mot de passe est incorrect. Vérifiez les deux, ou demandez un lien par e-mail.',
     address_not_confirmed:
       'Le mot de passe est bon, mais votre adresse n’est pas encore confirmée. Ouvrez le message que nous vous avons envoyé.',
     invalid_link: 'Ce lien a déjà servi, a expiré ou est incomplet. Demandez-en un autre.',
     weak_password: 'Ce mot de passe est trop facile à deviner.',
-    wrong_code: 'Le code ne convient pas, ou a déjà servi. Attendez le suivant.',
-    no_sign_in_waits: 'Vous avez attendu trop longtemps, ou vous êtes déjà connecté. Reconnectez-vous.',
+    wrong_password: 'Ce n’est pas le mot de passe choisi à la création du compte.',
+    wrong_code: 'Le code est incorrect, ou a déjà servi. Attendez le suivant.',
+    no_sign_in_waits: 'Vous avez attendu trop longtemps, ou votre session est déjà ouverte. Reconnectez-vous.',
     passkey_refused: 'La clé d’accès n’a pas été acceptée. Réessayez.',
     too_many_passkeys: 'Vous avez 20 clés d’accès, et c’est le maximum. Retirez-en une d’abord dans votre compte.',
     sign_in_again: 'Ceci demande une connexion récente. Reconnectez-vous, puis revenez.',
@@ -135,5 +134,5 @@ export const fr: EntryWords = {
     other: 'Cela n’a pas fonctionné. Rechargez la page et réessayez.',
   },
   tooMany: (minutes) =>
-    `Il y a eu trop d’essais. Patientez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, ou demandez un lien par e-mail.`,
+    `Il y a eu trop d’essais. Patientez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
 };

@@ -4,7 +4,6 @@ export type EntryWords = {
   languages: string;
   /** Goes before the title of a page that comes back with a fault. */
   fault: string;
-  or: string;
   labels: { email: string; password: string; newPassword: string; name: string; code: string; passkeyName: string };
   hints: { newPassword: string; code: string };
   faults: { email: string; password: string; newPassword: string; name: string; code: string };

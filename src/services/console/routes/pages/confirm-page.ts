@@ -12,6 +12,7 @@ import { sentPath } from './sent-page.ts';
 const page: EntryPage = {
   path: '/console/confirm',
   title: ({ confirm }) => confirm.title,
+  codes: { wrong_credentials: 'wrong_password' },
   scripts: ['fragment-token.js'],
   content: (state) => {
     const { words, values } = state;

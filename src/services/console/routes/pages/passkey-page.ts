@@ -6,19 +6,20 @@ import { field, form } from '#platform/pages/form.ts';
 import { deviceName } from '../../accounts/device-name.ts';
 import { ownUrlFor } from '../../accounts/own-url.ts';
 import { PasskeyBirthSchema } from '../../accounts/passkey-schema.ts';
+import { isRecent } from '../../accounts/recent.ts';
 import { readAuthenticator } from '../../pages/entered.ts';
 import { carriedBy, type EntryPage, entryAnswer, goTo, pathWith, stateOf } from '../../pages/entry.ts';
 import { entryOperation, formBody, formOf, throughApi } from '../../pages/entry-operation.ts';
 import { addPasskey } from '../account/add-passkey.ts';
+
+const ACCOUNT = '/console/account/security';
 
 /** One step after coming in for the first time: whoever leaves it out finds the same in the account. */
 const page: EntryPage = {
   path: '/console/passkey',
   title: ({ passkey }) => passkey.title,
   codes: { unauthorized: 'sign_in_again' },
-  content: (
-    state,
-  ) => html`<ul class="ways"><li><a href="${pathWith('/console/passkey', state)}">${state.words.passkey.submit}</a></li>
+  content: (state) => html`<ul class="ways"><li><a href="${ACCOUNT}">${state.words.address.toAccount}</a></li>
 <li><a href="${state.to ?? '/console'}">${state.words.passkey.later}</a></li></ul>`,
 };
 
@@ -32,7 +33,7 @@ const withOptions = (options: Options): EntryPage => ({
     const { words, to } = state;
     const name = deviceName(request.headers['user-agent']);
     return html`<p class="lead">${words.passkey.lead}</p>
-<noscript><p class="note">${words.passkey.missing}</p></noscript>
+<p class="note" data-without-passkeys>${words.passkey.missing}</p>
 ${form({
   action: page.path,
   submit: words.passkey.submit,
@@ -59,6 +60,8 @@ export const readPasskeyPage = entryOperation({
   handle: async ({ service, session, request }) => {
     const state = stateOf(request);
     if (session === undefined) return goTo(pathWith('/console/sign-in', { ...state, to: page.path }));
+    // The account's own page confirms who it is, and says what stands in the way.
+    if (!isRecent(session) || (await service.passkeys.count(session.id)) > 0) return goTo(ACCOUNT);
     const options = await service.passkeys.optionsToAdd(session, ownUrlFor(service.publicUrl, request));
     return entryAnswer(withOptions(options), state, { service, request });
   },

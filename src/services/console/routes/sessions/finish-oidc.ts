@@ -55,11 +55,12 @@ async function finish(
   // Of a sign-in in another browser, or before this one's last: that one may still come back.
   if (begun === undefined || callback.searchParams.get('state') !== begun.state) return problemPage('oidc_refused');
   sendCookies(reply, [oidc.cookie.expired]);
-  // A browser may keep a cookie that was taken back.
-  const hash = createHash('sha256').update(begun.state).digest();
-  if (!(await takeChallenge(writing(service.database), hash, LIFE_SECONDS))) return problemPage('oidc_refused');
   try {
+    // Counted first: a stranger who has only begun could fill the table of what was used otherwise.
     const takeBack = await service.attempts.take('single sign-on', { client: clientOf(request) });
+    // A browser may keep a cookie that was taken back.
+    const hash = createHash('sha256').update(begun.state).digest();
+    if (!(await takeChallenge(writing(service.database), hash, LIFE_SECONDS))) return problemPage('oidc_refused');
     const cameIn = await speaking(languageOf(request), () => oidc.finish(callback, begun));
     if (typeof cameIn === 'string') return problemPage(PROBLEMS[cameIn]);
     await takeBack();
