@@ -200,6 +200,8 @@ describe('passkeys', () => {
     await page.waitForURL(`${own.url}/console`);
     expect((await page.goto(`${own.url}/console/design`))?.status()).toBe(200);
 
+    // The application would lead to the sign-in page by itself.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`${own.url}/console/sign-in?to=/console/account`);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -211,6 +213,8 @@ describe('passkeys', () => {
     expect(faults).toEqual([]);
 
     // The link was good once.
+    // The application would lead to the sign-in page by itself.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto((link ?? '').trim());
     await page.getByLabel('Your name').fill('Eve');
