@@ -74,9 +74,12 @@ function documentOf(server: TestServer, name: string, which?: 'pages'): Document
   const mounted = server.server.mounted.filter(({ service }) => service.name === name);
   const service = mounted[0]?.service;
   if (service === undefined) throw new Error(`${name} has no operations`);
+  // A form is answered by its page: those of the console have a test of their own (generated-requests).
+  const formPaths = new Set(mounted.filter(({ operation }) => operation.form).map(({ operation }) => operation.path));
   const operations = mounted
     .map(({ operation }) => operation)
     .filter(({ page }) => which === undefined || page === true)
+    .filter(({ path }) => !formPaths.has(path))
     .map(({ page: _page, ...operation }) => operation);
   const { tags: _tags, ...untagged } = service;
   return JSON.parse(JSON.stringify(openApiDocument(untagged, operations))) as Document;
