@@ -116,7 +116,7 @@ const VOLATILE: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
   [/"(durationMs|age_days)": ?\d+/g, '"$1":0'],
   [/analyses\/[\w-]{22}/g, 'analyses/<id>'],
-  [/"id": ?"(?![a-z]+-)[\w-]{22}"/g, '"id":"<id>"'],
+  [/"id": ?"(?![a-z\d-]{22}")[\w-]{22}"/g, '"id":"<id>"'],
   [/expires=\d{10}&signature=[\w-]{0,64}/g, '<signed>'],
   [/"(observed_at)": ?"\d{4}-\d\d-\d\d"/g, '"$1":"<day>"'],
   [/etag: "[^"]{1,64}"/gi, 'etag: <tag>'],
