@@ -1,6 +1,6 @@
 import { useFormats } from '../../locales/language.tsx';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import { LineChart } from '../../ui/line-chart.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 
 const MONTHS = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];

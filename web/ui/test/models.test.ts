@@ -4,10 +4,10 @@ import { en } from '../../locales/common/en.ts';
 import { fr } from '../../locales/common/fr.ts';
 import { formatsFor } from '../../locales/formats.ts';
 import { chooseLocale, offeredAt } from '../../locales/locale.ts';
+import { everyWhich, keysOf, linearScale, spread } from '../charts/scale.ts';
 import { wordsOf } from '../error-words.ts';
 import { faultOf } from '../file-checks.ts';
 import { faultsOf } from '../form-faults.ts';
-import { everyWhich, keysOf, linearScale, spread } from '../scale.ts';
 import { isTypedInto, nextOrder, readOrder, rowAfter, toggled, withAll, without, writeOrder } from '../table-model.ts';
 
 describe('a language', () => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useMessages } from '../locales/language.tsx';
-import { Button } from './button.tsx';
+import { useMessages } from '../../locales/language.tsx';
+import { Button } from '../button.tsx';
 import './chart.css';
 import { keysOf } from './scale.ts';
-import './table.css';
+import '../table.css';
 
 /** A set of figures: the names along the chart, and one or more series with a figure for each. At most six series. */
 export type ChartData = {
