@@ -1,10 +1,11 @@
 import type { Static, TObject } from 'typebox';
 import Type from 'typebox';
+import { email } from '#platform/accounts/schema.ts';
 import type { Operation } from '#platform/http/operation/operation.ts';
 import { media, operationsOf } from '#platform/http/operation/operation.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { ConsoleSession } from '../store/sessions.ts';
-import { type EntryPage, entryAnswer, languageFor, stateOf, writeEntry } from './entry.ts';
+import { type EntryPage, entryAnswer, goTo, languageFor, sentPath, stateOf, writeEntry } from './entry.ts';
 
 export const entryOperation = operationsOf<ConsoleContext, ConsoleSession>();
 
@@ -49,3 +50,19 @@ export async function throughApi<Done>(operation: Operation<never>, call: FormCa
 }
 
 type FormCall = Pick<Parameters<Operation['handle']>[0], 'request' | 'reply'> & { body: Static<TObject> };
+
+type Wish = { id: string; summary: string; operation: Operation<never> };
+
+/** The form of a page that asks for a mail: it stands behind the page's path, and ends on the same page whether or not one is sent. */
+export const sendsMail = (page: EntryPage, { id, summary, operation }: Wish): Operation<ConsoleContext> =>
+  entryOperation({
+    ...formOf(page, operation),
+    id,
+    path: `${page.path}/send`,
+    summary,
+    body: formBody({ email: email() }),
+    handle: async (call) => {
+      await throughApi(operation, call, { email: call.body.email });
+      return goTo(sentPath(call.request));
+    },
+  });

@@ -105,6 +105,10 @@ export function pathWith(path: string, { to, language }: { to?: string | undefin
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
+/** After every form that sends a mail: the same page, whether or not one was sent. */
+export const SENT_PAGE = '/console/sent';
+export const sentPath = (request: FastifyRequest) => pathWith(SENT_PAGE, { language: languageFor(request) });
+
 /** What every form of these pages carries. */
 export const carriedBy = ({ to, language }: EntryState) => ({ to, language });
 

@@ -2,10 +2,9 @@ import { html } from '#lib/html/markup.ts';
 import { sessionHasEnded } from '#platform/accounts/reply.ts';
 import { token } from '#platform/accounts/schema.ts';
 import { form } from '#platform/pages/form.ts';
-import { carriedBy, type EntryPage, eitherPart, goTo } from '../../pages/entry.ts';
+import { carriedBy, type EntryPage, eitherPart, goTo, sentPath } from '../../pages/entry.ts';
 import { entryOperation, formBody, formOf, readsEntry, throughApi } from '../../pages/entry-operation.ts';
 import { confirmEmailChange } from '../account/confirm-email-change.ts';
-import { sentPath } from './sent-page.ts';
 
 const page: EntryPage = {
   path: '/console/address',

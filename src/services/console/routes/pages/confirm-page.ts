@@ -1,13 +1,12 @@
 import { html } from '#lib/html/markup.ts';
-import { email, givenPassword, token } from '#platform/accounts/schema.ts';
+import { givenPassword, token } from '#platform/accounts/schema.ts';
 import { form } from '#platform/pages/form.ts';
 import type { Entered } from '../../accounts/enter.ts';
 import { enteredTo } from '../../pages/entered.ts';
-import { carriedBy, type EntryPage, eitherPart, entryField, goTo, pathWith } from '../../pages/entry.ts';
-import { entryOperation, formBody, formOf, readsEntry, throughApi } from '../../pages/entry-operation.ts';
+import { carriedBy, type EntryPage, eitherPart, entryField, pathWith } from '../../pages/entry.ts';
+import { entryOperation, formBody, formOf, readsEntry, sendsMail, throughApi } from '../../pages/entry-operation.ts';
 import { sendVerificationEmail } from '../sessions/send-verification-email.ts';
 import { verifyEmail } from '../sessions/verify-email.ts';
-import { sentPath } from './sent-page.ts';
 
 const page: EntryPage = {
   path: '/console/confirm',
@@ -50,14 +49,8 @@ export const submitConfirmation = entryOperation({
   },
 });
 
-export const submitConfirmWish = entryOperation({
-  ...formOf(page, sendVerificationEmail),
+export const submitConfirmWish = sendsMail(page, {
   id: 'submitConfirmWish',
-  path: `${page.path}/send`,
   summary: 'Ask for the confirmation once more, by the form',
-  body: formBody({ email: email() }),
-  handle: async (call) => {
-    await throughApi(sendVerificationEmail, call, { email: call.body.email });
-    return goTo(sentPath(call.request));
-  },
+  operation: sendVerificationEmail,
 });

@@ -1,13 +1,12 @@
 import { html } from '#lib/html/markup.ts';
-import { email, token } from '#platform/accounts/schema.ts';
+import { token } from '#platform/accounts/schema.ts';
 import { form } from '#platform/pages/form.ts';
 import type { Entered } from '../../accounts/enter.ts';
 import { enteredTo } from '../../pages/entered.ts';
-import { carriedBy, type EntryPage, eitherPart, entryField, goTo, pathWith } from '../../pages/entry.ts';
-import { entryOperation, formBody, formOf, readsEntry, throughApi } from '../../pages/entry-operation.ts';
+import { carriedBy, type EntryPage, eitherPart, entryField, pathWith } from '../../pages/entry.ts';
+import { entryOperation, formBody, formOf, readsEntry, sendsMail, throughApi } from '../../pages/entry-operation.ts';
 import { sendMagicLink } from '../sessions/send-magic-link.ts';
 import { useMagicLink } from '../sessions/use-magic-link.ts';
-import { sentPath } from './sent-page.ts';
 
 /** Asks for a link, and uses it: opening it changes nothing, so that programs that look into mails do not use it up. */
 const page: EntryPage = {
@@ -43,14 +42,8 @@ export const submitLink = entryOperation({
     enteredTo(call.request, await throughApi<Entered>(useMagicLink, call, { token: call.body.token })),
 });
 
-export const submitLinkWish = entryOperation({
-  ...formOf(page, sendMagicLink),
+export const submitLinkWish = sendsMail(page, {
   id: 'submitLinkWish',
-  path: `${page.path}/send`,
   summary: 'Ask for a link, by the form',
-  body: formBody({ email: email() }),
-  handle: async (call) => {
-    await throughApi(sendMagicLink, call, { email: call.body.email });
-    return goTo(sentPath(call.request));
-  },
+  operation: sendMagicLink,
 });

@@ -1,11 +1,10 @@
 import { html } from '#lib/html/markup.ts';
-import { email, newPassword, token } from '#platform/accounts/schema.ts';
+import { newPassword, token } from '#platform/accounts/schema.ts';
 import { form } from '#platform/pages/form.ts';
 import { carriedBy, type EntryPage, eitherPart, entryField, goTo, languageFor, pathWith } from '../../pages/entry.ts';
-import { entryOperation, formBody, formOf, readsEntry, throughApi } from '../../pages/entry-operation.ts';
+import { entryOperation, formBody, formOf, readsEntry, sendsMail, throughApi } from '../../pages/entry-operation.ts';
 import { requestPasswordReset } from '../sessions/request-password-reset.ts';
 import { resetPassword } from '../sessions/reset-password.ts';
-import { sentPath } from './sent-page.ts';
 
 const page: EntryPage = {
   path: '/console/new-password',
@@ -49,14 +48,8 @@ export const submitNewPassword = entryOperation({
   },
 });
 
-export const submitPasswordWish = entryOperation({
-  ...formOf(page, requestPasswordReset),
+export const submitPasswordWish = sendsMail(page, {
   id: 'submitPasswordWish',
-  path: `${page.path}/send`,
   summary: 'Ask for a new password, by the form',
-  body: formBody({ email: email() }),
-  handle: async (call) => {
-    await throughApi(requestPasswordReset, call, { email: call.body.email });
-    return goTo(sentPath(call.request));
-  },
+  operation: requestPasswordReset,
 });

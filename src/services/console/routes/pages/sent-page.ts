@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { html } from '#lib/html/markup.ts';
-import { type EntryPage, languageFor, pathWith } from '../../pages/entry.ts';
+import { type EntryPage, pathWith, SENT_PAGE } from '../../pages/entry.ts';
 import { readsEntry } from '../../pages/entry-operation.ts';
 
 /** After every form that sends a mail: the same words, whether or not one was sent. */
 const page: EntryPage = {
-  path: '/console/sent',
+  path: SENT_PAGE,
   title: ({ sent }) => sent.title,
   content: (state) => html`<div class="lead prose"><p>${state.words.sent.lead}</p>
 <p>${state.words.sent.hint}</p></div>
@@ -13,5 +12,3 @@ const page: EntryPage = {
 };
 
 export const readSentPage = readsEntry('readSentPage', page, 'The page after a mail was sent');
-
-export const sentPath = (request: FastifyRequest) => pathWith(page.path, { language: languageFor(request) });

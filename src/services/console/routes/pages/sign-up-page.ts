@@ -1,10 +1,9 @@
 import { html } from '#lib/html/markup.ts';
 import { email, newPassword, personName } from '#platform/accounts/schema.ts';
 import { form } from '#platform/pages/form.ts';
-import { carriedBy, type EntryPage, entryField, goTo, pathWith } from '../../pages/entry.ts';
+import { carriedBy, type EntryPage, entryField, goTo, pathWith, sentPath } from '../../pages/entry.ts';
 import { entryOperation, formBody, formOf, readsEntry, throughApi } from '../../pages/entry-operation.ts';
 import { signUp } from '../sessions/sign-up.ts';
-import { sentPath } from './sent-page.ts';
 
 const page: EntryPage = {
   path: '/console/sign-up',
