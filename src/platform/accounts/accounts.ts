@@ -17,6 +17,8 @@ export type Accounts = {
   sendVerification: (email: string) => Promise<void>;
   /** Of links that strangers ask for, so many are sent and no more; whoever is known has asked on the member's own device. */
   sendMagicLink: (email: string, ask: { returnTo: string | undefined; isKnown: boolean }) => Promise<void>;
+  /** Whom a link signs in, if it is good: it is not used up. */
+  addressOfMagicLink: (token: string) => Promise<string | undefined>;
   signInByMagicLink: (token: string) => Promise<SignedIn | Refused<'invalid-link'>>;
   requestPasswordReset: (email: string, ask: { isKnown: boolean }) => Promise<void>;
   /** Whose password a link would change, if it is good. */
@@ -32,6 +34,8 @@ export type Accounts = {
   confirmEmailChange: (cookie: string, token: string) => Promise<'sent' | 'changed' | 'invalid-link'>;
   /** Where the first of the two links has the second one sent. */
   newAddressIn: (token: string) => Promise<string | undefined>;
+  /** As it is stored. */
+  hashOf: (password: string) => Promise<string>;
   isPassword: (cookie: string, password: string) => Promise<boolean>;
   requestDeletion: (cookie: string) => Promise<void>;
   /** Whether the link was sent to this member for deleting the account. It is used up, in the caller's transaction. */

@@ -58,6 +58,11 @@ const BOUNDS: Record<AttemptKind, readonly Bound[]> = {
     // What one mailbox gets is bounded there: networks around would only shut their neighbours out.
     { kind: 'mail from here', of: 'pair', quota: 5, windowSeconds: HOUR },
   ],
+  // To whom it goes is the inviter's choice, and nobody wants many.
+  invitation: [
+    { kind: 'invitations', of: 'member', quota: 60, windowSeconds: HOUR },
+    { kind: 'invited address', of: 'email', quota: 5, windowSeconds: 24 * HOUR },
+  ],
   'mail from a known device': [{ kind: 'mail from device', of: 'device', quota: 5, windowSeconds: HOUR }],
   'mail in a session': [{ kind: 'mail in session', of: 'member', quota: 5, windowSeconds: HOUR }],
 };
@@ -72,6 +77,7 @@ export type AttemptKind =
   | 'single sign-on'
   | 'second factor on a known device'
   | 'mail'
+  | 'invitation'
   | 'mail from a known device'
   | 'mail in a session';
 export type Client = Pick<ClientAddress, 'subject' | 'wider'>;

@@ -24,6 +24,9 @@ export function isKeyOf(service: string, text: string): boolean {
   return checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
+/** The service that a key says it is of. */
+export const serviceOf = (text: string): string | undefined => KEY.exec(text)?.[1];
+
 /** Enough to recognise a key in a list, far too little to use it. */
 export function hintOf(key: string): string {
   return `${key.slice(0, key.lastIndexOf('_') + 1)}…${key.slice(-HINT_TAIL)}`;

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { BatchedLookup } from '#lib/concurrency/batched-lookup.ts';
 import type { Database } from '../db/pool.ts';
 import type { Pepper, Peppers } from './format.ts';
-import { hashKey, hintOf, isKeyOf, makeKey } from './format.ts';
+import { hashKey, hintOf, isKeyOf, makeKey, serviceOf } from './format.ts';
 import { LastUseRecorder } from './last-use.ts';
 import type { ActiveKey, FoundKey } from './store.ts';
 import { findActiveKeys, insertKey, recordLastUse, rehashKey, rotateKey } from './store.ts';
@@ -20,6 +20,8 @@ export type KeyOptions = {
   clock: Clock;
   onBackgroundError: (error: unknown, doing: string) => void;
 };
+
+export type SealedKey = { key: string; hash: Buffer; pepperId: string; hint: string };
 
 const LAST_USE_INTERVAL_MS = 30_000;
 
@@ -56,9 +58,10 @@ export class Keys {
     await this.#lastUse.flush();
   }
 
-  /** The key, if it is an active key of this service. `lastUsedAt` is the use before this one. */
-  async verify(service: string, key: string): Promise<ActiveKey | undefined> {
-    if (!isKeyOf(service, key)) return undefined;
+  /** The key, if it is an active key of this service, or of any. `lastUsedAt` is the use before this one. */
+  async verify(ofService: string | undefined, key: string): Promise<FoundKey | undefined> {
+    const service = ofService ?? serviceOf(key);
+    if (service === undefined || !isKeyOf(service, key)) return undefined;
     const hashes = this.#accepted.map((pepper) => hashKey(key, pepper));
     const found = await this.#lookup.find({ key, hashes, askedAt: performance.now() });
     if (found === undefined || found.service !== service) return undefined;
@@ -98,6 +101,12 @@ export class Keys {
       requestId,
     });
     return made && { ...made, key };
+  }
+
+  /** A key and what is stored of it: whoever makes one shows the text once, and keeps the rest. */
+  seal(service: string): SealedKey {
+    const key = makeKey(service);
+    return { key, ...this.#sealed(key) };
   }
 
   #sealed(key: string): { hash: Buffer; pepperId: string; hint: string } {

@@ -1,8 +1,9 @@
 import type { Connection, Database } from '../db/pool.ts';
 import { queryInTime, transaction, writing } from '../db/pool.ts';
+import { noteDeed } from '../workspaces/audit.ts';
 
 /**
- * The only file that speaks SQL about keys. Every decision about time is taken by the database's clock, so that all
+ * SQL about keys; what operators see of all of them is in all-keys.ts. Every decision about time is taken by the database's clock, so that all
  * replicas agree on the instant at which a key dies.
  */
 type KeyStatus = 'active' | 'deactivated' | 'expired';
@@ -15,6 +16,13 @@ export type ActiveKey = {
   createdAt: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
+  /** Null: of the command line, and of no workspace. */
+  workspaceId: string | null;
+  name: string | null;
+  /** Effects and ids of operations that it opens; null: all. */
+  scopes: string[] | null;
+  /** Networks from which it may be used; null: from everywhere. */
+  addresses: string[] | null;
 };
 
 export type ListedKey = ActiveKey & {
@@ -52,11 +60,18 @@ export type Rotation = {
 };
 
 const ALIVE = `ended_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
-const STATUS = `CASE WHEN ended_at IS NOT NULL THEN 'deactivated'
+export const KEY_STATUS = `CASE WHEN ended_at IS NOT NULL THEN 'deactivated'
                      WHEN expires_at <= clock_timestamp() THEN 'expired' ELSE 'active' END`;
-const COLUMNS = `id, service, owner, hint, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"`;
+export const KEY_COLUMNS = `id, service, owner, hint, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
+  workspace_id AS "workspaceId", name, scopes, addresses`;
 
-export type FoundKey = ActiveKey & { hash: Buffer; pepperId: string };
+/** `allowance` is of its workspace at its service; null: as many requests as come. */
+export type FoundKey = ActiveKey & { hash: Buffer; pepperId: string; allowance: number | null };
+
+/** What the operator has opened for the workspace of a key, which it needs if it is of one. */
+const OPENED = `LEFT JOIN LATERAL (
+    SELECT o.allowance, true AS is_open FROM platform.workspace_service o
+    WHERE o.workspace_id = k.workspace_id AND o.service = k.service) opened ON true`;
 
 /** The active keys among these hashes. Prepared once a connection; one statement for a whole batch. */
 export async function findActiveKeys(
@@ -66,7 +81,9 @@ export async function findActiveKeys(
 ): Promise<FoundKey[]> {
   const statement = {
     name: 'platform_find_active_keys',
-    text: `SELECT ${COLUMNS}, key_hash AS hash, pepper_id AS "pepperId" FROM platform.api_key WHERE key_hash = ANY($1::bytea[]) AND ${ALIVE}`,
+    text: `SELECT ${KEY_COLUMNS}, key_hash AS hash, pepper_id AS "pepperId", opened.allowance
+      FROM platform.api_key k ${OPENED}
+      WHERE key_hash = ANY($1::bytea[]) AND ${ALIVE} AND (workspace_id IS NULL OR opened.is_open)`,
     values: [hashes],
   };
   return (await queryInTime<FoundKey>(database, statement, wantedAt)).rows;
@@ -76,7 +93,7 @@ export async function insertKey(database: Database, key: NewKey, actor: string):
   return await transaction(database, async (connection) => {
     const { rows } = await connection.query<ActiveKey>(
       `INSERT INTO platform.api_key (service, owner, key_hash, pepper_id, hint, expires_at)
-       VALUES ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(days => $6)) RETURNING ${COLUMNS}`,
+       VALUES ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(days => $6)) RETURNING ${KEY_COLUMNS}`,
       [key.service, key.owner, key.hash, key.pepperId, key.hint, key.expiresInDays],
     );
     const made = rows[0] as ActiveKey;
@@ -86,7 +103,8 @@ export async function insertKey(database: Database, key: NewKey, actor: string):
 }
 
 /**
- * Ends the old key and makes the new one in one statement. Of many concurrent calls exactly one gets a row back: the
+ * Ends the old key and makes the new one in one statement. A key of a workspace that expires is followed by one that does so no later:
+ * owners alone prolong it. Of many concurrent calls exactly one gets a row back: the
  * others wait for its row lock and then find the key ended.
  */
 export async function rotateKey(database: Database, rotation: Rotation): Promise<ActiveKey | undefined> {
@@ -95,33 +113,66 @@ export async function rotateKey(database: Database, rotation: Rotation): Promise
     text: `
       WITH old AS (
         UPDATE platform.api_key SET ended_at = clock_timestamp(), end_reason = 'rotated'
-        WHERE id = $1 AND ${ALIVE} RETURNING id, service, owner),
+        WHERE id = $1 AND ${ALIVE} RETURNING id, service, owner, workspace_id, name, scopes, addresses,
+          CASE WHEN workspace_id IS NOT NULL THEN expires_at END AS latest),
       fresh AS (
-        INSERT INTO platform.api_key (service, owner, key_hash, pepper_id, hint, expires_at, rotated_from)
-        SELECT service, owner, $2, $3, $4, clock_timestamp() + make_interval(days => $5), id FROM old RETURNING *),
+        INSERT INTO platform.api_key (service, owner, key_hash, pepper_id, hint, expires_at, rotated_from,
+          workspace_id, name, scopes, addresses)
+        SELECT service, owner, $2, $3, $4, least(clock_timestamp() + make_interval(days => $5), latest), id,
+          workspace_id, name, scopes, addresses FROM old RETURNING *),
+      told AS (
+        INSERT INTO platform.audit (workspace_id, action, actor, subject, request_id)
+        SELECT workspace_id, 'key.rotated', 'key:' || rotated_from, 'key:' || id, $6 FROM fresh
+        WHERE workspace_id IS NOT NULL),
       noted AS (
         INSERT INTO platform.api_key_audit (action, key_id, actor, request_id)
         SELECT 'rotated', old.id, 'key:' || old.id, $6 FROM old
         UNION ALL SELECT 'issued', fresh.id, 'key:' || fresh.rotated_from, $6 FROM fresh)
-      SELECT ${COLUMNS} FROM fresh`,
+      SELECT ${KEY_COLUMNS} FROM fresh`,
     values: [rotation.id, rotation.hash, rotation.pepperId, rotation.hint, rotation.expiresInDays, rotation.requestId],
   });
   return rows[0];
 }
 
+/** A key that was ended, by this call or before it. */
+export type EndedKey = Pick<ActiveKey, 'service' | 'owner' | 'workspaceId'> & { isNew: boolean };
+
+/** Undefined when there is no such key. */
+export async function endKey(
+  connection: Connection,
+  id: string,
+  { actor, requestId }: { actor: string; requestId: string | null },
+): Promise<EndedKey | undefined> {
+  const facts = `service, owner, workspace_id AS "workspaceId"`;
+  const { rows } = await connection.query<Omit<EndedKey, 'isNew'>>(
+    `UPDATE platform.api_key SET ended_at = clock_timestamp(), end_reason = 'revoked' WHERE id = $1 AND ended_at IS NULL
+     RETURNING ${facts}`,
+    [id],
+  );
+  const [ended] = rows;
+  if (ended !== undefined) {
+    await audit(connection, 'revoked', id, actor, requestId);
+    return { ...ended, isNew: true };
+  }
+  const known = await connection.query<Omit<EndedKey, 'isNew'>>(`SELECT ${facts} FROM platform.api_key WHERE id = $1`, [
+    id,
+  ]);
+  return known.rows[0] && { ...known.rows[0], isNew: false };
+}
+
 /** Revokes a key that is still alive. Undefined when there is no such key; false when it had ended before. */
 export async function revokeKey(database: Database, id: string, actor: string): Promise<boolean | undefined> {
   return await transaction(database, async (connection) => {
-    const { rowCount } = await connection.query(
-      `UPDATE platform.api_key SET ended_at = clock_timestamp(), end_reason = 'revoked' WHERE id = $1 AND ended_at IS NULL`,
-      [id],
-    );
-    if (rowCount === 1) {
-      await audit(connection, 'revoked', id, actor, null);
-      return true;
+    const ended = await endKey(connection, id, { actor, requestId: null });
+    if (ended?.isNew === true && ended.workspaceId !== null) {
+      await noteDeed(connection, {
+        workspaceId: ended.workspaceId,
+        action: 'key.revoked',
+        actor,
+        subject: `key:${id}`,
+      });
     }
-    const known = await connection.query('SELECT 1 FROM platform.api_key WHERE id = $1', [id]);
-    return known.rowCount === 0 ? undefined : false;
+    return ended?.isNew;
   });
 }
 
@@ -138,7 +189,10 @@ export async function revokeKeysOf(
     const { rows } = await database.query<{ id: string }>(
       `WITH ended AS (
          UPDATE platform.api_key SET ended_at = clock_timestamp(), end_reason = 'revoked'
-         WHERE service = $1 AND owner = $2 AND ended_at IS NULL RETURNING id),
+         WHERE service = $1 AND owner = $2 AND ended_at IS NULL RETURNING id, workspace_id),
+       told AS (
+         INSERT INTO platform.audit (workspace_id, action, actor, subject)
+         SELECT workspace_id, 'key.revoked', $3, 'key:' || id FROM ended WHERE workspace_id IS NOT NULL),
        noted AS (INSERT INTO platform.api_key_audit (action, key_id, actor) SELECT 'revoked', id, $3 FROM ended)
        SELECT id FROM ended`,
       [service, owner, actor],
@@ -153,7 +207,7 @@ export type KeyFilter = { service?: string | undefined; owner?: string | undefin
 
 export async function listKeys(database: Database, filter: KeyFilter): Promise<ListedKey[]> {
   const { rows } = await database.query<ListedKey>(
-    `SELECT ${COLUMNS}, ${STATUS} AS status, end_reason AS "endReason", ended_at AS "endedAt", pepper_id AS "pepperId"
+    `SELECT ${KEY_COLUMNS}, ${KEY_STATUS} AS status, end_reason AS "endReason", ended_at AS "endedAt", pepper_id AS "pepperId"
      FROM platform.api_key WHERE ($1::text IS NULL OR service = $1) AND ($2::text IS NULL OR owner = $2)
      ORDER BY created_at DESC, id DESC LIMIT $3`,
     [filter.service ?? null, filter.owner ?? null, filter.limit],

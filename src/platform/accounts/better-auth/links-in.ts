@@ -17,7 +17,10 @@ import { identifierOf, pageLink } from './better-auth.ts';
  * epoch that it was sent in, and works once.
  */
 type LinksOptions = { realm: Realm; database: Database; url: string; send: SendMail; mailbox: MailboxBound };
-type LinksIn = Pick<Accounts, 'sendMagicLink' | 'requestPasswordReset' | 'memberOfReset' | 'resetPassword'>;
+type LinksIn = Pick<
+  Accounts,
+  'sendMagicLink' | 'addressOfMagicLink' | 'requestPasswordReset' | 'memberOfReset' | 'resetPassword'
+>;
 
 export function openLinksIn(auth: BetterAuth, options: LinksOptions): LinksIn {
   const { realm, database, url, send, mailbox } = options;
@@ -37,6 +40,12 @@ export function openLinksIn(auth: BetterAuth, options: LinksOptions): LinksIn {
         const link = pageLink({ realm, url }, 'link', token, returnTo);
         await send({ kind: 'magic-link', to: email, name: '', link }, connection);
       }),
+    addressOfMagicLink: async (token) => {
+      const pending = await findLink(realm, database, identifierOf.magicLink(token));
+      if (pending === undefined) return undefined;
+      const { email } = JSON.parse(pending) as { email: string };
+      return isOfEpoch(token, (await findWays(realm, database, email))?.epoch) ? email : undefined;
+    },
     requestPasswordReset: (email, { isKnown }) =>
       transaction(database, async (connection) => {
         const member = await findWays(realm, connection, email);

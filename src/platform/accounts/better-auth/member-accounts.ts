@@ -207,6 +207,7 @@ export function openMemberAccounts(options: MemberAccountsOptions): Accounts {
       });
       return await signOut(cookie);
     },
+    hashOf: async (password) => (await auth.$context).password.hash(password),
     changePassword: async (cookie, { from, to }) => {
       const { session } = await sessions.find(cookie);
       if (!(await isPassword(cookie, from))) return { outcome: 'wrong' };

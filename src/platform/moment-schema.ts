@@ -1,8 +1,6 @@
 import Type from 'typebox';
 
-/** How the facts of a key read in an answer. Only an active key ever sees one. */
-export const activeStatus = Type.Unsafe<'active'>({ type: 'string', enum: ['active'] });
-
+/** How moments read in an answer. */
 export const moment = (description?: string) =>
   Type.String({ format: 'date-time', ...(description !== undefined && { description }) });
 
