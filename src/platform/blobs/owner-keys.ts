@@ -82,3 +82,24 @@ export async function wrapOwnerKeysAnew(database: Database, ring: SecretRing): P
     after = last.owner;
   }
 }
+
+/** Of an owner who is gone: without the key nothing opens what backups still hold. False while there are blobs under it. */
+export async function deleteOwnerKey(database: Pick<Database, 'query'>, owner: string): Promise<boolean> {
+  const { rows } = await database.query<{ isLeft: boolean }>(
+    `WITH gone AS (
+       DELETE FROM platform.blob_owner_key k
+       WHERE owner = $1 AND NOT EXISTS (SELECT FROM platform.blob b WHERE b.owner = k.owner)
+     )
+     SELECT EXISTS (SELECT FROM platform.blob WHERE owner = $1) AS "isLeft"`,
+    [owner],
+  );
+  return rows[0]?.isLeft !== true;
+}
+
+/** Of an owner who is gone: from now on nobody owns them, and they are swept. */
+export async function expireBlobsOf(database: Pick<Database, 'query'>, owner: string): Promise<void> {
+  await database.query(
+    'UPDATE platform.blob SET expires_at = clock_timestamp() WHERE owner = $1 AND expires_at > clock_timestamp()',
+    [owner],
+  );
+}

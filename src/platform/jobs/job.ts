@@ -33,6 +33,8 @@ export function jobsOf<Context>() {
 type EnqueueOptions = {
   /** A second job with the same name and key replaces the first while that waits. */
   key?: string;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
   runAt?: Date;
 };
 

@@ -42,7 +42,7 @@ export async function migrateJobs(database: pg.Pool): Promise<void> {
 const taskName = (service: string, job: string) => `${service}:${job}`;
 
 /** Adds jobs of the given services; knows their schemas, so a payload that cannot run is refused where it is made. */
-export function openQueue(jobs: readonly ServiceJobs[]): Enqueue {
+export function openQueue(jobs: readonly Pick<ServiceJobs, 'service' | 'jobs'>[]): Enqueue {
   const known = new Map(
     jobs.flatMap(({ service, jobs: list }) =>
       list.map((job) => [taskName(service, job.name), { job, validate: compileValidator(job.payload, 'body') }]),
@@ -55,13 +55,14 @@ export function openQueue(jobs: readonly ServiceJobs[]): Enqueue {
     // Whoever calls an operation is not at fault here: this is a mistake of ours, and answered as one.
     if ('error' in checked) throw new Error(`${service} made a job ${name} that cannot run`, { cause: checked.error });
     await connection.query(
-      `SELECT FROM ${SCHEMA}.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)`,
+      `SELECT FROM ${SCHEMA}.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5, queue_name => $6)`,
       [
         taskName(service, name),
         JSON.stringify(payload),
         options.runAt ?? null,
         found.job.attempts ?? null,
         options.key ?? null,
+        options.queue ?? null,
       ],
     );
   };
