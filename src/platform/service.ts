@@ -5,6 +5,7 @@ import type { CommandGroupEntry } from './command.ts';
 import type { SettingsOf, SettingsTable } from './config/setting.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { Database } from './db/pool.ts';
+import type { DownloadLinks } from './http/admission/download-links.ts';
 import type { Credential } from './http/operation/access.ts';
 import type { CorsRule } from './http/operation/cors-rule.ts';
 import type { Operation } from './http/operation/operation.ts';
@@ -15,6 +16,7 @@ import type { Ports } from './ports.ts';
 import type { SecretRing } from './secrets/secret-ring.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import type { People } from './workspaces/people.ts';
 
 /** What the platform gives to a service when it is opened. */
 export type Platform = {
@@ -30,6 +32,10 @@ export type Platform = {
   lastingSecretFor: (purpose: string) => Promise<Buffer>;
   /** Files that wait or are kept, wherever they lie. */
   blobs: Blobs;
+  /** Links to what browsers download by themselves. */
+  downloads: DownloadLinks;
+  /** What runs here. To be asked once all services are open. */
+  offered: () => readonly OfferedService[];
   /** Whether this process runs jobs: a worker does, and a server with `WORKER=inside`. */
   runsJobs: boolean;
   /** Aborts when the process is told to end: before it drains, and before anything is closed. */
@@ -49,11 +55,27 @@ export type Platform = {
   metrics: Metrics;
 };
 
+/** What whoever has a new key tries first: a command that works as it is pasted, on `origin`, with the key in a variable. */
+export type FirstCommand = (origin: string, key: string) => string;
+
+/** A service that runs, as others may tell of it. */
+export type OfferedService = {
+  name: string;
+  title: string;
+  takesKeys: boolean;
+  /** What to try first with a new key. */
+  firstCommand: () => FirstCommand | undefined;
+  operations: readonly Pick<Operation, 'id' | 'summary' | 'access' | 'effect'>[];
+};
+
 /**
  * What a process is for, and so what of a service it opens: `http` answers requests (and may run jobs beside them), `jobs`
  * is a worker. A command (`cli`) opens no service: it asks for the database and the keys when it needs them.
  */
 export type Role = 'http' | 'jobs' | 'cli';
+
+/** Where a start is told of, and where browsers reach the server. */
+export type WelcomeOptions = { url: string; isTerminal: boolean };
 
 /** Opens a service for one role. */
 type Open<Context, Table extends SettingsTable> = (platform: Platform, settings: SettingsOf<Table>) => Promise<Context>;
@@ -72,6 +94,8 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   description: string;
   settings: Table;
   credentials: readonly Credential[];
+  /** The operation that whoever has a new key is shown. */
+  tryFirst?: string;
   /** The page where its people arrive, if it has one: the front door leads there. */
   home?: string;
   /** Absent: no CORS headers at all. */
@@ -81,6 +105,8 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
    * strangers, whatever cookies they can send.
    */
   ownPagesOnly?: true;
+  /** Its operations are about keys of every service. */
+  takesEveryKey?: true;
   refusal?: RefusalFormat;
   /** Its own codes, for the page of problems. */
   problems?: { readonly kinds: Readonly<Record<string, ProblemKind>> };
@@ -93,10 +119,11 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
    */
   notes?(context: Context): readonly string[];
   /**
-   * Lines for whoever starts a server, such as where its first operator comes in. They may hold what is secret and soon over: they
-   * are written to standard error with the rest of what is said at the start, and never to the log.
+   * Lines for whoever starts a server, such as where its first operator comes in. In a terminal they may hold what is secret and
+   * soon over: they are written to standard error with the rest of what is said at the start, and never to the log. Elsewhere
+   * somebody may keep what is written there.
    */
-  welcome?(context: Context, place: { url: string }): Promise<readonly string[]>;
+  welcome?(context: Context, place: WelcomeOptions): Promise<readonly string[]>;
   /** By role. What requests need includes what jobs need: a server may run the jobs itself. */
   open: {
     http: Open<Context, Table>;
@@ -113,7 +140,11 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   tags?: Readonly<Record<string, string>>;
   /** For `access: 'session'`: who is behind this request, with an id that limits can count by. */
   verifySession?(context: Context, request: FastifyRequest): Promise<{ id: string } | undefined>;
+  /** Sessions of this service open operations of all of them, for members of workspaces and for operators. */
+  people?(context: Context): People;
   operations(): Promise<readonly Operation<Context>[]>;
+  /** Operations of the platform of which its documents tell too, since whoever has a key of it was promised them there. */
+  describes?(): Promise<readonly Operation[]>;
   jobs?(): Promise<readonly Job<JobContext>[]>;
   /** Pages under docs/ that are generated from what the service knows. */
   pages?(): Promise<readonly GeneratedFile[]>;
@@ -129,6 +160,12 @@ export function defineService<Context extends JobContext, Table extends Settings
   if (!/^[a-z]{1,20}$/.test(service.name)) throw new Error(`A service cannot be called ${service.name}`);
   return service as unknown as Service;
 }
+
+/** All of which its document tells. */
+export const documentedOperations = async (service: Service): Promise<readonly Operation[]> => [
+  ...(await service.operations()),
+  ...((await service.describes?.()) ?? []),
+];
 
 /** Whether it serves while the database is away. */
 export const needsDatabase = (service: Pick<Service, 'credentials' | 'migrations'>) =>

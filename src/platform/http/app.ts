@@ -8,6 +8,7 @@ import { hasRefusalPage, RefusalPages } from '../pages/refusal-pages.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SpanRecorder } from '../telemetry/traces.ts';
+import type { UsageRecorder } from '../usage/recorder.ts';
 import type { Admission } from './admission/admission.ts';
 import { isLookedAt } from './admission/looked-at.ts';
 import { pathMeant, unmatchedHandler } from './admission/unmatched.ts';
@@ -20,6 +21,7 @@ import type { ConcurrencyLimiter } from './connection/concurrency-limiter.ts';
 import { faultOfHost } from './connection/host-header.ts';
 import { givenRequestId, requiresHttps, trustedProxies } from './connection/proxy-trust.ts';
 import { mountService } from './mount.ts';
+import type { Access } from './operation/access.ts';
 import type { MountedOperation, OpenedService } from './operation/mounted.ts';
 import { PathTable } from './operation/paths.ts';
 import { problemFor } from './operation/problem-for.ts';
@@ -48,6 +50,8 @@ export type AppOptions = {
   /** True from the moment a shutdown began: connections are then closed after their answer. */
   isDraining: () => boolean;
   spans?: SpanRecorder | undefined;
+  /** Counts what workspaces and keys ask. */
+  usage?: Pick<UsageRecorder, 'note'> | undefined;
 };
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -59,6 +63,7 @@ const MAX_PARAM_LENGTH = 200;
 /** What logs and metrics say when nobody was left to read the answer. */
 const CLIENT_WENT_AWAY = 499;
 const INTERNAL_ERROR = 500;
+const TOO_MANY = 429;
 const HSTS = 'max-age=31536000';
 
 const SECURITY_HEADERS = {
@@ -111,11 +116,16 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
 
   app.decorate('isDraining', options.isDraining);
   app.decorate('concurrency', options.concurrency);
+  app.decorate('confirmAdmission', async (request: FastifyRequest) => {
+    if (request.mounted !== null) await admission.confirm(request.mounted, request);
+  });
   app.decorateRequest('mounted', null);
   app.decorateRequest('chainHeaders');
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('holding', null);
+  app.decorateRequest('principal', undefined);
   app.decorateRequest('key', undefined);
+  app.decorateRequest('person', undefined);
   app.decorateRequest('session', undefined);
   app.decorateRequest('resourceName', undefined);
   readJsonStrictly(app, ({ mounted }) => mounted?.refusal.words);
@@ -168,6 +178,8 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     const measures = request.mounted?.measures ?? unmatched;
     measures.byStatus(status).add();
     measures.duration.observe(milliseconds / 1000);
+    if (status >= INTERNAL_ERROR || status === TOO_MANY) request.principal?.taken?.giveBack();
+    if (request.principal !== undefined) options.usage?.note(request, { status, milliseconds, code: problem?.code });
     logRequest(log, request, { status, milliseconds, problem, maskedPath, isDraining: options.isDraining() });
     if (answered.hasSubscribers) tellAnswer(request, reply, problem?.code);
     options.spans?.end(request, status);
@@ -212,7 +224,7 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
   function mayBeSeen({ method, mounted }: FastifyRequest): boolean {
     if (mounted === null || mounted.operation.page === true) return true;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    return mounted.operation.access !== 'key' || mounted.measures === unmatched;
+    return !TAKES_KEYS.has(mounted.operation.access) || mounted.measures === unmatched;
   }
 
   app.setErrorHandler((error, request, reply) => refuse(request, reply, problemFor(request, error)));
@@ -227,6 +239,8 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
 
   return { app, mounted };
 }
+
+const TAKES_KEYS: ReadonlySet<Access> = new Set(['key', 'key-only']);
 
 const refusedHost = (fault: string) =>
   platformProblem('malformed_request', { public: fault, headers: { connection: 'close' } });

@@ -15,6 +15,7 @@ import {
 } from './answer/caching.ts';
 import { takeResult } from './answer/write-answer.ts';
 import { FORM_BODY_LIMIT, mountForm } from './body/form-body.ts';
+import type { Access } from './operation/access.ts';
 import { callOf } from './operation/call.ts';
 import type { InputCheck } from './operation/input-check.ts';
 import { compileInputCheck } from './operation/input-check.ts';
@@ -65,7 +66,7 @@ export function mountService(
       ],
       handler: handlerOf(mounted, checkInput, metrics),
       ...sendingOf(operation, cache),
-      ...(operation.body !== undefined && operation.body !== 'stream' && wholeBodyOptions(operation)),
+      ...(operation.body !== undefined && operation.body !== 'stream' && wholeBodyOptions(mounted, admission)),
     };
     if (operation.body === 'stream') mountStream(app, route);
     else if (operation.form !== undefined) mountForm(app, route);
@@ -80,9 +81,12 @@ export function mountService(
  */
 function sendingOf({ access, packs }: Operation, cache: CachePolicy): Pick<RouteOptions, 'onSend'> {
   if (cache === 'no-store') return packs === true ? { onSend: packOnly } : {};
-  if (access === 'session' || access === 'optional') return { onSend: answerConditionally };
+  if (SIGNED_IN.has(access)) return { onSend: answerConditionally };
   return { onSend: packs === true ? answerAlwaysPacked : answerPacked };
 }
+
+/** Answers to whoever is signed in, and to nobody else. */
+const SIGNED_IN: ReadonlySet<Access> = new Set(['session', 'optional', 'member', 'operator']);
 
 const REST = /\{(\w+)\*\}$/;
 
@@ -141,7 +145,11 @@ function beginWork(operation: Operation): onRequestHookHandler {
   return (request, _reply, done) => done(request.server.concurrency.beginWork(request));
 }
 
-function wholeBodyOptions({ bodyLimit, form }: Operation): Partial<RouteOptions> {
+/** A body that takes longer to come: whoever sends it is looked at again. */
+const LATE_MS = 500;
+
+function wholeBodyOptions(mounted: MountedOperation, admission: Admission): Partial<RouteOptions> {
+  const { access, bodyLimit, form } = mounted.operation;
   const usual = form === undefined ? JSON_BODY_LIMIT : FORM_BODY_LIMIT;
   return {
     bodyLimit: typeof bodyLimit === 'number' ? bodyLimit : usual,
@@ -158,7 +166,10 @@ function wholeBodyOptions({ bodyLimit, form }: Operation): Partial<RouteOptions>
       // A missing body equals {}: optional fields are then absent, and required ones are named as missing.
       if (request.body === undefined) request.body = {};
       // Only now: a body that does not come holds a connection, and no work.
-      done(concurrency.beginWork(request));
+      const begin = (refusal?: Error) => done(refusal ?? concurrency.beginWork(request));
+      const isLate = access !== 'open' && performance.now() - request.startedAt > LATE_MS;
+      if (isLate) admission.confirm(mounted, request).then(() => begin(), begin);
+      else begin();
     },
   };
 }

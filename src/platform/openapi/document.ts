@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { credentialsFor, KEY_HEADERS } from '../http/admission/credential.ts';
-import type { Access } from '../http/operation/access.ts';
+import { credentialsFor, KEY_HEADERS, PEOPLES_COOKIE } from '../http/admission/credential.ts';
+import type { Access, Credential } from '../http/operation/access.ts';
 import type { Operation } from '../http/operation/operation.ts';
 import { shapeOfMedia } from '../http/operation/operation.ts';
 import { Components, type JsonObject } from './components.ts';
@@ -30,6 +30,7 @@ export function openApiDocument<Context>(
     paths[path] = item;
     item[operation.method.toLowerCase()] = withSamples(operationObject(service, operation, components), operation);
   }
+  const credentials = credentialsIn(service, operations);
   return {
     openapi: '3.1.1',
     info: { title: service.title, version: service.version, description: service.description },
@@ -38,10 +39,19 @@ export function openApiDocument<Context>(
     paths,
     components: {
       ...components.all(),
-      ...(service.credentials.length > 0 && { securitySchemes: securitySchemes(service) }),
+      ...(credentials.length > 0 && { securitySchemes: securitySchemes(service, credentials) }),
     },
   };
 }
+
+/** The service's own, and the console's where an operation is for operators. */
+const credentialsIn = <Context>(
+  { credentials }: DescribedService,
+  operations: readonly Operation<Context>[],
+): readonly Credential[] =>
+  [
+    ...new Set([...credentials, ...operations.flatMap(({ access }) => (access === 'operator' ? 'console' : []))]),
+  ] as readonly Credential[];
 
 /** A service that names no subjects is one itself. */
 const tagsOf = ({ tags, title, description }: DescribedService) => tags ?? { [title]: description };
@@ -71,6 +81,7 @@ function operationObject<Context>(
     ...(body !== undefined && { requestBody: requestBody(operation, components) }),
     responses: responsesOf(service, operation, components),
     security: securityOf(service, operation.access),
+    'x-effect': operation.effect,
   };
 }
 
@@ -104,7 +115,12 @@ function requestBody<Context>(operation: Operation<Context>, components: Compone
 
 const KEY_WORDS = 'An API key, over HTTPS, from server-side code only.';
 
-function securitySchemes({ credentials, sessionCookie }: DescribedService): JsonObject {
+const CONSOLE_COOKIE = {
+  name: `__Host-${PEOPLES_COOKIE}`,
+  description: `A session of the console that has shown two factors, of a person with the operator's mark. Without https its name is \`${PEOPLES_COOKIE}\`. Methods other than GET also need an \`Origin\` of this very server.`,
+};
+
+function securitySchemes({ sessionCookie }: DescribedService, credentials: readonly Credential[]): JsonObject {
   return Object.fromEntries(
     credentials.map((credential) => {
       switch (credential) {
@@ -115,6 +131,8 @@ function securitySchemes({ credentials, sessionCookie }: DescribedService): Json
           ];
         case 'session':
           return [credential, { type: 'apiKey', in: 'cookie', ...(sessionCookie ?? { name: 'session' }) }];
+        case 'console':
+          return [credential, { type: 'apiKey', in: 'cookie', ...CONSOLE_COOKIE }];
         default:
           return [credential, { type: 'apiKey', in: 'header', name: KEY_HEADERS[credential], description: KEY_WORDS }];
       }

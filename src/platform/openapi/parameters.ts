@@ -8,8 +8,18 @@ export function parametersOfOperation<Context>(operation: Operation<Context>, co
     ...parametersOf(operation.params, 'path', components),
     ...queryParameters(operation, components),
     ...parametersOf(operation.headers, 'header', components),
+    ...(operation.access === 'member' ? [WORKSPACE] : []),
   ];
 }
+
+/** What tells of a member which workspace is meant; admission reads it. */
+const WORKSPACE: JsonObject = {
+  name: 'Quintet-Workspace',
+  in: 'header',
+  required: true,
+  description: 'The slug of the workspace. There is no default.',
+  schema: { type: 'string', examples: ['acme'] },
+};
 
 function queryParameters<Context>(operation: Operation<Context>, components: Components): JsonObject[] {
   if (operation.resources === undefined) return parametersOf(operation.query, 'query', components);

@@ -10,7 +10,7 @@ type Listed = Pick<Service, 'name' | 'title' | 'description' | 'home'>;
 /** Where the people of a service arrive: its own page, or its reference. */
 export const arrivalOf = ({ name, home }: Pick<Service, 'name' | 'home'>) => home ?? `/docs/${name}`;
 
-export function renderFrontDoor(services: readonly Listed[]): string {
+export function renderFrontDoor(services: readonly Listed[], { hasStatus }: { hasStatus: boolean }): string {
   return layOut({
     title: 'Quintet',
     kind: 'plain-page',
@@ -24,7 +24,7 @@ ${services.length > 0 && html`<ul class="services">\n${services.map(renderServic
 <ul class="ways">
 <li><a href="/docs">API reference</a></li>
 <li><a href="/docs/problems">What each problem code means</a></li>
-<li><a href="/healthz">Is the server up?</a></li>
+${hasStatus && html`<li><a href="/status">Status, and what went wrong before</a></li>\n`}<li><a href="/healthz">Is the server up?</a></li>
 <li><a href="/readyz">Is it ready?</a></li>
 </ul>`,
     footer: html`<footer><p>Quintet: API services on one platform.</p></footer>`,

@@ -23,6 +23,7 @@ export function staticFiles<Context>({ files, refuses = [], ...facts }: StaticFi
     ...facts,
     method: 'GET',
     access: 'open',
+    effect: 'read',
     page: true,
     params: Type.Object(Object.fromEntries(names.map((name) => [name, Type.String()]))),
     refuses: ['not_found', ...refuses],

@@ -9,9 +9,13 @@ import { renderLanguages } from './render-samples.ts';
 import { sampleRequest } from './sample-request.ts';
 import type { ServiceView } from './service-view.ts';
 
+/** The console's session, which no caller of the service has. */
+const OPERATORS = 'console';
+
 /** How to get in, and a first call that works once one is in. */
 export function renderKeyGuide(view: ServiceView): Markup {
-  const schemes = [...view.schemes.values()];
+  const all = [...view.schemes.values()];
+  const schemes = all.filter(({ name }) => name !== OPERATORS);
   const keys = schemes.filter(({ shown }) => shown?.kind === 'header');
   const hasSessions = schemes.some(({ shown }) => shown?.kind === 'cookie');
   return html`<section class="part" id="${KEY_GUIDE}" aria-labelledby="page-key-title">
@@ -20,6 +24,10 @@ export function renderKeyGuide(view: ServiceView): Markup {
 ${schemes.length === 0 && html`<p>Everybody may call every operation. Limits count by network address.</p>`}
 ${hasSessions && renderSessions(view)}
 ${keys.length > 0 && renderKeys(view, keys, hasSessions)}
+${
+  all.length > schemes.length &&
+  html`<p>What is for operators asks for a session of the console instead, which has shown two factors.</p>`
+}
 ${renderFirstCall(view)}
 </div>
 </section>
@@ -28,13 +36,15 @@ ${renderFirstCall(view)}
 
 function renderKeys(view: ServiceView, keys: readonly Scheme[], hasSessions: boolean): Markup {
   const variable = keyVariable(view.name);
-  const issue = `npm run -s quintet -- keys issue --service ${quoteIfNeeded(view.name)} --owner 'Your name'`;
+  const service = view.takesEveryKey ? 'SERVICE' : quoteIfNeeded(view.name);
+  const issue = `npm run -s quintet -- keys issue --service ${service} --owner 'Your name'`;
   return html`${hasSessions && html`<h3>For applications: a key</h3>`}
+${view.takesEveryKey && html`<p>A key of any service will do: what is asked here is about the key.</p>`}
 <p>Keys are issued by whoever runs this server. There, in the directory of the server:</p>
 ${renderShell(issue)}
 <p>It prints the key once. Keep it on your own servers, never in a page or an app, and send it over HTTPS. In the shell in
 which you try the commands of this reference, set</p>
-${renderShell(`export ${variable}='qt_${view.name}_…'`)}
+${renderShell(`export ${variable}='qt_${view.takesEveryKey ? 'SERVICE' : view.name}_…'`)}
 <dl class="credentials">
 ${keys.map(
   ({ words, description }) => html`<dt>${words}</dt>

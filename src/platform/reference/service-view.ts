@@ -15,6 +15,8 @@ export type ServiceView = {
   groups: readonly OperationGroup[];
   schemas: Schemas;
   schemes: Schemes;
+  /** Keys of every service open its operations. */
+  takesEveryKey: boolean;
   samplesOf: (operation: DocumentedOperation) => readonly Sample[];
 };
 
@@ -23,7 +25,12 @@ export type OperationGroup = { heading: string; description: string; operations:
 /** By operation id. */
 export type SamplesById = ReadonlyMap<string, readonly Sample[]>;
 
-export function readService(name: string, document: OpenApiDocument, samples: SamplesById = new Map()): ServiceView {
+export function readService(
+  name: string,
+  document: OpenApiDocument,
+  samples: SamplesById = new Map(),
+  takesEveryKey = false,
+): ServiceView {
   const operations = readOperations(document);
   return {
     name,
@@ -33,6 +40,7 @@ export function readService(name: string, document: OpenApiDocument, samples: Sa
     groups: groupByTag(operations, readTags(document)),
     schemas: readSchemas(document, servicePath(name)),
     schemes: readSchemes(document, name),
+    takesEveryKey,
     samplesOf: ({ id }) => samples.get(id) ?? [],
   };
 }

@@ -7,9 +7,11 @@ export const checkHealth = operation({
   method: 'GET',
   path: '/healthz',
   access: 'open',
+  effect: 'read',
   limited: false,
   cache: 'no-store',
   summary: 'Is the process up?',
-  reply: { 200: Type.Object({ status: Type.Literal('ok') }) },
+  tag: 'Health',
+  reply: { 200: Type.Object({ status: Type.Literal('ok') }, { title: 'Health', description: 'The process answers.' }) },
   handle: () => ({ status: 'ok' as const }),
 });

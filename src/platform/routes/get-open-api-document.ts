@@ -10,9 +10,11 @@ export const getOpenApiDocument = operation({
   method: 'GET',
   path: '/openapi/{file}',
   access: 'open',
+  effect: 'read',
   cache: { open: { seconds: 300 } },
   summary: 'OpenAPI 3.1 document of a service, at /openapi/{service}.json',
-  params: Type.Object({ file: Type.String() }),
+  tag: 'Documents',
+  params: Type.Object({ file: Type.String({ maxLength: 40 }) }),
   refuses: ['not_found'],
   reply: { 200: media('application/json', 'The document', OpenApiSchema) },
   handle: ({ params, service }) => {

@@ -1,8 +1,8 @@
 import { staticFiles } from '../pages/static-files.ts';
-import type { PlatformPages } from './context.ts';
+import type { PlatformContext } from './context.ts';
 
 /** Styles and scripts of the pages. */
-export const readAsset = staticFiles<PlatformPages>({
+export const readAsset = staticFiles<PlatformContext>({
   id: 'readAsset',
   path: '/assets/{version}/{name}',
   summary: 'A file of the pages',

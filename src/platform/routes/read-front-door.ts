@@ -8,11 +8,14 @@ export const readFrontDoor = operation({
   method: 'GET',
   path: '/',
   access: 'open',
+  effect: 'read',
   page: true,
   summary: 'What runs here, and a way into each part',
   reply: { 200: media('text/html', 'A page'), 302: media('text/plain', 'Empty: the browser is sent on.') },
-  handle: ({ service: { frontDoor } }) =>
-    typeof frontDoor === 'string'
-      ? new RenderedAnswer('text/plain', '', { status: 302, headers: { location: frontDoor } })
-      : frontDoor,
+  handle: ({ service: { frontDoor, board } }) => {
+    if (typeof frontDoor === 'string') {
+      return new RenderedAnswer('text/plain', '', { status: 302, headers: { location: frontDoor } });
+    }
+    return board.isPublished() ? frontDoor.withStatus : frontDoor.plain;
+  },
 });

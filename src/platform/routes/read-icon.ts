@@ -11,6 +11,7 @@ export const readIcon = operation({
   method: 'GET',
   path: '/favicon.ico',
   access: 'open',
+  effect: 'read',
   page: true,
   cache: { open: { seconds: 604_800 } },
   summary: 'The icon of the pages',

@@ -9,6 +9,7 @@ export const readOperationReference = operation({
   method: 'GET',
   path: '/docs/{service}/{operation}',
   access: 'open',
+  effect: 'read',
   cache: { open: { seconds: 300 } },
   packs: true,
   summary: 'API reference of an operation',

@@ -8,6 +8,7 @@ export const readProblems = operation({
   method: 'GET',
   path: PROBLEMS_PAGE,
   access: 'open',
+  effect: 'read',
   page: true,
   cache: { open: { seconds: 300 } },
   summary: 'What each problem code means',

@@ -7,6 +7,7 @@ export const readReference = operation({
   method: 'GET',
   path: '/docs',
   access: 'open',
+  effect: 'read',
   page: true,
   cache: { open: { seconds: 300 } },
   summary: 'API reference: the services',

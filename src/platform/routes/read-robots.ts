@@ -10,6 +10,7 @@ export const readRobots = operation({
   method: 'GET',
   path: '/robots.txt',
   access: 'open',
+  effect: 'read',
   page: true,
   cache: { open: { seconds: 86_400 } },
   summary: 'What search engines may read',

@@ -9,6 +9,7 @@ export const readServiceReference = operation({
   method: 'GET',
   path: '/docs/{service}',
   access: 'open',
+  effect: 'read',
   page: true,
   cache: { open: { seconds: 300 } },
   packs: true,

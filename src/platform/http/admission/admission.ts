@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#kernel/problem.ts';
-import type { Keys } from '../../keys/keys.ts';
-import type { ActiveKey } from '../../keys/store.ts';
 import type { Limiter, Policy, Verdict } from '../../limits/limiter.ts';
 import type { Counter } from '../../telemetry/metrics.ts';
+import type { Allowances } from '../../workspaces/allowances.ts';
 import type { ClientAddress } from '../connection/client-address.ts';
 import { clientAddressOf } from '../connection/client-address.ts';
 import type { ConcurrencyLimiter } from '../connection/concurrency-limiter.ts';
@@ -11,7 +10,9 @@ import { overloaded } from '../connection/concurrency-limiter.ts';
 import type { MountedOperation } from '../operation/mounted.ts';
 import { platformProblem } from '../problem/problems.ts';
 import { changesNothing, isForged, setCorsHeaders } from './cors.ts';
-import { carriesCredential, presentedKey } from './credential.ts';
+import { carriesCredential } from './credential.ts';
+import type { Identifying } from './identify.ts';
+import { identify } from './identify.ts';
 import { isFromOwnPage } from './own-page.ts';
 import type { Pressure } from './pressure.ts';
 
@@ -19,11 +20,12 @@ import type { Pressure } from './pressure.ts';
  * Decides, before a byte of the body is read, whether a request may reach its handler: pressure, HTTPS, credential, burst
  * limit, in this order. Every reason to refuse a credential gives one and the same answer.
  *
- * Who counts where: a good key or session by itself; everything else by its address. Addresses that keep presenting bad
+ * Who counts where: a workspace with all its keys and members as one, a good key or session of none by itself; everything else by
+ * its address. Addresses that keep presenting bad
  * keys are turned away before the look-up, without touching the open traffic of the same address.
  */
-export type AdmissionOptions = {
-  keys: Keys;
+export type AdmissionOptions = Identifying & {
+  allowances: Allowances;
   limiter: Limiter;
   concurrency: ConcurrencyLimiter;
   pressure: Pressure;
@@ -35,7 +37,6 @@ export type AdmissionOptions = {
 };
 
 type Counted = Pick<ClientAddress, 'subject' | 'wider'>;
-type Identity = { session: { id: string } | undefined; key: string | undefined; found: ActiveKey | undefined };
 
 const WINDOW_SECONDS = 60;
 const BLOCKED_CAPACITY = 10_000;
@@ -93,11 +94,17 @@ export class Admission {
     }
     const crowded = concurrency.refusalOf(request);
     if (crowded !== undefined) return crowded;
-    if (requireHttps && request.protocol !== 'https' && carriesCredential(request, mounted.service.credentials)) {
+    if (requireHttps && request.protocol !== 'https' && this.#isSecretIn(request, mounted)) {
       return platformProblem('https_required');
     }
     const forged = mounted.cors !== undefined && isForged(mounted.cors, request);
     return forged || isStrange(mounted, request) ? platformProblem('origin_not_allowed') : undefined;
+  }
+
+  /** The console's session opens operations of every service that takes keys. */
+  #isSecretIn(request: FastifyRequest, { service, operation }: MountedOperation): boolean {
+    const takesSession = operation.access !== 'open' && this.#options.people?.isSignedIn(request) === true;
+    return takesSession || carriesCredential(request, service.credentials);
   }
 
   /** Refusals count too, and tell the limit like every other answer; but they stay what they are when it is used up. */
@@ -115,34 +122,39 @@ export class Admission {
 
   /** Finds out who asks, and counts the request by that; a stranger is refused unless the operation takes strangers too. */
   async #admitKnown(mounted: MountedOperation, request: FastifyRequest): Promise<void> {
-    const { access } = mounted.operation;
     const client = clientAddressOf(request);
     this.#refuseBlocked(client.subject, request);
-    const { session, key, found } = await this.#identify(mounted, request).catch((error: unknown) =>
+    const who = await identify(mounted, request, this.#options).catch((error: unknown) =>
       this.countThenThrow(error, request),
     );
-    const known = session ?? found;
-    if (known !== undefined) {
-      request.session = session;
-      request.key = found;
-      this.#options.concurrency.know(request, known.id);
-      await this.#count(this.#key, { subject: known.id, wider: [] }, request);
-    } else {
+    if (who.id === undefined) {
       // Only a key that was presented and is none counts as a failure: whoever is signed out has guessed nothing.
-      if (key === undefined) await this.countAddress(request);
-      else await this.#count(this.#failures, client, request);
-      if (access === 'optional' && key === undefined) return;
-      throw mounted.unauthorized;
+      if (who.hasGuessed) await this.#count(this.#failures, client, request);
+      else await this.countAddress(request);
+      if (mounted.operation.access === 'optional' && !who.hasGuessed) return;
+      throw who.refusal ?? mounted.unauthorized;
+    }
+    request.session = who.session;
+    request.key = who.key;
+    request.principal = who.principal;
+    request.person = who.person;
+    this.#options.concurrency.know(request, who.id);
+    await this.#count(this.#key, { subject: who.id, wider: [] }, request);
+    if (who.refusal !== undefined) throw who.refusal;
+    if (who.allowance !== null && who.principal !== undefined) {
+      await this.#options.allowances.take(mounted.service.name, who.principal, who.allowance);
     }
   }
 
-  /** A session wins; a key is looked up only where there is none. */
-  async #identify(mounted: MountedOperation, request: FastifyRequest): Promise<Identity> {
-    const { operation, service, context } = mounted;
-    const session = operation.access === 'key' ? undefined : await service.verifySession?.(context, request);
-    if (session !== undefined || operation.access === 'session') return { session, key: undefined, found: undefined };
-    const key = presentedKey(request, service.credentials);
-    return { session, key, found: key === undefined ? undefined : await this.#options.keys.verify(service.name, key) };
+  /**
+   * Whether whoever was admitted still would be. For bodies that took their time: who was thrown out meanwhile is not to be heard
+   * because the last byte was kept back.
+   */
+  async confirm(mounted: MountedOperation, request: FastifyRequest): Promise<void> {
+    const who = await identify(mounted, request, this.#options);
+    if (who.refusal !== undefined) throw who.refusal;
+    const wasKnown = request.principal ?? request.session ?? request.person;
+    if (who.id === undefined && wasKnown !== undefined) throw mounted.unauthorized;
   }
 
   #count(policy: Policy, counted: Counted, request: FastifyRequest): Promise<void> | undefined {

@@ -2,10 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type { Access, Credential } from '../operation/access.ts';
 import type { CredentialLocations } from '../problem/refusal-words.ts';
 
+/** Part of the name of the console's cookie, whatever stands before it. */
+export const PEOPLES_COOKIE = 'console.session';
+
+type KeyCredential = Exclude<Credential, 'session' | 'console'>;
+
+const isKey = (credential: Credential): credential is KeyCredential =>
+  credential !== 'session' && credential !== 'console';
+
 /** Finds the key that a request presents, in the headers its service allows. Judges nothing: see keys/keys.ts. */
 export function presentedKey(request: FastifyRequest, credentials: readonly Credential[]): string | undefined {
   for (const credential of credentials) {
-    if (credential === 'session') continue;
+    if (!isKey(credential)) continue;
     const header = credential === 'bearer' ? bearerToken(request.headers.authorization) : request.headers[credential];
     if (typeof header === 'string' && header !== '') return header;
   }
@@ -35,12 +43,14 @@ function bearerToken(header: string | undefined): string | undefined {
 export const KEY_HEADERS = { 'x-api-key': 'x-api-key', 'x-gateway-key': 'X-Gateway-Key' } as const;
 
 /** Where a request may hold one of them, as people read it. */
-export const locationsOf = (credentials: readonly Credential[]): CredentialLocations => ({
+export const locationsOf = (credentials: readonly Credential[], everyKey: boolean): CredentialLocations => ({
   keyHeaders: credentials.flatMap((credential) => {
-    if (credential === 'session') return [];
+    if (!isKey(credential)) return [];
     return credential === 'bearer' ? 'Authorization: Bearer' : KEY_HEADERS[credential];
   }),
   session: credentials.includes('session'),
+  console: credentials.includes('console'),
+  everyKey,
 });
 
 const CHALLENGES: Record<Credential, string> = {
@@ -48,6 +58,7 @@ const CHALLENGES: Record<Credential, string> = {
   'x-api-key': 'ApiKey',
   'x-gateway-key': 'ApiKey',
   session: 'Session',
+  console: 'Session',
 };
 
 /** The value of `WWW-Authenticate`; the same for every reason to refuse. */
@@ -55,9 +66,12 @@ export function challengeFor(credentials: readonly Credential[], access: Access)
   return [...new Set(credentialsFor(credentials, access).map((credential) => CHALLENGES[credential]))].join(', ');
 }
 
-/** Which of a service's credentials open an operation. */
+const OF_PEOPLE: ReadonlySet<Access> = new Set(['session', 'member']);
+
+/** Which credentials open an operation of a service. */
 export function credentialsFor(credentials: readonly Credential[], access: Access): Credential[] {
+  if (access === 'operator') return ['console'];
   return credentials.filter(
-    (credential) => access === 'optional' || (credential === 'session') === (access === 'session'),
+    (credential) => access === 'optional' || (credential === 'session') === OF_PEOPLE.has(access),
   );
 }

@@ -8,13 +8,13 @@ import { challengeFor, credentialsFor, locationsOf } from './credential.ts';
 
 /** The answer to a credential that is missing or none, made once: every reason to refuse it gets this very one. */
 export function unauthorizedFor(
-  { name, credentials }: Pick<Service, 'name' | 'credentials'>,
+  { name, credentials, takesEveryKey }: Pick<Service, 'name' | 'credentials' | 'takesEveryKey'>,
   { access }: Pick<Operation, 'access'>,
   { words = ENGLISH }: RefusalFormat,
 ): Problem | undefined {
   if (access === 'open') return undefined;
   return platformProblem('unauthorized', {
-    public: words.unauthorized(locationsOf(credentialsFor(credentials, access)), name),
+    public: words.unauthorized(locationsOf(credentialsFor(credentials, access), takesEveryKey === true), name),
     headers: { 'www-authenticate': challengeFor(credentials, access) },
   });
 }

@@ -8,6 +8,8 @@ import type { Circle } from '../../limits/limiter.ts';
  * with a zone, IPv4 inside IPv6, long or short), one client is one subject.
  */
 export type ClientAddress = {
+  /** The whole address. */
+  address: string;
   /** What limits count by: an IPv4 address, or the /64 of an IPv6 address (one customer's own network). */
   subject: string;
   /** The wider networks around an IPv6 /64: whoever has many networks counts there as one. */
@@ -19,7 +21,7 @@ export type ClientAddress = {
 };
 
 /** A client that is gone already has no address any more, whatever Fastify's types say. */
-const NOWHERE: ClientAddress = { subject: 'unknown', wider: [], network: 'unknown', masked: 'unknown' };
+const NOWHERE: ClientAddress = { address: '', subject: 'unknown', wider: [], network: 'unknown', masked: 'unknown' };
 
 /** Most requests come from few addresses: what is known of them is remembered. */
 const CAPACITY = 1000;
@@ -55,7 +57,7 @@ function readClientAddress(text: string): ClientAddress {
   if (version === 0) return NOWHERE;
   if (version === 4) return ofV4(address);
   const groups = groupsOf(address);
-  return holdsV4(groups) ? ofV4(v4Of(groups)) : ofV6(groups);
+  return holdsV4(groups) ? ofV4(v4Of(groups)) : ofV6(address, groups);
 }
 
 /** Without quotes, brackets, port and zone. */
@@ -100,16 +102,18 @@ function v4Of(groups: readonly number[]): string {
 }
 
 const ofV4 = (address: string): ClientAddress => ({
+  address,
   subject: address,
   wider: [],
   network: address,
   masked: `${address.slice(0, address.lastIndexOf('.'))}.0/24`,
 });
 
-function ofV6(groups: readonly number[]): ClientAddress {
+function ofV6(address: string, groups: readonly number[]): ClientAddress {
   const [a = 0, b = 0, c = 0, d = 0] = groups;
   const widest = `${leading([a, b, c])}::/48`;
   return {
+    address,
     subject: leading([a, b, c, d]),
     wider: [
       { subject: `${leading([a, b, c, d & 0xff00])}::/56`, width: '/56', times: 4 },

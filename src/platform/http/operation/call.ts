@@ -15,8 +15,10 @@ export function callOf(
     headers: request.headers,
     body,
     service: mounted.context,
+    principal: request.principal,
     key: request.key,
     session: request.session,
+    person: request.person,
     request,
     reply,
   };

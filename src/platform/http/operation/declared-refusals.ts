@@ -28,19 +28,20 @@ function unknownCode({ id }: Described, code: string): never {
 }
 
 function platformCodes(service: Refusing, operation: Described): string[] {
-  const { access, params, body, limited, method } = operation;
-  const { effect = method !== 'GET' && service.migrations !== undefined ? 'write' : 'read' } = operation;
+  const { access, effect, params, body, limited, method } = operation;
   const isCounted = limited !== false;
   const usesDatabase = access !== 'open' || service.migrations !== undefined;
   // Without a schema a body is still read, and refused if it is none.
   const readsBody = method !== 'GET';
   const isGuarded =
     service.ownPagesOnly === true || (service.cors !== undefined && service.credentials.includes('session'));
-  const isChange = readsBody && isGuarded;
+  const isOfPeople = access === 'key' || access === 'member' || access === 'operator';
+  const isChange = readsBody && (isGuarded || isOfPeople);
   const known: (PlatformCode | false)[] = [
     'malformed_request',
     readsBody && body !== 'stream' && operation.form === undefined && 'malformed_json',
     access !== 'open' && 'unauthorized',
+    ...codesOfMembers(service, operation),
     isCounted && 'https_required',
     isChange && 'origin_not_allowed',
     readsBody && 'request_timeout',
@@ -52,10 +53,45 @@ function platformCodes(service: Refusing, operation: Described): string[] {
     'internal_error',
     isCounted && 'overloaded',
     usesDatabase && 'database_unavailable',
-    effect === 'write' && 'outcome_unknown',
+    (effect === 'write' || (effect === 'spend' && method !== 'GET')) && 'outcome_unknown',
   ];
   return [...codesOfWrongValues(operation), ...known.filter((code) => code !== false)];
 }
+
+/** What keys and members of workspaces may meet. */
+function codesOfMembers({ credentials }: Refusing, { access, workspaceOnly }: Described): PlatformCode[] {
+  switch (access) {
+    case 'key':
+      return [
+        ...ofMembers,
+        'service_not_opened',
+        'scope_missing',
+        'address_not_allowed',
+        ...(workspaceOnly === true ? (['workspace_required'] as const) : []),
+        'allowance_used_up',
+      ];
+    case 'key-only':
+      return ['address_not_allowed'];
+    case 'optional':
+      return credentials.every((each) => each === 'session')
+        ? []
+        : ['scope_missing', 'address_not_allowed', 'allowance_used_up'];
+    case 'member':
+      return ofMembers;
+    case 'operator':
+      return ['operators_only'];
+    default:
+      return [];
+  }
+}
+
+const ofMembers: PlatformCode[] = [
+  'workspace_missing',
+  'not_a_member',
+  'second_factor_needed',
+  'role_too_low',
+  'link_not_good',
+];
 
 /** Pages for people take whatever stands behind their path; everything else refuses what it does not know. */
 function codesOfWrongValues({ page, form, invalid }: Described): string[] {

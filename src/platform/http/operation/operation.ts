@@ -4,6 +4,8 @@ import type { Static, TObject, TSchema } from 'typebox';
 import Type from 'typebox';
 import type { Problem } from '#kernel/problem.ts';
 import type { ActiveKey } from '../../keys/store.ts';
+import type { MemberOf, Person, Principal } from '../../workspaces/principal.ts';
+import type { Effect, Role } from '../../workspaces/role.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { CachePolicy } from '../answer/caching.ts';
 import type { IncomingBody } from '../body/stream-body.ts';
@@ -47,6 +49,12 @@ type ReplyOf<R extends ReplyTable> = {
 type InputOf<S> = S extends TSchema ? Static<S> : undefined;
 type BodyOf<B> = B extends 'stream' ? IncomingBody : InputOf<B>;
 
+type PrincipalOf<A extends Access> = A extends 'key' | 'key-only'
+  ? Principal
+  : A extends 'member'
+    ? Principal & { workspaceId: string; member: MemberOf }
+    : undefined;
+
 /** What a handler gets. `service` is whatever the service's `open` returned. */
 export type Call<Context, Session, Params, Query, Body, A extends Access, Headers = unknown> = {
   params: Params;
@@ -55,8 +63,12 @@ export type Call<Context, Session, Params, Query, Body, A extends Access, Header
   headers: Headers;
   body: Body;
   service: Context;
-  key: A extends 'key' ? ActiveKey : A extends 'optional' ? ActiveKey | undefined : undefined;
+  /** Who asks: by a key or, as a member of a workspace, by a session. */
+  principal: PrincipalOf<A>;
+  key: A extends 'key-only' ? ActiveKey : A extends 'optional' ? ActiveKey | undefined : undefined;
   session: A extends 'session' ? Session : A extends 'optional' ? Session | undefined : undefined;
+  /** The operator. */
+  person: A extends 'operator' ? Person : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -68,6 +80,12 @@ export type OperationFacts<Context> = {
   /** OpenAPI's spelling: `/hotels/{uen}`; `/console/{path*}` takes everything below. */
   path: string;
   access: Access;
+  /** What it does, and so which roles and scopes open it. */
+  effect: Effect;
+  /** For members: what they must be at least, besides what the effect asks for. */
+  role?: Role;
+  /** What it makes belongs to a workspace: keys of the command line are refused. */
+  workspaceOnly?: true;
   summary: string;
   description?: string;
   /** Media types that a streamed body may have; JSON bodies are always `application/json`. */
@@ -93,8 +111,6 @@ export type OperationFacts<Context> = {
   ignoresUnknownQuery?: true;
   /** The subject under which the documents list it, one of the service's `tags`. */
   tag?: string;
-  /** `write`: what it stores may be lost on the way, and nobody knows. As a rule what is no GET, in a service with tables. */
-  effect?: 'read' | 'write';
   /** Codes of its refusals besides those of the platform (declared-refusals.ts): of the service's table, or of the platform's. */
   refuses?: readonly string[];
   /** Headers of its own by status, each with what it says, for the documentation. */

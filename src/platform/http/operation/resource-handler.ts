@@ -38,8 +38,10 @@ export function resourceHandler(mounted: MountedOperation, measuresFor: Measures
     const own = ready.get(resource) as Ready;
     const answer = resource.handle({
       ...callOf(own.mounted, request, reply, query, undefined),
+      principal: undefined,
       key: undefined,
       session: undefined,
+      person: undefined,
     });
     // Most answers are there at once: they need no turn of the event loop.
     if (answer instanceof Promise) return answer.then((settled) => send(reply, own, settled));

@@ -39,6 +39,13 @@ export type Sample = SampleQuestion & { answer?: SampleAnswer };
 /** Questions by operation. */
 export type SampleTable = Readonly<Record<string, readonly SampleQuestion[]>>;
 
+/** For whoever is signed in to the console, with two factors and the operator's mark. */
+export const forOperators = (question: SampleQuestion = {}): SampleQuestion => ({
+  ...question,
+  needs: 'A session of the console with two factors, of an operator; to change something, also `Origin`.',
+  refused: 401,
+});
+
 /** Hands each operation its questions, with the answers that were captured. */
 export function withSamples<O extends { id: string }>(
   operations: readonly O[],

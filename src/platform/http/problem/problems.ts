@@ -29,11 +29,76 @@ export const platformProblem = problemTable({
     title: 'The origin is not allowed',
     meaning: 'A page of an origin that is not on the list sent this request.',
   },
+  workspace_missing: {
+    status: 400,
+    title: 'No workspace is named',
+    meaning:
+      'Whoever asks with a session names the workspace in the header `Quintet-Workspace`; there is no default. A key needs no such header.',
+  },
+  not_a_member: {
+    status: 403,
+    title: 'You are not in this workspace',
+    meaning: 'There is no workspace of this name, or you are not a member of it. The answer is the same for both.',
+  },
+  role_too_low: {
+    status: 403,
+    title: 'Your role does not allow this',
+    meaning:
+      'Viewers may read; members may also spend and write; only owners manage people, keys and the workspace. Ask an owner.',
+  },
+  service_not_opened: {
+    status: 403,
+    title: 'The service is not opened for the workspace',
+    meaning: 'The operator of the server has not opened this service for the workspace. Ask them.',
+  },
+  second_factor_needed: {
+    status: 403,
+    title: 'The workspace asks for a second factor',
+    meaning:
+      'The workspace lets in only sessions that have shown two factors. Add a passkey or an authenticator application to your account, and sign in with it.',
+  },
+  scope_missing: {
+    status: 403,
+    title: 'The key may not do this',
+    meaning:
+      "The key's scopes name neither the effect of this operation (`x-effect` in the document) nor the operation.",
+  },
+  address_not_allowed: {
+    status: 403,
+    title: 'The key may not be used from here',
+    meaning: 'The key may be used from certain networks only, and this request comes from another.',
+  },
+  workspace_required: {
+    status: 403,
+    title: 'A key of a workspace is needed',
+    meaning:
+      'What this operation makes belongs to a workspace, and the key belongs to none: it was issued by the command line.',
+  },
+  link_not_good: {
+    status: 403,
+    title: 'The link is not good any more',
+    meaning: 'A download link is good for one minute, in the session for which it was made. Ask for another.',
+  },
+  sign_in_again: {
+    status: 403,
+    title: 'Sign in again to do this',
+    meaning: 'This wants a sign-in of the last ten minutes. Confirm that it is you, and ask again.',
+  },
+  operators_only: {
+    status: 403,
+    title: 'This is for operators',
+    meaning: 'Only whoever runs this server may do this, in a session that has shown two factors.',
+  },
   not_found: { status: 404, title: 'Nothing is here', meaning: 'No operation has this path.' },
   method_not_allowed: {
     status: 405,
     title: 'The path does not take this method',
     meaning: 'The path exists, but not for this method; `Allow` lists those that it takes.',
+  },
+  job_running: {
+    status: 409,
+    title: 'The job is running',
+    meaning: 'A worker is at it at this moment. See what becomes of it first.',
   },
   request_timeout: {
     status: 408,
@@ -64,6 +129,12 @@ export const platformProblem = problemTable({
     status: 429,
     title: 'Too many requests',
     meaning: 'The burst limit is used up; `Retry-After` says when it opens again.',
+  },
+  allowance_used_up: {
+    status: 429,
+    title: 'The allowance of this month is used up',
+    meaning:
+      'The workspace has a monthly allowance for this service, and has used all of it. It is renewed on the first day of the next month (UTC); `Retry-After` says when.',
   },
   too_many_in_flight: {
     status: 429,

@@ -24,6 +24,10 @@ export type CredentialLocations = {
   keyHeaders: readonly string[];
   /** Whether a cookie is read. */
   session: boolean;
+  /** Whether it is the console's session that is read. */
+  console: boolean;
+  /** Whether a key of any service will do. */
+  everyKey: boolean;
 };
 
 /** The part of a service's reference that says how to get a key. */
@@ -32,11 +36,13 @@ export const howToGetAKey = (service: string) => `/docs/${service}#${KEY_GUIDE}`
 
 export const ENGLISH: RefusalWords = {
   faults: ENGLISH_FAULTS,
-  unauthorized: ({ keyHeaders, session }, service) => {
+  unauthorized: ({ keyHeaders, session, console: isConsole, everyKey }, service) => {
+    if (isConsole)
+      return 'This operation is for operators: it reads a session of the console in the header Cookie, and there is no valid one. Sign in to the console.';
     if (keyHeaders.length === 0)
       return 'This operation reads a session in the header Cookie, and there is no valid one. Sign in.';
     const before = session ? 'a session in the header Cookie, or ' : '';
-    return `This operation reads ${before}a key of this service in the header ${keyHeaders.join(' or ')}, and there is no valid one. How to get a key: ${howToGetAKey(service)}`;
+    return `This operation reads ${before}a key of ${everyKey ? 'any' : 'this'} service in the header ${keyHeaders.join(' or ')}, and there is no valid one. How to get a key: ${howToGetAKey(service)}`;
   },
   mediaType: (taken, sent) => {
     if (taken.length === 0) return 'This operation takes no body.';

@@ -14,16 +14,24 @@ function prepare(element) {
   const failure = element.querySelector('.alert');
   if (!(answer instanceof HTMLInputElement) || button === null || !(failure instanceof HTMLElement)) return;
   element.hidden = false;
+  /** @param {any} credential */
+  const send = (credential) => {
+    answer.value = JSON.stringify(asJson(credential));
+    element.submit();
+  };
+  const isNew = element.dataset['passkey'] === 'new';
+  const options = () => JSON.parse(element.dataset['options'] ?? '');
+  const offered = new AbortController();
+  // Where the browser can, it offers passkeys in the field for the address. The button takes its place.
+  if (!isNew) offer(options(), offered.signal).then(send, () => {});
   for (const words of document.querySelectorAll('[data-without-passkeys]')) words.remove();
   element.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
     failure.hidden = true;
+    offered.abort();
     try {
-      const options = JSON.parse(element.dataset['options'] ?? '');
-      const credential = element.dataset['passkey'] === 'new' ? await create(options) : await get(options);
-      answer.value = JSON.stringify(asJson(credential));
-      element.submit();
+      send(isNew ? await create(options()) : await get(options()));
     } catch {
       // Given up, taken too long, or no passkey here: the person may try again, or another way.
       failure.hidden = false;
@@ -43,14 +51,27 @@ function create(options) {
   return navigator.credentials.create({ publicKey });
 }
 
-/** @param {any} options */
-function get(options) {
+/**
+ * Waits for as long as the page is open: what is chosen in the field is an answer.
+ * @param {any} options
+ * @param {AbortSignal} signal
+ */
+async function offer(options, signal) {
+  if ((await PublicKeyCredential.isConditionalMediationAvailable?.()) !== true) throw new Error('not here');
+  return await get(options, { mediation: 'conditional', signal });
+}
+
+/**
+ * @param {any} options
+ * @param {CredentialRequestOptions} [how]
+ */
+function get(options, how = {}) {
   const publicKey = {
     ...options,
     challenge: bytesOf(options.challenge),
     allowCredentials: options.allowCredentials.map(named),
   };
-  return navigator.credentials.get({ publicKey });
+  return navigator.credentials.get({ ...how, publicKey });
 }
 
 /** @param {{ id: string }} credential */

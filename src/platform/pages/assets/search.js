@@ -28,7 +28,8 @@ function load() {
 function weigh([kind, title, about], words) {
   const name = title.toLowerCase();
   const rest = about.toLowerCase();
-  let weight = kind === 'operation' ? 1 : 0;
+  // Every path has "api" in it: whoever looks for an API key wants to be told how to get one.
+  let weight = kind === 'guide' ? 4 : kind === 'operation' ? 1 : 0;
   for (const word of words) {
     if (name === word) weight += 8;
     else if (name.startsWith(word)) weight += 6;
