@@ -11,6 +11,9 @@ import { getStatistics } from './hotels/routes/get-statistics.ts';
 import { listHotelChanges } from './hotels/routes/list-hotel-changes.ts';
 import { listHotels } from './hotels/routes/list-hotels.ts';
 import { listSegment } from './hotels/routes/list-segment.ts';
+import { decideLink } from './hotels/routes/operator/decide-link.ts';
+import { listImports } from './hotels/routes/operator/list-imports.ts';
+import { listOpenLinks } from './hotels/routes/operator/list-open-links.ts';
 import { scoreHotels } from './hotels/routes/score-hotels.ts';
 import { samples } from './samples.ts';
 import { generateShorts } from './shorts/routes/generate-shorts.ts';
@@ -30,6 +33,9 @@ export const operations = withSamples<Operation<ProspectsContext>>(
     auditPage,
     validateEmail,
     generateShorts,
+    listImports,
+    listOpenLinks,
+    decideLink,
   ],
   samples,
   new URL('./examples/', import.meta.url),

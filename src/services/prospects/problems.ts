@@ -11,6 +11,16 @@ export const prospectsProblem = problemTable({
     title: 'There is no such segment',
     meaning: 'Segments are CRITICAL, URGENT, HIGH and MODERATE, in upper case.',
   },
+  link_not_found: {
+    status: 404,
+    title: 'Nothing waits under this id',
+    meaning: 'No link that waits for a decision has this id: it may have been decided.',
+  },
+  link_ambiguous: {
+    status: 409,
+    title: 'Two links share this id',
+    meaning: 'Nothing was decided. Both wait until a newer file settles one of them.',
+  },
   invalid_url: {
     status: 400,
     title: 'The address cannot be audited',

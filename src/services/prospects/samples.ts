@@ -1,4 +1,5 @@
 import type { SampleTable } from '#platform/http/operation/sample.ts';
+import { forOperators } from '#platform/http/operation/sample.ts';
 
 /** Questions to the demo hotels, for the reference. */
 export const samples: SampleTable = {
@@ -13,5 +14,8 @@ export const samples: SampleTable = {
   calculateSavings: [{ query: { amount: 5000, currency: 'THB' } }],
   auditPage: [{ query: { url: 'http://example.com/' }, needs: 'The server must be able to reach the page.' }],
   validateEmail: [{ query: { email: 'tan@gmial.com' } }],
+  listImports: [forOperators()],
+  listOpenLinks: [forOperators({ query: { kind: 'operator' } })],
+  decideLink: [forOperators({ params: { id: '{{ID}}' }, body: { decision: 'accept' } })],
   generateShorts: [{ query: { pattern: 'decoder', count: 1 } }],
 };

@@ -1,5 +1,4 @@
 import { operationsOf } from '#platform/http/operation/operation.ts';
-import type { Keys } from '#platform/keys/keys.ts';
 import type { GuidePages } from './guides/guide-pages.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';
 
@@ -7,7 +6,6 @@ import type { McpEndpoint } from './mcp/endpoint.ts';
 export type ReadinessContext = {
   ctaUrl: string;
   allowedOrigins: readonly string[];
-  keys: Keys;
   mcp: McpEndpoint;
   guidePages: GuidePages;
   /** The OpenAPI 3.0.3 document, as text. */

@@ -9,5 +9,6 @@ export const readiness = defineService({
   settings,
   problems: readinessProblem,
   open: { http: async (platform, values) => (await import('./open.ts')).openReadiness(platform, values) },
+  describes: async () => (await import('#platform/routes/operations.ts')).keyOperations(),
   operations: async () => (await import('./operations.ts')).operations,
 });

@@ -2,6 +2,7 @@ import { lazily } from '#lib/memo/lazily.ts';
 import type { SettingsOf } from '#platform/config/setting.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { downgradeTo303 } from '#platform/openapi/downgrade.ts';
+import { keyOperations } from '#platform/routes/operations.ts';
 import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
 import type { ReadinessContext } from './context.ts';
@@ -16,11 +17,17 @@ export function openReadiness(platform: Platform, values: SettingsOf<typeof sett
   return {
     ctaUrl,
     allowedOrigins: values.READINESS_ALLOWED_ORIGINS,
-    keys: platform.keys,
     mcp: openMcp({ ctaUrl, publicUrl: platform.publicUrl ?? '' }),
     guidePages: prepareGuidePages(),
     openApi: lazily(() =>
-      JSON.stringify(downgradeTo303(openApiDocument({ ...about, problems: readinessProblem }, operations))),
+      JSON.stringify(
+        downgradeTo303(
+          openApiDocument({ ...about, problems: readinessProblem }, [
+            ...operations,
+            ...(keyOperations() as typeof operations),
+          ]),
+        ),
+      ),
     ),
   };
 }

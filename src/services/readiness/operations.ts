@@ -3,7 +3,6 @@ import { callMcp } from './routes/call-mcp.ts';
 import { checkReadiness } from './routes/check-readiness.ts';
 import { discoverMcp } from './routes/discover-mcp.ts';
 import { getGuide } from './routes/get-guide.ts';
-import { getKeyInfo } from './routes/get-key-info.ts';
 import { getOpenApi } from './routes/get-open-api.ts';
 import { listGuides } from './routes/list-guides.ts';
 import { listHelplines } from './routes/list-helplines.ts';
@@ -11,7 +10,6 @@ import { listQuestions } from './routes/list-questions.ts';
 import { readGuideListPage } from './routes/read-guide-list-page.ts';
 import { readGuidePage } from './routes/read-guide-page.ts';
 import { readGuidesPage } from './routes/read-guides-page.ts';
-import { rotateKey } from './routes/rotate-key.ts';
 import { samples } from './samples.ts';
 
 /** Every operation of the service. */
@@ -22,8 +20,6 @@ export const operations = withSamples(
     listGuides,
     getGuide,
     listHelplines,
-    rotateKey,
-    getKeyInfo,
     callMcp,
     discoverMcp,
     getOpenApi,

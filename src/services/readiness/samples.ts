@@ -7,8 +7,6 @@ export const samples: SampleTable = {
   listGuides: [{}],
   getGuide: [{ params: { id: 'what-to-say' } }],
   listHelplines: [{ query: { country: 'FR' } }],
-  rotateKey: [{ needs: 'The key that it is called with ends at that moment: put the new one in its place.' }],
-  getKeyInfo: [{}],
   callMcp: [{}],
   discoverMcp: [{}],
   getOpenApi: [{}],

@@ -21,6 +21,7 @@ export const readCycles = resourceOperation<CyclesContext>({
   method: 'GET',
   path: '/api/v1',
   access: 'open',
+  effect: 'read',
   summary: 'Read the timeline, the nine cycles, the lattice and what is said about them',
   description:
     'The parameter `resource` chooses the answer; `resource=schema` describes all of them, each with a link that works.',

@@ -20,7 +20,7 @@ export type McpEndpoint = { answer: (headers: Headers, message: unknown) => Prom
 const ADDRESS = 'http://mcp.invalid/api/mcp';
 
 /** Each message of a batch is a call of its own, yet the whole batch counts once against the burst limit. */
-const LARGEST_BATCH = 20;
+export const LARGEST_BATCH = 20;
 
 export function openMcp(urls: Urls): McpEndpoint {
   const modern = createMcpHandler(() => buildMcpServer(urls), { legacy: 'reject' });

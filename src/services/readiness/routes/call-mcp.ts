@@ -3,6 +3,7 @@ import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { operation } from '../context.ts';
+import { LARGEST_BATCH } from '../mcp/endpoint.ts';
 import { JsonRpcRequest, JsonRpcResponse } from '../mcp/message-schema.ts';
 import { jsonRpcRefusal } from '../mcp/refusal.ts';
 
@@ -12,6 +13,7 @@ export const callMcp = operation({
   method: 'POST',
   path: '/api/mcp',
   access: 'key',
+  effect: 'read',
   summary: 'JSON-RPC 2.0 endpoint for AI agents (Model Context Protocol)',
   description:
     'Methods: `initialize`, `tools/list`, `tools/call` (tool `student_protection_readiness_check`), in the 2025 protocol versions and in 2026-07-28. Answers plain JSON, whatever `Accept` says; keeps no session.',
@@ -38,9 +40,10 @@ export const callMcp = operation({
     400: media('application/json', 'A JSON-RPC error: the message is none', JsonRpcResponse),
     404: media('application/json', 'A JSON-RPC error: the method does not exist here', JsonRpcResponse),
   },
-  handle: async ({ body, service, request, reply }) => {
+  handle: async ({ body, service, principal, request, reply }) => {
     const { origin } = request.headers;
     if (origin !== undefined && !service.allowedOrigins.includes(origin)) throw platformProblem('origin_not_allowed');
+    await principal.taken?.takeMore(furtherCalls(body));
     const answer = await service.mcp.answer(headersOf(request.headers), body);
     const text = await answer.text();
     // Nothing is sent for a notification, not even a type: Fastify would call an empty text plain text.
@@ -48,6 +51,13 @@ export const callMcp = operation({
     return renderedJson(text, { status: answer.status });
   },
 });
+
+/** An allowance counts calls of tools: a batch may hold several, of which admission has counted one. */
+function furtherCalls(body: unknown): number {
+  if (!Array.isArray(body) || body.length > LARGEST_BATCH) return 0;
+  const calls = body.filter((message: unknown) => (message as { method?: unknown } | null)?.method === 'tools/call');
+  return Math.max(0, calls.length - 1);
+}
 
 /** Only what the protocol reads: credentials and everything else stay outside. */
 function headersOf(incoming: Readonly<Record<string, string | string[] | undefined>>): Headers {

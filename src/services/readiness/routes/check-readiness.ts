@@ -10,6 +10,7 @@ export const checkReadiness = operation({
   method: 'POST',
   path: '/api/student-protection-check',
   access: 'key',
+  effect: 'read',
   summary: "Score a parent's readiness",
   description:
     'Takes all twelve answers and returns the score with its band, the three weakest categories, a next step, and advice for each question that was answered with 1 or 2.',

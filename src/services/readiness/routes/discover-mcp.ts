@@ -42,6 +42,7 @@ export const discoverMcp = operation({
   method: 'GET',
   path: '/api/mcp',
   access: 'open',
+  effect: 'read',
   summary: 'What the MCP endpoint offers',
   refusal: jsonRpcRefusal,
   tag: 'Agents',

@@ -12,6 +12,7 @@ export const getGuide = operation({
   method: 'GET',
   path: '/api/guides/{id}',
   access: 'open',
+  effect: 'read',
   cache: { open: { seconds: 86_400 } },
   summary: 'One guide, as data',
   description: 'The same as the page at its `path`. Show its `review_note` and its sources wherever you show the text.',

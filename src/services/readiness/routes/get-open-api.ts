@@ -9,6 +9,7 @@ export const getOpenApi = operation({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'open',
+  effect: 'read',
   cache: { open: { seconds: 300 } },
   summary: 'This description, as OpenAPI 3.0.3',
   tag: 'Documents',

@@ -9,6 +9,7 @@ export const listGuides = operation({
   method: 'GET',
   path: '/api/guides',
   access: 'open',
+  effect: 'read',
   cache: { open: { seconds: 86_400 } },
   summary: 'The guides for parents and carers',
   tag: 'Guides',

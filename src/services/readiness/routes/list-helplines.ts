@@ -10,6 +10,7 @@ export const listHelplines = operation({
   method: 'GET',
   path: '/api/helplines',
   access: 'open',
+  effect: 'read',
   cache: { open: { seconds: 86_400 } },
   summary: 'Emergency numbers and child helplines by country',
   description:

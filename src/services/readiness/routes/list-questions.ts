@@ -9,6 +9,7 @@ export const listQuestions = operation({
   method: 'GET',
   path: '/api/questions',
   access: 'open',
+  effect: 'read',
   cache: { open: { seconds: 86_400 } },
   summary: 'The twelve questions',
   tag: 'Check',

@@ -9,6 +9,7 @@ export const readGuideListPage = operation({
   method: 'GET',
   path: '/guides/{lang}',
   access: 'open',
+  effect: 'read',
   page: true,
   cache: { open: { seconds: 86_400 } },
   summary: 'The guides in a language',

@@ -9,6 +9,7 @@ export const readGuidePage = operation({
   method: 'GET',
   path: '/guides/{lang}/{guide}',
   access: 'open',
+  effect: 'read',
   page: true,
   cache: { open: { seconds: 86_400 } },
   summary: 'One guide, or the helplines by country',

@@ -10,6 +10,7 @@ export const readGuidesPage = operation({
   method: 'GET',
   path: '/guides',
   access: 'open',
+  effect: 'read',
   page: true,
   cache: { open: { seconds: 86_400 } },
   summary: 'The guides, in English',

@@ -61,7 +61,10 @@ describe.each(DOCUMENTS)('the document at $path', ({ path, openapi, version }) =
       security: operation.security,
     }));
     const mounted = server.server.mounted
-      .filter(({ service, operation }) => service.name === 'readiness' && operation.page !== true)
+      .filter(
+        ({ service, operation }) =>
+          (service.name === 'readiness' || operation.tag === 'Keys') && operation.page !== true,
+      )
       .map(({ operation }) => ({
         at: `${operation.method} ${operation.path}`,
         id: operation.id,

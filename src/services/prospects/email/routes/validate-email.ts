@@ -10,6 +10,7 @@ export const validateEmail = operation({
   method: 'GET',
   path: '/api/v1/email/validate',
   access: 'key',
+  effect: 'spend',
   cache: 'no-store',
   summary: 'Check an e-mail address',
   description:

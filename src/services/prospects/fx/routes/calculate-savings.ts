@@ -41,6 +41,7 @@ export const calculateSavings = operation({
   method: 'GET',
   path: '/api/v1/fx/savings',
   access: 'key',
+  effect: 'read',
   summary: 'Bank cost against a money-transfer provider, and annual savings',
   description:
     'An estimate, not an offer and not financial advice. The same amount is paid out in both cases: a bank takes a fixed fee and then a margin on the rate, a specialist provider a fixed fee and a percentage and converts at the mid-market rate. Savings may be negative, and then say so. The exchange rate cancels out of costs and savings; it decides only what arrives. Where the costs use up the amount they are told as they are, nothing is said to arrive, and `note` says so.',

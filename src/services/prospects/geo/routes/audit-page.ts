@@ -28,6 +28,7 @@ export const auditPage = operation({
   method: 'GET',
   path: '/api/v1/geo/audit',
   access: 'key',
+  effect: 'spend',
   summary: 'How ready a page is for AI answer engines',
   description:
     'Fetches a public web page as a crawler would, without running its scripts, together with the robots.txt, sitemap and llms.txt of its site, and judges 29 signals. Takes up to 15 seconds. Our crawler is called QuintetAudit and obeys robots.txt.',
@@ -55,8 +56,8 @@ export const auditPage = operation({
     'site_busy',
   ],
   reply: { 200: PageAudit },
-  handle: async ({ query, service, key }) => {
-    const outcome = await service.audits.audit(query.url, key.id);
+  handle: async ({ query, service, principal }) => {
+    const outcome = await service.audits.audit(query.url, principal.id);
     if ('code' in outcome) throw refusalOf(outcome);
     return {
       url: outcome.url,

@@ -1,6 +1,8 @@
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
 import { quoted } from '#platform/terminal/quoted.ts';
+import { noteDeed } from '#platform/workspaces/audit.ts';
+import { deedOf } from '#platform/workspaces/operator-deed.ts';
 import { decideOpenLink } from '../import/decide-link.ts';
 import { drainOnly } from '../import/drain.ts';
 import type { DescribedLink } from '../store/linkage/link-descriptions.ts';
@@ -78,7 +80,11 @@ const jsonOf = (link: DescribedLink) => ({
 
 async function decideOne(context: CommandContext, id: string, isAccepted: boolean) {
   const { database } = await context.open();
-  const outcome = await decideOpenLink(database, id, isAccepted, context.actor);
+  const decision = isAccepted ? 'confirmed' : 'refused';
+  const outcome = await decideOpenLink(database, id, isAccepted, context.actor, (connection, { kind }) => {
+    const deed = { action: 'link.decided', subject: `link:${id}`, detail: { kind, decision } } as const;
+    return noteDeed(connection, deedOf({ actor: context.actor }, deed));
+  });
   if (outcome === undefined) throw new NothingDone(`Nothing that waits has the id ${JSON.stringify(id)}.`);
   if (outcome === 'ambiguous') {
     throw new NothingDone(
@@ -88,6 +94,6 @@ async function decideOne(context: CommandContext, id: string, isAccepted: boolea
   const { added, updated, removed } = await drainOnly(database, today(), outcome.touched);
   return {
     text: `${isAccepted ? 'Accepted' : 'Refused'}. Hotels: ${added} added, ${updated} updated, ${removed} removed.`,
-    json: { id, decision: isAccepted ? 'confirmed' : 'refused', kind: outcome.kind, added, updated, removed },
+    json: { id, decision, kind: outcome.kind, added, updated, removed },
   };
 }

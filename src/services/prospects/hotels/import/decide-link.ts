@@ -22,6 +22,8 @@ export async function decideOpenLink(
   id: string,
   isAccepted: boolean,
   actor: string,
+  /** Whatever else is to be written if, and only if, it is decided. */
+  note: (connection: Connection, decided: Decided) => Promise<void> = async () => {},
 ): Promise<Decided | 'ambiguous' | undefined> {
   return await transaction(database, async (connection) => {
     await lockPublication(connection);
@@ -31,7 +33,9 @@ export async function decideOpenLink(
     const touched = isAccepted
       ? await accept(connection, link, link.target, actor)
       : await refuse(connection, link, actor);
-    return { kind: link.kind, touched };
+    const decided = { kind: link.kind, touched };
+    await note(connection, decided);
+    return decided;
   });
 }
 

@@ -25,6 +25,7 @@ export const exportHotels = operation({
   method: 'GET',
   path: '/api/v1/hotels/export',
   access: 'key',
+  effect: 'read',
   cache: 'no-store',
   packs: true,
   summary: 'All matching hotels as CSV or NDJSON',

@@ -22,6 +22,7 @@ export const getHealth = operation({
   method: 'GET',
   path: '/api/v1/health',
   access: 'open',
+  effect: 'read',
   summary: 'Service status and dataset size',
   tag: 'Status',
   reply: { 200: Health },

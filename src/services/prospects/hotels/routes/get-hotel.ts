@@ -15,6 +15,7 @@ export const getHotel = operation({
   method: 'GET',
   path: '/api/v1/hotels/{uen}',
   access: 'key',
+  effect: 'read',
   summary: 'One hotel by its registry number',
   description: 'The header `Dataset-Kind` says `demo` when the hotel is fictional.',
   params: Type.Object({

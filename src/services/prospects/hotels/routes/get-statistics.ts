@@ -8,6 +8,7 @@ export const getStatistics = operation({
   method: 'GET',
   path: '/api/v1/stats',
   access: 'key',
+  effect: 'read',
   summary: 'Totals, average rating, pipeline value, by segment and country',
   tag: 'Hotels',
   reply: { 200: StatisticsSchema },

@@ -28,6 +28,7 @@ export const listHotelChanges = operation({
   method: 'GET',
   path: '/api/v1/hotels/changes',
   access: 'key',
+  effect: 'read',
   summary: 'Hotels added, updated and removed since a point',
   description:
     'Remember `next_since` and ask again with it: nothing is missed and nothing is told twice. Read a changed hotel at `/hotels/{uen}`.',

@@ -36,6 +36,7 @@ export const listHotels = operation({
   method: 'GET',
   path: PATH,
   access: 'key',
+  effect: 'read',
   summary: 'Paginated, filtered list of hotels',
   description:
     'Ordered by `uen`. Follow `next` (or the `Link` header) to read on: it uses a cursor, which stays quick however deep and neither repeats nor skips a hotel while data changes. With `offset`, `next` keeps to offsets.',

@@ -28,6 +28,7 @@ export const listSegment = operation({
   method: 'GET',
   path: '/api/v1/hotels/segment/{segment}',
   access: 'key',
+  effect: 'read',
   summary: 'Hotels of a segment',
   description:
     'Ordered by `uen`. The whole segment up to a thousand; when more follow, `next` and the `Link` header lead to them.',

@@ -47,6 +47,7 @@ export const scoreHotels = operation({
   method: 'GET',
   path: PATH,
   access: 'key',
+  effect: 'read',
   summary: 'Scored leads, highest first',
   description: 'Ordered by score, then by reviews, then by `uen`. Follow `next` to read on.',
   query: Type.Object({

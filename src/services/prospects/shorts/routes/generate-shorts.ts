@@ -24,6 +24,7 @@ export const generateShorts = operation({
   method: 'GET',
   path: '/api/v1/shorts/generate',
   access: 'key',
+  effect: 'read',
   summary: 'Scripts for short videos about hotels',
   description:
     'Complete scripts with times, texts, pictures and claims. With an avatar also its persona, scene, voice and what has to be disclosed. The same request gives the same scripts. They are texts: no video is made and no manifest is signed, and the disclosure is not legal advice.',

@@ -23,6 +23,20 @@ describe('operator', () => {
     expect(await fixture.published()).toEqual([]);
   });
 
+  test('the decision is written in the audit', async () => {
+    const { id } = await onlyQuestion(fixture, 'operator');
+    await fixture.hotels('review', '--refuse', id);
+    expect(
+      await fixture.rows('SELECT action, actor, detail FROM platform.audit WHERE subject = $1', [`link:${id}`]),
+    ).toEqual([
+      {
+        action: 'link.decided',
+        actor: expect.stringMatching(/^cli:/),
+        detail: { kind: 'operator', decision: 'refused' },
+      },
+    ]);
+  });
+
   test('is shown with what is known of both', async () => {
     const question = await onlyQuestion(fixture, 'operator');
     expect(question).toEqual({

@@ -89,17 +89,30 @@ export type ListedRun = {
   file: string;
   state: string;
   taken: number;
+  changed: number;
+  /** Rows that were left out, by the reason. */
+  skipped: Counts;
+  /** Of the file, and how many of them were read. */
+  bytes: number;
+  bytesRead: number;
   startedAt: Date;
   updatedAt: Date;
 };
 
 export async function listRuns(database: Database, limit: number): Promise<ListedRun[]> {
-  const { rows } = await database.query<Omit<ListedRun, 'taken'> & { taken: string }>(
-    `SELECT source, file_name AS file, state, taken, started_at AS "startedAt", updated_at AS "updatedAt"
+  const { rows } = await database.query<ListedRun & Record<'taken' | 'changed' | 'bytes' | 'bytesRead', string>>(
+    `SELECT source, file_name AS file, state, taken, changed, skipped, file_bytes AS bytes, least(next_byte, file_bytes) AS "bytesRead",
+       started_at AS "startedAt", updated_at AS "updatedAt"
      FROM prospects.import_run ORDER BY id DESC LIMIT $1`,
     [limit],
   );
-  return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
+  return rows.map((row) => ({
+    ...row,
+    taken: Number(row.taken),
+    changed: Number(row.changed),
+    bytes: Number(row.bytes),
+    bytesRead: row.state === 'reading' ? Number(row.bytesRead) : Number(row.bytes),
+  }));
 }
 
 const runOf = ({ next_byte, next_record, ...row }: Row): ImportRun => ({
