@@ -9,6 +9,7 @@ export const about = {
   description:
     'Sessions, one free use a day for each of five applications, and subscriptions. Its people speak Spanish: so do its messages, e-mails and pages.',
   home: '/cuenta',
+  tryFirst: 'checkUsage',
   credentials: ['session', 'bearer'],
   sessionCookie: {
     name: `__Host-${SESSION_COOKIE}`,
@@ -18,6 +19,7 @@ export const about = {
     Uses: 'Whether somebody may use an application now, counting a use, and what is left.',
     Sessions: 'Signing up, in and out; who is signed in.',
     Account: 'What members change about themselves, take with them or delete.',
+    Members: 'For operators, in English: find members, and what can be done for them.',
     Payments: 'Subscriptions, at the payment provider.',
     Snippet: 'The module for the pages of applications.',
   },

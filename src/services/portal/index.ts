@@ -29,7 +29,7 @@ export const portal = defineService({
   commands: {
     users: {
       summary: 'accounts of the portal',
-      verbs: ['create', 'grant', 'show'],
+      verbs: ['create', 'grant', 'find', 'sign-out', 'export', 'delete', 'show'],
       load: async () => (await import('./commands/users.ts')).usersGroup,
     },
   },

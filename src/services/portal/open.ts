@@ -8,8 +8,8 @@ import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
 import { Destinations } from './accounts/destinations.ts';
 import { portalRealm } from './accounts/realm.ts';
-import { enqueueForgettingOf } from './billing/enqueue.ts';
 import type { PortalContext } from './context.ts';
+import { forgettingMembers } from './forget-member.ts';
 import { openPortalJobs, portalUrl } from './open-jobs.ts';
 import { preparePages } from './pages/portal-pages.ts';
 import { ClaimBound } from './quotas/claim-bound.ts';
@@ -54,15 +54,7 @@ export async function openPortal(platform: Platform, values: Values): Promise<Po
     accounts,
     attempts: new Attempts(portalRealm, database, attemptsSecret),
     destinations: new Destinations(url, values.PORTAL_ORIGINS),
-    forgetMember: async (connection, member) => {
-      await quotas.depart(connection, {
-        account: subjects.account(member.id),
-        vouched: subjects.vouched(member.email),
-        address: subjects.departed(member.email),
-      });
-      await enqueueForgettingOf(connection, enqueue, member.id);
-      await outbox.send(connection, { kind: 'account-deleted', to: member.email, name: member.name });
-    },
+    forgetMember: forgettingMembers({ quotas, subjects, enqueue }),
     cookie,
     devices: new KnownDevices(portalRealm, {
       database,

@@ -12,6 +12,12 @@ import { openBillingPortal } from './routes/billing/open-billing-portal.ts';
 import { openCheckout } from './routes/billing/open-checkout.ts';
 import { receiveBillingEvent } from './routes/billing/receive-billing-event.ts';
 import { refreshSubscription } from './routes/billing/refresh-subscription.ts';
+import { deleteMember } from './routes/operator/delete-member.ts';
+import { endMemberSessions } from './routes/operator/end-member-sessions.ts';
+import { exportMember } from './routes/operator/export-member.ts';
+import { findMembers } from './routes/operator/find-members.ts';
+import { grantPremium } from './routes/operator/grant-premium.ts';
+import { readMember } from './routes/operator/read-member.ts';
 import { readPageAsset } from './routes/pages/read-page-asset.ts';
 import { readPages } from './routes/pages/read-pages.ts';
 import { readSnippet } from './routes/pages/read-snippet.ts';
@@ -68,6 +74,12 @@ export const operations = withSamples<Operation<PortalContext>>(
     useMagicLink,
     verifyAuth,
     verifyEmail,
+    findMembers,
+    readMember,
+    grantPremium,
+    endMemberSessions,
+    exportMember,
+    deleteMember,
   ],
   samples,
   new URL('./examples/', import.meta.url),

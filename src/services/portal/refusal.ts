@@ -43,6 +43,55 @@ const WORDS: Readonly<Record<string, Words>> = {
     title: 'El origen no está permitido',
     detail: 'La página que envió la petición no pertenece al portal ni a sus aplicaciones.',
   },
+  workspace_missing: {
+    title: 'Falta el espacio de trabajo',
+    detail: 'Quien entra con su sesión nombra el espacio de trabajo en la cabecera `Quintet-Workspace`.',
+  },
+  not_a_member: {
+    title: 'No estás en este espacio de trabajo',
+    detail: 'No existe un espacio de trabajo con ese nombre, o no formas parte de él.',
+  },
+  role_too_low: {
+    title: 'Tu función no lo permite',
+    detail: 'Hace falta otra función en el espacio de trabajo. Pídesela a quien lo administra.',
+  },
+  service_not_opened: {
+    title: 'El servicio no está abierto para el espacio de trabajo',
+    detail: 'Quien administra el servidor no abrió este servicio para el espacio de trabajo.',
+  },
+  second_factor_needed: {
+    title: 'Hace falta un segundo factor',
+    detail: 'El espacio de trabajo solo admite sesiones que mostraron dos factores.',
+  },
+  scope_missing: {
+    title: 'La clave no permite esto',
+    detail: 'Los permisos de la clave no incluyen esta operación.',
+  },
+  address_not_allowed: {
+    title: 'La clave no sirve desde aquí',
+    detail: 'La clave solo puede usarse desde ciertas redes, y la petición viene de otra.',
+  },
+  workspace_required: {
+    title: 'Hace falta la clave de un espacio de trabajo',
+    detail: 'Lo que hace esta operación pertenece a un espacio de trabajo, y la clave no es de ninguno.',
+  },
+  link_not_good: {
+    title: 'El enlace ya no sirve',
+    detail: 'Un enlace de descarga vale un minuto, en la sesión para la que se hizo. Pide otro.',
+  },
+  sign_in_again: {
+    title: 'Entra otra vez para hacer esto',
+    detail: 'Hace falta haber entrado en los últimos diez minutos.',
+  },
+  operators_only: {
+    title: 'Es solo para quien administra el servidor',
+    detail: 'Solo quien administra el servidor puede hacerlo, en una sesión que mostró dos factores.',
+  },
+  job_running: { title: 'La tarea está en curso', detail: 'La tarea ya se está haciendo. Espera a que termine.' },
+  allowance_used_up: {
+    title: 'Se agotó lo previsto para este mes',
+    detail: 'El espacio de trabajo usó todas las peticiones del mes; `Retry-After` dice cuándo se renuevan.',
+  },
   not_found: { title: 'Aquí no hay nada', detail: 'Ninguna operación tiene esta dirección.' },
   method_not_allowed: {
     title: 'Esta dirección no admite ese método',

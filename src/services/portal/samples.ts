@@ -1,4 +1,5 @@
 import type { SampleQuestion, SampleTable } from '#platform/http/operation/sample.ts';
+import { forOperators } from '#platform/http/operation/sample.ts';
 
 const PASSWORD = 'jade y obsidiana';
 const use = { userId: null, email: 'ixchel@example.com', appName: 'calculadora-maya' };
@@ -54,4 +55,10 @@ export const samples: SampleTable = {
   finishGoogleSignIn: [{ needs: GOOGLE, refused: 404 }],
   readSnippet: [{}],
   readSnippetTypes: [{}],
+  findMembers: [forOperators({ query: { q: 'ixchel@' } })],
+  readMember: [forOperators({ params: { id: '{{ID}}' } })],
+  grantPremium: [forOperators({ params: { id: '{{ID}}' }, body: { until: '2027-01-31T12:00:00Z' } })],
+  endMemberSessions: [forOperators({ params: { id: '{{ID}}' } })],
+  exportMember: [forOperators({ params: { id: '{{ID}}' } })],
+  deleteMember: [forOperators({ params: { id: '{{ID}}' } })],
 };

@@ -1,18 +1,19 @@
 import { text } from 'node:stream/consumers';
 import Type from 'typebox';
-import { Problem } from '#kernel/problem.ts';
 import { dateAt } from '#lib/calendar/iso-date.ts';
 import { openAccounts } from '#platform/accounts/better-auth/open-accounts.ts';
 import { email, newPassword, personName } from '#platform/accounts/schema.ts';
-import { findMember } from '#platform/accounts/store/member-rows.ts';
-import type { CommandArguments, CommandContext, CommandGroup, CommandOption } from '#platform/command.ts';
+import { endOlderWays } from '#platform/accounts/store/ways-in.ts';
+import type { CommandArguments, CommandContext, CommandGroup } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
-import { compileValidator } from '#platform/http/operation/validation.ts';
+import { doing } from '#platform/terminal/doing.ts';
 import { portalRealm } from '../accounts/realm.ts';
+import { changeMember } from '../operator-operation.ts';
+import { findMembers } from '../store/found-members.ts';
 import { grantUntil } from '../store/gifts.ts';
 import { readEntitlement } from '../store/subscriptions.ts';
-
-const EMAIL: CommandOption = { value: 'E', about: 'the address of the account', isRequired: true };
+import { deleteVerb, exportVerb } from './leaving-verbs.ts';
+import { addressIn, checked, EMAIL, memberWith } from './member-with.ts';
 
 /** `quintet users …`: accounts by the operator's hand. */
 export const usersGroup: CommandGroup = {
@@ -64,11 +65,17 @@ export const usersGroup: CommandGroup = {
       },
       examples: ['users grant --email ana@example.com --until 2027-01-31'],
       run: async (context, args) => {
-        const { email: address } = checked(Address, { email: args.options['email'] });
+        const address = addressIn(args);
         const until = momentFrom(args);
         const { database } = await context.open();
         const member = await memberWith(database, address);
-        await grantUntil(database, member.id, until, context.actor);
+        const by = { actor: context.actor };
+        const deed = { action: 'member.status_changed', detail: { until: until.toISOString() } } as const;
+        await doing(() =>
+          changeMember({ realm: portalRealm, database }, by, member.id, deed, async (connection) => {
+            await grantUntil(connection, member.id, until, context.actor);
+          }),
+        );
         const isOver = until.getTime() <= Date.now();
         return {
           text: isOver
@@ -79,13 +86,51 @@ export const usersGroup: CommandGroup = {
       },
     },
     {
+      verb: 'find',
+      summary: 'accounts by a part of the address or of the name, 100 at most',
+      usage: 'users find --text T',
+      options: { text: { value: 'T', about: 'three characters at least', isRequired: true } },
+      examples: ['users find --text example.com'],
+      run: async (context, args) => {
+        const sought = String(args.options['text']);
+        if (sought.length < 3 || sought.length > 254) throw new UsageError('--text must have 3 to 254 characters.');
+        const { database } = await context.open();
+        const members = await findMembers(database, { text: sought, after: undefined, limit: 100 });
+        const lines = members.map(
+          (member) => `${member.email}  ${member.name}  ${member.isPremium ? 'premium' : 'free'}`,
+        );
+        return { text: lines.length === 0 ? 'Nobody.' : lines.join('\n'), json: { members } };
+      },
+    },
+    {
+      verb: 'sign-out',
+      summary: 'end all sessions of an account, and every link that was sent',
+      usage: 'users sign-out --email E',
+      options: { email: EMAIL },
+      examples: ['users sign-out --email ana@example.com'],
+      run: async (context, args) => {
+        const address = addressIn(args);
+        const { database } = await context.open();
+        const member = await memberWith(database, address);
+        const by = { actor: context.actor };
+        await doing(() =>
+          changeMember({ realm: portalRealm, database }, by, member.id, { action: 'sessions.ended' }, (connection) =>
+            endOlderWays(portalRealm, connection, member.id),
+          ),
+        );
+        return { text: `${member.email} is signed in nowhere.`, json: { email: member.email } };
+      },
+    },
+    exportVerb,
+    deleteVerb,
+    {
       verb: 'show',
       summary: 'whether an account is premium, and until when',
       usage: 'users show --email E',
       options: { email: EMAIL },
       examples: ['users show --email ana@example.com --json'],
       run: async (context, args) => {
-        const { email: address } = checked(Address, { email: args.options['email'] });
+        const address = addressIn(args);
         const { database } = await context.open();
         const member = await memberWith(database, address);
         const { status, isPremium, endDate } = await readEntitlement(database, member.id);
@@ -100,23 +145,6 @@ export const usersGroup: CommandGroup = {
 };
 
 const Person = Type.Object({ name: personName(), email: email(), password: newPassword() });
-const Address = Type.Object({ email: email() });
-
-/** What an option must be, for people. */
-const RULES: Readonly<Record<string, string>> = {
-  email: '--email must be an e-mail address.',
-  name: '--name must have 1 to 80 characters, and something in it that can be seen.',
-  password: '--password (or --password-stdin) must have 8 to 128 characters.',
-};
-
-function checked<Shape extends Type.TSchema>(shape: Shape, value: unknown): Type.Static<Shape> {
-  const result = compileValidator(shape, 'body')(value);
-  if ('error' in result) {
-    const faults = result.error instanceof Problem ? (result.error.errors ?? []) : [];
-    throw new UsageError(faults.map(({ name }) => RULES[name] ?? `--${name} is not valid`).join('\n'));
-  }
-  return result.value as Type.Static<Shape>;
-}
 
 async function passwordFrom({ terminal }: CommandContext, { options }: CommandArguments): Promise<unknown> {
   if (options['password-stdin'] !== true) return options['password'];
@@ -135,10 +163,4 @@ function momentFrom({ options }: CommandArguments): Date {
     throw new UsageError(`There is no ${given}.`);
   }
   return moment;
-}
-
-async function memberWith(database: Parameters<typeof findMember>[1], address: string) {
-  const member = await findMember(portalRealm, database, address.toLowerCase());
-  if (member === undefined) throw new NothingDone(`Nobody has the address ${address}.`);
-  return member;
 }

@@ -1,8 +1,8 @@
-import type { Database } from '#platform/db/pool.ts';
+import type { Connection } from '#platform/db/pool.ts';
 
 /** What the operator has granted: one gift a member, the last one counts. False if there is no such member. */
 export async function grantUntil(
-  database: Database,
+  database: Pick<Connection, 'query'>,
   memberId: string,
   until: Date,
   grantedBy: string,

@@ -71,6 +71,47 @@ describe('quintet users', () => {
     expect((await users('show', '--email', email)).stdout).toContain('free, none');
   });
 
+  const deeds = async (id: string) =>
+    (
+      await fixture.server.database.query<{ action: string; actor: string; detail: object }>(
+        'SELECT action, actor, detail FROM platform.audit WHERE subject = $1 ORDER BY id',
+        [`member:${id}`],
+      )
+    ).rows;
+
+  test('what is done to an account is written in the audit', async () => {
+    const email = someEmail();
+    const { id } = JSON.parse((await create(email, '--json')).stdout) as { id: string };
+    await users('grant', '--email', email, '--until', '2099-01-31');
+    await users('sign-out', '--email', email);
+    const exported = await users('export', '--email', email);
+    expect(JSON.parse(exported.stdout)).toMatchObject({
+      exportedAt: expect.any(String),
+      user: { id, email },
+      account: {},
+    });
+    expect(exported.stdout).not.toMatch(/password|token|hash/i);
+    expect(await deeds(id)).toEqual([
+      {
+        action: 'member.status_changed',
+        actor: expect.stringMatching(/^cli:/),
+        detail: { until: '2099-01-31T23:59:59.999Z' },
+      },
+      { action: 'sessions.ended', actor: expect.any(String), detail: {} },
+      { action: 'member.exported', actor: expect.any(String), detail: {} },
+    ]);
+  });
+
+  test('an account is deleted as its member could, who is told', async () => {
+    const email = someEmail();
+    const { id } = JSON.parse((await create(email, '--json')).stdout) as { id: string };
+    expect(await users('delete', '--email', email)).toMatchObject({ exitCode: 0, stdout: `${email} is deleted.\n` });
+    expect(await signIn(email)).toBe(401);
+    expect(await fixture.mailTo(email)).toMatchObject({ recipients: [email] });
+    expect((await deeds(id)).map(({ action }) => action)).toEqual(['member.deleted']);
+    expect((await users('delete', '--email', email)).exitCode).toBe(1);
+  });
+
   test.each([
     [['create', '--email', 'nobody', '--name', 'x', '--password', PASSWORD], '--email must be an e-mail address.'],
     [['create', '--email', 'a@example.com', '--name', 'x', '--password', 'short'], 'must have 8 to 128 characters'],
@@ -89,7 +130,7 @@ describe('quintet users', () => {
 
   test('an address that nobody has', async () => {
     const email = someEmail();
-    for (const argv of [['grant', '--until', '2099-01-31'], ['show']]) {
+    for (const argv of [['grant', '--until', '2099-01-31'], ['show'], ['export'], ['delete']]) {
       expect(await users(...argv, '--email', email)).toMatchObject({
         exitCode: 1,
         stderr: `Nobody has the address ${email}.\n`,

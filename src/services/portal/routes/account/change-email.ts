@@ -9,6 +9,7 @@ export const changeEmail = accountOperation({
   method: 'POST',
   path: '/api/auth/change-email',
   access: 'session',
+  effect: 'write',
   summary: 'Ask for another e-mail address',
   body: closed('ChangeEmail', { newEmail: email() }),
   tag: 'Account',

@@ -9,6 +9,7 @@ export const changePassword = accountOperation({
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'session',
+  effect: 'write',
   summary: 'Change the password',
   body: closed('ChangePassword', { currentPassword: givenPassword(), newPassword: newPassword() }),
   tag: 'Account',

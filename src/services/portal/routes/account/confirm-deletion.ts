@@ -11,6 +11,7 @@ export const confirmDeletion = accountOperation({
   method: 'POST',
   path: '/api/auth/delete-user/confirm',
   access: 'session',
+  effect: 'write',
   summary: 'Delete the account with a link from an e-mail',
   body: closed('ConfirmDeletion', { token: token() }),
   tag: 'Account',

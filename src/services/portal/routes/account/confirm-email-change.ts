@@ -25,6 +25,7 @@ export const confirmEmailChange = accountOperation({
   method: 'POST',
   path: '/api/auth/change-email/confirm',
   access: 'session',
+  effect: 'write',
   summary: 'Confirm the change of e-mail address',
   body: closed('ConfirmEmailChange', { token: token() }),
   tag: 'Account',

@@ -12,6 +12,7 @@ export const deleteUser = accountOperation({
   method: 'POST',
   path: '/api/auth/delete-user',
   access: 'session',
+  effect: 'write',
   summary: 'Delete the account',
   description:
     'Everything is deleted: the member, sessions, uses, subscription and payments here; a running subscription ends at once.',

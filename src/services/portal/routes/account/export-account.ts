@@ -2,24 +2,11 @@ import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { media, operationsOf } from '#platform/http/operation/operation.ts';
 import type { AccountsContext, StatusContext } from '../../context.ts';
+import { MemberFileFields, readMemberFile } from '../../member-file.ts';
 import type { Session } from '../../store/member.ts';
-import { readMemberRecord } from '../../store/member-export.ts';
-import { readStatus, UserStatusSchema } from '../../user-status.ts';
-
-const moment = () => Type.String({ format: 'date-time' });
 
 const AccountExport = Type.Object(
-  {
-    exportedAt: moment(),
-    ...UserStatusSchema.properties,
-    account: Type.Object({
-      emailVerified: Type.Boolean(),
-      createdAt: moment(),
-      signInMethods: Type.Array(Type.Object({ provider: Type.String(), since: moment() })),
-      sessions: Type.Array(Type.Object({ since: moment(), lastRenewedAt: moment(), expiresAt: moment() })),
-      gift: Type.Union([Type.Object({ until: moment(), grantedAt: moment() }), Type.Null()]),
-    }),
-  },
+  { exportedAt: Type.String({ format: 'date-time' }), ...MemberFileFields },
   { title: 'AccountExport' },
 );
 
@@ -31,6 +18,7 @@ export const exportAccount = operation({
   method: 'GET',
   path: '/api/auth/export',
   access: 'session',
+  effect: 'read',
   cache: 'no-store',
   summary: 'Everything that is kept about whoever is signed in',
   tag: 'Account',
@@ -39,9 +27,8 @@ export const exportAccount = operation({
     200: media('application/json', 'A file: account, sessions, uses, subscription and payments', AccountExport),
   },
   handle: async ({ service, session }) => {
-    const { status } = await readStatus(service, session);
-    const account = await readMemberRecord(service.database, session.id);
-    const text = JSON.stringify({ exportedAt: new Date().toISOString(), ...status, account }, null, 2);
+    const file = await readMemberFile(service, session);
+    const text = JSON.stringify({ exportedAt: new Date().toISOString(), ...file }, null, 2);
     return renderedJson(text, { headers: { 'content-disposition': 'attachment; filename="mi-cuenta.json"' } });
   },
 });

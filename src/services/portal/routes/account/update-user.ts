@@ -7,6 +7,7 @@ export const updateUser = accountOperation({
   method: 'POST',
   path: '/api/auth/update-user',
   access: 'session',
+  effect: 'write',
   summary: 'Change the name',
   body: closed('UpdateUser', { name: personName() }),
   tag: 'Account',

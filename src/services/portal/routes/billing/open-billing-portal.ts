@@ -9,6 +9,7 @@ export const openBillingPortal = billingOperation({
   method: 'POST',
   path: '/api/billing/portal',
   access: 'session',
+  effect: 'write',
   summary: 'Open a page to manage the subscription on',
   body: Type.Object({}, { additionalProperties: false, title: 'BillingPortalRequest' }),
   tag: 'Payments',

@@ -11,6 +11,7 @@ export const openCheckout = billingOperation({
   method: 'POST',
   path: '/api/billing/checkout',
   access: 'session',
+  effect: 'write',
   summary: 'Open a page to subscribe on',
   description: 'The browser goes to `url` and comes back to the account page, which leads on to `volver`.',
   body: closed('CheckoutRequest', { volver: returnTo() }),

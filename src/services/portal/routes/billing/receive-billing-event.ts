@@ -19,6 +19,7 @@ export const receiveBillingEvent = billingOperation({
   method: 'POST',
   path: '/api/billing/webhook',
   access: 'open',
+  effect: 'write',
   summary: 'Receive an event of the payment provider',
   description: 'For Stripe only: signed in `Stripe-Signature`. An event that has come in before is answered alike.',
   body: 'stream',

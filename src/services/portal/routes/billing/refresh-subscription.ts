@@ -9,6 +9,7 @@ export const refreshSubscription = billingOperation({
   method: 'POST',
   path: '/api/billing/refresh',
   access: 'session',
+  effect: 'write',
   summary: 'Ask the payment provider for the state of the subscription now',
   body: Type.Object({}, { additionalProperties: false, title: 'RefreshRequest' }),
   tag: 'Payments',

@@ -35,6 +35,7 @@ export const readPages = PAGES.map(({ id, name, summary }) =>
     method: 'GET',
     path: `/${name}`,
     access: 'open',
+    effect: 'read',
     page: true,
     summary,
     reply: { 200: media('text/html', 'The page, in Spanish') },

@@ -8,6 +8,7 @@ export const readSnippetTypes = pageFileOperation({
   method: 'GET',
   path: '/portal.d.ts',
   access: 'open',
+  effect: 'read',
   // Pages hang a version on what they import.
   ignoresUnknownQuery: true,
   cache: { open: { seconds: 300 } },

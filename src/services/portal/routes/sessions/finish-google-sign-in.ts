@@ -10,6 +10,7 @@ export const finishGoogleSignIn = accountOperation({
   method: 'GET',
   path: '/api/auth/callback/google',
   access: 'open',
+  effect: 'read',
   ignoresUnknownQuery: true,
   cache: 'no-store',
   summary: 'End of the sign-in with Google',

@@ -8,6 +8,7 @@ export const requestPasswordReset = accountOperation({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   access: 'open',
+  effect: 'write',
   summary: 'Ask for a new password',
   body: closed('RequestPasswordReset', { email: email() }),
   examples: { one: { email: 'ixchel@example.com' } },

@@ -8,6 +8,7 @@ export const resetPassword = accountOperation({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'open',
+  effect: 'write',
   summary: 'Set a new password with a link from an e-mail',
   body: closed('ResetPassword', { token: token(), newPassword: newPassword() }),
   tag: 'Sessions',

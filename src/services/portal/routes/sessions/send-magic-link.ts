@@ -9,6 +9,7 @@ export const sendMagicLink = accountOperation({
   method: 'POST',
   path: '/api/auth/sign-in/magic-link',
   access: 'open',
+  effect: 'write',
   summary: 'Send a link to sign in with',
   body: closed('SendMagicLink', { email: email(), volver: returnTo() }),
   examples: { one: { email: 'ixchel@example.com' } },

@@ -8,6 +8,7 @@ export const sendVerificationEmail = accountOperation({
   method: 'POST',
   path: '/api/auth/send-verification-email',
   access: 'open',
+  effect: 'write',
   summary: 'Send the confirmation once more',
   body: closed('SendVerificationEmail', { email: email() }),
   examples: { one: { email: 'ixchel@example.com' } },

@@ -10,6 +10,7 @@ export const signIn = accountOperation({
   method: 'POST',
   path: '/api/auth/sign-in/email',
   access: 'open',
+  effect: 'write',
   summary: 'Sign in with a password',
   body: closed('SignIn', { email: email(), password: givenPassword() }),
   examples: { one: { email: 'ixchel@example.com', password: 'jade y obsidiana' } },

@@ -8,6 +8,7 @@ export const signOutEverywhere = accountOperation({
   method: 'POST',
   path: '/api/auth/revoke-sessions',
   access: 'session',
+  effect: 'write',
   summary: 'Sign out on every device',
   body: closed('SignOutEverywhere', {}),
   tag: 'Sessions',

@@ -8,6 +8,7 @@ export const signOut = accountOperation({
   method: 'POST',
   path: '/api/auth/sign-out',
   access: 'open',
+  effect: 'write',
   summary: 'Sign out',
   body: closed('SignOut', {}),
   tag: 'Sessions',

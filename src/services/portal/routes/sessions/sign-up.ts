@@ -9,6 +9,7 @@ export const signUp = accountOperation({
   method: 'POST',
   path: '/api/auth/sign-up/email',
   access: 'open',
+  effect: 'write',
   summary: 'Create an account',
   description: 'An e-mail is sent to the address; the account can be used once its link was followed.',
   body: closed('SignUp', { name: personName(), email: email(), password: newPassword(), volver: returnTo() }),

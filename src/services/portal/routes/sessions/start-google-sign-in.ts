@@ -10,6 +10,7 @@ export const startGoogleSignIn = accountOperation({
   method: 'POST',
   path: '/api/auth/sign-in/social',
   access: 'open',
+  effect: 'write',
   summary: 'Begin to sign in with Google',
   body: closed('StartGoogleSignIn', { provider: Type.Literal('google'), volver: returnTo() }),
   tag: 'Sessions',

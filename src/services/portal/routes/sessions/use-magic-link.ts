@@ -9,6 +9,7 @@ export const useMagicLink = accountOperation({
   method: 'POST',
   path: '/api/auth/magic-link/verify',
   access: 'open',
+  effect: 'write',
   summary: 'Sign in with a link from an e-mail',
   body: closed('UseMagicLink', { token: token() }),
   tag: 'Sessions',

@@ -12,6 +12,7 @@ export const verifyEmail = accountOperation({
   method: 'POST',
   path: '/api/auth/verify-email',
   access: 'open',
+  effect: 'write',
   summary: 'Confirm the address of a new account',
   body: closed('VerifyEmail', { token: token(), password: givenPassword() }),
   tag: 'Sessions',

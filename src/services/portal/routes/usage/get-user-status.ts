@@ -7,6 +7,7 @@ export const getUserStatus = usageOperation({
   method: 'GET',
   path: '/api/user-status',
   access: 'session',
+  effect: 'read',
   cache: 'no-store',
   summary: 'Subscription, uses and payments of whoever is signed in',
   tag: 'Uses',

@@ -24,6 +24,7 @@ export const registerUsage = usageOperation({
   method: 'POST',
   path: '/api/register-usage',
   access: 'optional',
+  effect: 'write',
   summary: 'Count one use of an application',
   description:
     'Call it before showing the result. With an `Idempotency-Key`, a call that is repeated within 48 hours is answered as the granted one was, and counts once.',

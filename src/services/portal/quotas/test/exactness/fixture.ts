@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { openInstallation } from '#apps/installation.ts';
 import type { TestDatabase } from '#test/support/database.ts';
+import type { Replicas } from '#test/support/replicas.ts';
+import { startReplicas } from '#test/support/replicas.ts';
 import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../../../index.ts';
 import { Subjects } from '../../subject.ts';
 import { MovedClock } from './moved-clock.ts';
 import type { Credentials } from './people.ts';
-import type { Replicas } from './replicas.ts';
-import { startReplicas } from './replicas.ts';
 
 /** Three servers on one database whose clock can be moved, and what is needed to speak for anybody. */
 export type Fixture = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerProcess } from '#test/support/process.ts';
-import { startServerProcess } from '#test/support/process.ts';
-import { freePort } from '#test/support/redis.ts';
+import type { ServerProcess } from './process.ts';
+import { startServerProcess } from './process.ts';
+import { freePort } from './redis.ts';
 
 /** Server processes on one database, each on a port that it keeps when it is killed and started again. */
 export type Replicas = {
