@@ -3,6 +3,7 @@ import type { Member } from '#platform/accounts/member.ts';
 import { deleteUnproven } from '#platform/accounts/store/member-rows.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
+import { noteDeed } from '#platform/workspaces/audit.ts';
 import { addPerson, hasOperator, offerFirstOperator, takeFirstOperator } from '../store/people.ts';
 import { beginSession } from '../store/sessions.ts';
 import { languageAsked } from './languages.ts';
@@ -26,8 +27,12 @@ export class FirstOperator {
     return (await offerFirstOperator(this.#database, hashOf(token), LIFE_SECONDS)) ? token : undefined;
   }
 
-  /** The link for the terminal, with what it is good for. */
-  async welcome(url: string): Promise<string[]> {
+  /** The link for the terminal, with what it is good for. What is written elsewhere may be kept: there stands how to get it. */
+  async welcome({ url, isTerminal }: { url: string; isTerminal: boolean }): Promise<string[]> {
+    if (!isTerminal) {
+      const isThere = await hasOperator(this.#database);
+      return isThere ? [] : ['First operator:  npm run -s quintet -- operators link'];
+    }
     const token = await this.offer();
     return token === undefined ? [] : ['First operator (good once, for half an hour):', `  ${linkOf(url, token)}`];
   }
@@ -42,6 +47,12 @@ export class FirstOperator {
         const id = await addPerson(connection, { name, email, language: languageAsked(), isOperator: true });
         // The link stays good: an address that somebody has is a slip that can be mended.
         if (id === undefined) throw new AddressTaken();
+        await noteDeed(connection, {
+          workspaceId: undefined,
+          action: 'operator.granted',
+          actor: `person:${id}`,
+          subject: `person:${id}`,
+        });
         const session = await beginSession(connection, { memberId: id, days: consoleRealm.sessionDays, factors: 1 });
         return { member: { id, name, email }, token: session };
       });

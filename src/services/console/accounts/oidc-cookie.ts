@@ -3,9 +3,10 @@ import { cookieName, isSecure } from '#platform/accounts/realm.ts';
 import { cookieIn, plainCookies } from '#platform/accounts/session-cookie.ts';
 import { seal, unseal } from '#platform/secrets/envelope.ts';
 import type { SecretRing } from '#platform/secrets/secret-ring.ts';
+import type { Language } from './languages.ts';
 
-/** A sign-in at the provider that this browser has begun: what it has to come back with, and where it goes on. */
-export type Begun = { state: string; nonce: string; verifier: string; to: string };
+/** A sign-in at the provider that this browser has begun: what it has to come back with, where it goes on, and in which language. */
+export type Begun = { state: string; nonce: string; verifier: string; to: string; language?: Language | undefined };
 
 /**
  * Holds it, encrypted, in the browser that began: nothing is stored of those that nobody ends. It is bound to the host, and good

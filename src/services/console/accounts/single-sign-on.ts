@@ -31,8 +31,8 @@ export class SingleSignOn {
   }
 
   /** Where to send the browser, and what it keeps meanwhile. */
-  async begin(to: string, redirectUri: string): Promise<{ url: string; cookie: string }> {
-    const begun: Begun = { state: random(), nonce: random(), verifier: random(), to };
+  async begin(kept: Pick<Begun, 'to' | 'language'>, redirectUri: string): Promise<{ url: string; cookie: string }> {
+    const begun: Begun = { state: random(), nonce: random(), verifier: random(), ...kept };
     const url = await this.#options.provider.authorizationUrl({ ...begun, redirectUri });
     return { url, cookie: this.cookie.setCookie(begun) };
   }
@@ -77,7 +77,10 @@ export class SingleSignOn {
     if (member?.email !== person.email) throw new Overtaken();
     if (!(await isProven(consoleRealm, connection, person.email))) return undefined;
     const linked = await listIdentities(connection, member.id);
-    if (linked.some(({ issuer }) => issuer === person.issuer)) return 'other-person';
+    const own = linked.find(({ issuer }) => issuer === person.issuer);
+    // The same person came in twice, and was added since this one was looked for.
+    if (own?.subject === person.subject) throw new Overtaken();
+    if (own !== undefined) return 'other-person';
     if (!(await addIdentity(connection, member.id, person))) throw new Overtaken();
     await endOlderWays(consoleRealm, connection, member.id);
     await this.#options.send({ kind: 'identity-linked', to: member.email, name: member.name }, connection);

@@ -2,7 +2,9 @@ import Type from 'typebox';
 import { email } from '#platform/accounts/schema.ts';
 import type { CommandArguments, CommandContext, CommandGroup, CommandOption } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
+import { transaction } from '#platform/db/pool.ts';
 import { compileValidator } from '#platform/http/operation/validation.ts';
+import { noteDeed } from '#platform/workspaces/audit.ts';
 import { FirstOperator, linkOf } from '../accounts/first-operator.ts';
 import { listOperators, markOperator } from '../store/people.ts';
 
@@ -65,9 +67,15 @@ async function mark(context: CommandContext, args: CommandArguments, isOperator:
   if ('error' in judged) throw new UsageError('--email: this is no e-mail address');
   const address = (judged.value as { email: string }).email.toLowerCase();
   const { database } = await context.open();
-  if (!(await markOperator(database, address, isOperator))) {
-    throw new NothingDone(`${address} has no account with a confirmed address.`);
-  }
+  const isMarked = await transaction(database, async (connection) => {
+    const marked = await markOperator(connection, address, isOperator);
+    if (marked === undefined) return false;
+    const action = isOperator ? 'operator.granted' : 'operator.revoked';
+    const deed = { workspaceId: undefined, action, subject: `person:${marked}`, actor: context.actor } as const;
+    await noteDeed(connection, deed);
+    return true;
+  });
+  if (!isMarked) throw new NothingDone(`${address} has no account with a confirmed address.`);
   const text = isOperator
     ? `${address} is an operator, once signed in with two factors.`
     : `${address} is none any more.`;

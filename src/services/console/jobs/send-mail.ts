@@ -8,7 +8,7 @@ import type { ConsoleMailKind, Factor } from '../mail/mail.ts';
 const Address = Type.String({ minLength: 3, maxLength: 254 });
 const link = Type.String({ minLength: 8, maxLength: 2000 });
 const newEmail = Address;
-const factor = Type.Unsafe<Factor>({ type: 'string', enum: ['totp', 'passkey'] });
+const factor = Type.Unsafe<Factor>({ type: 'string', enum: ['totp', 'passkey', 'identity'] });
 
 const kindOf = <K extends ConsoleMailKind, P extends TProperties>(kind: K, properties: P) =>
   Type.Object(
@@ -36,6 +36,13 @@ const StoredMail = Type.Union([
   kindOf('factor-added', { factor }),
   kindOf('factor-removed', { factor }),
   kindOf('identity-linked', {}),
+  kindOf('invitation', { link, inviter: Type.String({ maxLength: 80 }), workspace: Type.String({ maxLength: 100 }) }),
+  kindOf('key-expires', {
+    link,
+    key: Type.String({ maxLength: 100 }),
+    workspace: Type.String({ maxLength: 100 }),
+    day: Type.String({ minLength: 10, maxLength: 10 }),
+  }),
   kindOf('recovery-codes-renewed', {}),
   kindOf('recovery-code-used', {}),
 ]);

@@ -12,10 +12,14 @@ type ConsoleMailContent =
   | { kind: 'factor-removed'; factor: Factor }
   /** Who somebody is at the firm's provider opens the account from now on. */
   | { kind: 'identity-linked' }
+  /** Somebody asks the reader into a workspace. */
+  | { kind: 'invitation'; link: string; inviter: string; workspace: string }
+  /** A key of a workspace ends soon. `day` is ISO, in UTC. */
+  | { kind: 'key-expires'; link: string; key: string; workspace: string; day: string }
   | { kind: 'recovery-codes-renewed' }
   | { kind: 'recovery-code-used' };
 
-export type Factor = 'totp' | 'passkey';
+export type Factor = 'totp' | 'passkey' | 'identity';
 
 export type ConsoleMailKind = ConsoleMailContent['kind'];
 

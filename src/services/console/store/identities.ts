@@ -29,6 +29,10 @@ export async function addIdentity(
   return rowCount === 1;
 }
 
+export async function deleteIdentity(connection: Queryable, memberId: string, issuer: string): Promise<void> {
+  await connection.query('DELETE FROM console.identities WHERE member_id = $1 AND issuer = $2', [memberId, issuer]);
+}
+
 export type ListedIdentity = Identity & { since: Date };
 
 export async function listIdentities(database: Queryable, memberId: string): Promise<ListedIdentity[]> {

@@ -105,9 +105,21 @@ export async function listOperators(database: Queryable): Promise<ListedOperator
   return rows;
 }
 
-/** False if nobody has a confirmed account with this address. Who loses the mark signs in again. */
-export async function markOperator(database: Queryable, email: string, isOperator: boolean): Promise<boolean> {
-  const { rowCount } = await database.query(
+/** Who is an operator, held until the transaction ends: of two who take the mark from one another, one is left. */
+export async function holdOperators(connection: Queryable): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    'SELECT id FROM console.member WHERE is_operator ORDER BY id FOR UPDATE',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whom it was given to; undefined if nobody has a confirmed account with this address. Who loses the mark signs in again. */
+export async function markOperator(
+  database: Queryable,
+  email: string,
+  isOperator: boolean,
+): Promise<string | undefined> {
+  const { rows } = await database.query<{ id: string }>(
     `WITH marked AS (
        UPDATE console.member SET is_operator = $2, updated_at = now() WHERE email = $1 AND email_verified RETURNING id
      ), ended AS (
@@ -116,5 +128,5 @@ export async function markOperator(database: Queryable, email: string, isOperato
      SELECT id FROM marked`,
     [email, isOperator],
   );
-  return rowCount === 1;
+  return rows[0]?.id;
 }

@@ -1,7 +1,11 @@
 import type { Frame, Texts } from './texts.ts';
-import { accountPage, PRODUCT, signInPage, spell } from './texts.ts';
+import { accountPage, PRODUCT, signInPage, spell, spellDay } from './texts.ts';
 
-const FACTORS = { totp: 'an authenticator application', passkey: 'a passkey' };
+const FACTORS = {
+  totp: 'An authenticator application',
+  passkey: 'A passkey',
+  identity: "The link with your firm's provider",
+};
 
 export const en: Texts = {
   verify: ({ link }) => ({
@@ -85,7 +89,7 @@ export const en: Texts = {
   }),
   'factor-added': ({ factor }, url) => ({
     subject: `A new way to sign in to ${PRODUCT}`,
-    said: [`${FACTORS[factor].replace(/^a/, 'A')} was added to your account just now. All other sessions were ended.`],
+    said: [`${FACTORS[factor]} was added to your account just now. All other sessions were ended.`],
     button: {
       label: 'Look at your account',
       link: accountPage(url),
@@ -95,9 +99,7 @@ export const en: Texts = {
   }),
   'factor-removed': ({ factor }, url) => ({
     subject: `One fewer way to sign in to ${PRODUCT}`,
-    said: [
-      `${FACTORS[factor].replace(/^a/, 'A')} was taken away from your account just now. All other sessions were ended.`,
-    ],
+    said: [`${FACTORS[factor]} was taken away from your account just now. All other sessions were ended.`],
     button: { label: 'Sign in', link: signInPage(url), note: 'There you can look at what is left, and add another.' },
     notYou: 'If it was not you, change your password at once.',
   }),
@@ -109,9 +111,27 @@ export const en: Texts = {
     button: {
       label: 'Look at your account',
       link: accountPage(url),
-      note: 'Single sign-on itself is managed by your firm.',
+      note: 'There you can take the link away again. Single sign-on itself is managed by your firm.',
     },
     notYou: `If it was not you, tell whoever runs ${url}/console at once.`,
+  }),
+  invitation: ({ link, inviter, workspace }) => ({
+    subject: `An invitation to ${workspace} on ${PRODUCT}`,
+    said: [
+      `${inviter === '' ? 'Somebody' : inviter} invites you to the workspace ${workspace} on ${PRODUCT}.`,
+      'If you have an account with this address, sign in: the invitation is waiting for you there. Otherwise you can make one now.',
+    ],
+    button: { label: 'Look at the invitation', link, note: 'The link is good for seven days, once.' },
+    notYou: 'If you do not know what this is about, do nothing: the invitation ends by itself.',
+  }),
+  'key-expires': ({ link, key, workspace, day }) => ({
+    subject: `A key of ${workspace} expires on ${spellDay('en', day)}`,
+    said: [
+      `The key ${key} of the workspace ${workspace} expires on ${spellDay('en', day)}. From then on whatever uses it is refused.`,
+    ],
+    button: { label: 'Rotate the key', link, note: 'Rotating makes a new key and ends the old one at once.' },
+    notYou:
+      'If nothing uses the key any more, there is nothing to do. You get this message as an owner of the workspace.',
   }),
   'recovery-codes-renewed': (_mail, url) => ({
     subject: `New recovery codes for ${PRODUCT}`,
@@ -121,7 +141,7 @@ export const en: Texts = {
     button: {
       label: 'Look at your account',
       link: accountPage(url),
-      note: 'Single sign-on itself is managed by your firm.',
+      note: 'Keep the codes where only you can read them.',
     },
     notYou: 'If it was not you, make new ones there at once, and change your password.',
   }),

@@ -1,97 +1,99 @@
 import type { Frame, Texts } from './texts.ts';
-import { accountPage, PRODUCT, signInPage, spell } from './texts.ts';
+import { accountPage, PRODUCT, signInPage, spell, spellDay } from './texts.ts';
 
 const ADDED = {
-  totp: 'Se acaba de añadir una aplicación de autenticación a tu cuenta.',
-  passkey: 'Se acaba de añadir una llave de acceso a tu cuenta.',
+  totp: 'Se acaba de agregar una aplicación de autenticación a tu cuenta.',
+  passkey: 'Se acaba de agregar una llave de acceso a tu cuenta.',
+  identity: 'Se acaba de agregar a tu cuenta un vínculo con el proveedor de tu empresa.',
 };
 const REMOVED = {
   totp: 'Se acaba de quitar la aplicación de autenticación de tu cuenta.',
   passkey: 'Se acaba de quitar una llave de acceso de tu cuenta.',
+  identity: 'Se acaba de quitar de tu cuenta el vínculo con el proveedor de tu empresa.',
 };
-const OTHERS = 'Todas las demás sesiones se han cerrado.';
+const OTHERS = 'Todas las demás sesiones se cerraron.';
 
 export const es: Texts = {
   verify: ({ link }) => ({
     subject: `Confirma tu dirección para ${PRODUCT}`,
     said: [
-      `Se ha creado una cuenta de ${PRODUCT} con esta dirección. Para usarla, confírmala con la contraseña que se eligió.`,
+      `Se creó una cuenta de ${PRODUCT} con esta dirección. Para usarla, confírmala con la contraseña que se eligió.`,
     ],
-    button: { label: 'Confirmar la dirección', link, note: `El enlace vale durante ${spell('es', 'verify')}.` },
-    notYou: 'Si no has creado ninguna cuenta, no hagas nada: sin la contraseña nadie puede confirmarla.',
+    button: { label: 'Confirmar la dirección', link, note: `El enlace sirve durante ${spell('es', 'verify')}.` },
+    notYou: 'Si no creaste ninguna cuenta, no hagas nada: sin la contraseña nadie puede confirmarla.',
   }),
   'already-member': ({ link }) => ({
     subject: `Ya tienes una cuenta de ${PRODUCT}`,
-    said: ['Alguien, quizá tú, ha querido crear una cuenta con esta dirección. Ya existe una: basta con entrar.'],
+    said: ['Alguien, quizá tú, quiso crear una cuenta con esta dirección. Ya existe una: basta con entrar.'],
     button: { label: 'Entrar', link, note: 'Si ya no sabes la contraseña, pide una nueva en esa página.' },
-    notYou: 'Si no has sido tú, no hagas nada: nada ha cambiado y nadie ha sabido que tienes una cuenta.',
+    notYou: 'Si no fuiste tú, no hagas nada: nada cambió y nadie supo que tienes una cuenta.',
   }),
   'magic-link': ({ link }) => ({
     subject: `Tu enlace para entrar en ${PRODUCT}`,
-    said: [`Alguien, esperamos que tú, ha pedido un enlace para entrar en ${PRODUCT} sin contraseña.`],
+    said: [`Alguien, esperamos que tú, pidió un enlace para entrar en ${PRODUCT} sin contraseña.`],
     button: {
       label: 'Entrar',
       link,
-      note: `El enlace vale durante ${spell('es', 'magicLink')} y sirve una sola vez. No lo compartas: abre tu cuenta.`,
+      note: `El enlace sirve durante ${spell('es', 'magicLink')} y una sola vez. No lo compartas: abre tu cuenta.`,
     },
-    notYou: 'Si no lo has pedido, no hagas nada: nadie entra sin este enlace, y caduca solo.',
+    notYou: 'Si no lo pediste, no hagas nada: nadie entra sin este enlace, y vence solo.',
   }),
   'reset-password': ({ link }) => ({
     subject: `Elige una contraseña nueva para ${PRODUCT}`,
-    said: ['Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta.'],
+    said: ['Alguien, esperamos que tú, pidió una contraseña nueva para tu cuenta.'],
     button: {
       label: 'Elegir una contraseña nueva',
       link,
-      note: `El enlace vale durante ${spell('es', 'resetPassword')} y sirve una sola vez. No lo compartas.`,
+      note: `El enlace sirve durante ${spell('es', 'resetPassword')} y una sola vez. No lo compartas.`,
     },
-    notYou: 'Si no lo has pedido, no hagas nada: tu contraseña sigue siendo la misma.',
+    notYou: 'Si no lo pediste, no hagas nada: tu contraseña sigue siendo la misma.',
   }),
   'password-changed': ({ link }) => ({
-    subject: `Tu contraseña de ${PRODUCT} ha cambiado`,
-    said: ['La contraseña de tu cuenta acaba de cambiar. Si has sido tú, todo está en orden.'],
+    subject: `Tu contraseña de ${PRODUCT} cambió`,
+    said: ['La contraseña de tu cuenta acaba de cambiar. Si fuiste tú, todo está en orden.'],
     button: {
       label: 'Pedir una contraseña nueva',
       link,
-      note: 'Este enlace no caduca: lleva a la página donde se pide.',
+      note: 'Este enlace no vence: lleva a la página donde se pide.',
     },
     notYou:
-      'Si no has sido tú, pide una contraseña nueva cuanto antes y cambia también la de tu correo: puede que alguien lo lea.',
+      'Si no fuiste tú, pide una contraseña nueva cuanto antes y cambia también la de tu correo: puede que alguien lo lea.',
   }),
   'confirm-email-change': ({ link, newEmail }) => ({
     subject: `¿Otra dirección para tu cuenta de ${PRODUCT}?`,
     said: [
-      `Alguien que ha entrado en tu cuenta quiere cambiar su dirección por ${newEmail}. Confírmalo primero aquí, en la dirección de siempre; después llegará un segundo enlace a la nueva.`,
+      `Alguien que entró en tu cuenta quiere cambiar su dirección por ${newEmail}. Confírmalo primero aquí, en la dirección de siempre; después llegará un segundo enlace a la nueva.`,
     ],
-    button: { label: 'Sí, cambiarla', link, note: `El enlace vale durante ${spell('es', 'emailChange')}.` },
-    notYou: 'Si no has sido tú, no sigas el enlace y cambia la contraseña: alguien está en tu cuenta.',
+    button: { label: 'Sí, cambiarla', link, note: `El enlace sirve durante ${spell('es', 'emailChange')}.` },
+    notYou: 'Si no fuiste tú, no sigas el enlace y cambia la contraseña: alguien está en tu cuenta.',
   }),
   'verify-new-email': ({ link }) => ({
     subject: `Confirma tu nueva dirección para ${PRODUCT}`,
     said: [`Esta dirección va a ser la de una cuenta de ${PRODUCT}. Con este enlace confirmas que es tuya.`],
-    button: { label: 'Confirmar la dirección', link, note: `El enlace vale durante ${spell('es', 'emailChange')}.` },
+    button: { label: 'Confirmar la dirección', link, note: `El enlace sirve durante ${spell('es', 'emailChange')}.` },
     notYou: 'Si no sabes nada de esto, no hagas nada: sin este enlace no pasa nada.',
   }),
   'email-changed': ({ newEmail }, url) => ({
-    subject: `La dirección de tu cuenta de ${PRODUCT} ha cambiado`,
+    subject: `La dirección de tu cuenta de ${PRODUCT} cambió`,
     said: [`La dirección de tu cuenta es desde ahora ${newEmail}. A esta ya no se enviará nada.`],
-    notYou: `Si no has sido tú, avisa cuanto antes a quien lleva ${url}/console.`,
+    notYou: `Si no fuiste tú, avisa cuanto antes a quien administra ${url}/console.`,
   }),
   'confirm-deletion': ({ link }) => ({
     subject: `¿Eliminar tu cuenta de ${PRODUCT}?`,
-    said: ['Alguien que ha entrado en tu cuenta quiere eliminarla. Con este enlace desaparece para siempre.'],
+    said: ['Alguien que entró en tu cuenta quiere eliminarla. Con este enlace desaparece para siempre.'],
     button: {
       label: 'Eliminar la cuenta',
       link,
-      note: `El enlace vale durante ${spell('es', 'deletion')} y sirve una sola vez.`,
+      note: `El enlace sirve durante ${spell('es', 'deletion')} y una sola vez.`,
     },
-    notYou: 'Si no has sido tú, no sigas el enlace y cambia la contraseña.',
+    notYou: 'Si no fuiste tú, no sigas el enlace y cambia la contraseña.',
   }),
   'account-deleted': (_mail, url) => ({
-    subject: `Tu cuenta de ${PRODUCT} se ha eliminado`,
+    subject: `Tu cuenta de ${PRODUCT} se eliminó`,
     said: [
-      'Tu cuenta se ha eliminado, con todo lo que era solo tuyo. Lo que pertenece a un espacio de trabajo se queda en él.',
+      'Tu cuenta se eliminó, con todo lo que era solo tuyo. Lo que pertenece a un espacio de trabajo se queda en él.',
     ],
-    notYou: `Si no has sido tú, avisa cuanto antes a quien lleva ${url}/console.`,
+    notYou: `Si no fuiste tú, avisa cuanto antes a quien administra ${url}/console.`,
   }),
   'factor-added': ({ factor }, url) => ({
     subject: `Una nueva forma de entrar en ${PRODUCT}`,
@@ -101,13 +103,13 @@ export const es: Texts = {
       link: accountPage(url),
       note: 'Ahí ves todas las formas de entrar y puedes quitar alguna.',
     },
-    notYou: 'Si no has sido tú, quítala ahí y cambia la contraseña.',
+    notYou: 'Si no fuiste tú, quítala ahí y cambia la contraseña.',
   }),
   'factor-removed': ({ factor }, url) => ({
     subject: `Una forma menos de entrar en ${PRODUCT}`,
     said: [`${REMOVED[factor]} ${OTHERS}`],
-    button: { label: 'Entrar', link: signInPage(url), note: 'Ahí ves lo que queda y puedes añadir otra.' },
-    notYou: 'Si no has sido tú, cambia la contraseña cuanto antes.',
+    button: { label: 'Entrar', link: signInPage(url), note: 'Ahí ves lo que queda y puedes agregar otra.' },
+    notYou: 'Si no fuiste tú, cambia la contraseña cuanto antes.',
   }),
   'identity-linked': (_mail, url) => ({
     subject: `El inicio de sesión único abre tu cuenta de ${PRODUCT}`,
@@ -117,9 +119,31 @@ export const es: Texts = {
     button: {
       label: 'Ver tu cuenta',
       link: accountPage(url),
-      note: 'El inicio de sesión único lo administra tu empresa.',
+      note: 'Ahí puedes quitar el vínculo. El inicio de sesión único lo administra tu empresa.',
     },
-    notYou: `Si no has sido tú, avisa cuanto antes a quien lleva ${url}/console.`,
+    notYou: `Si no fuiste tú, avisa cuanto antes a quien administra ${url}/console.`,
+  }),
+  invitation: ({ link, inviter, workspace }) => ({
+    subject: `Invitación a ${workspace} en ${PRODUCT}`,
+    said: [
+      `${inviter === '' ? 'Alguien' : inviter} te invita al espacio de trabajo ${workspace} en ${PRODUCT}.`,
+      'Si ya tienes una cuenta con esta dirección, entra: la invitación te espera ahí. Si no, puedes crearla ahora.',
+    ],
+    button: { label: 'Ver la invitación', link, note: 'El enlace vale siete días y sirve una sola vez.' },
+    notYou: 'Si no sabes de qué se trata, no hagas nada: la invitación vence sola.',
+  }),
+  'key-expires': ({ link, key, workspace, day }) => ({
+    subject: `Una clave de ${workspace} vence el ${spellDay('es', day)}`,
+    said: [
+      `La clave ${key} del espacio de trabajo ${workspace} vence el ${spellDay('es', day)}. A partir de ese momento se rechazará todo lo que la use.`,
+    ],
+    button: {
+      label: 'Renovar la clave',
+      link,
+      note: 'Al renovarla se crea una clave nueva y la anterior deja de servir al instante.',
+    },
+    notYou:
+      'Si ya nada usa esa clave, no hay nada que hacer. Recibes este mensaje porque el espacio de trabajo es tuyo.',
   }),
   'recovery-codes-renewed': (_mail, url) => ({
     subject: `Códigos de recuperación nuevos para ${PRODUCT}`,
@@ -129,15 +153,15 @@ export const es: Texts = {
     button: {
       label: 'Ver tu cuenta',
       link: accountPage(url),
-      note: 'El inicio de sesión único lo administra tu empresa.',
+      note: 'Ahí ves cuántos quedan y puedes crear otros.',
     },
-    notYou: 'Si no has sido tú, crea otros ahí cuanto antes y cambia la contraseña.',
+    notYou: 'Si no fuiste tú, crea otros ahí cuanto antes y cambia la contraseña.',
   }),
   'recovery-code-used': (_mail, url) => ({
-    subject: `Un código de recuperación ha abierto tu cuenta de ${PRODUCT}`,
+    subject: `Un código de recuperación abrió tu cuenta de ${PRODUCT}`,
     said: ['Alguien acaba de entrar en tu cuenta con uno de sus códigos de recuperación. Ese código ya no abre nada.'],
     button: { label: 'Ver tu cuenta', link: accountPage(url), note: 'Ahí ves cuántos quedan y puedes crear otros.' },
-    notYou: 'Si no has sido tú, cambia la contraseña y crea códigos nuevos: alguien tiene los tuyos.',
+    notYou: 'Si no fuiste tú, cambia la contraseña y crea códigos nuevos: alguien tiene los tuyos.',
   }),
 };
 

@@ -1,13 +1,15 @@
 import type { Frame, Texts } from './texts.ts';
-import { accountPage, PRODUCT, signInPage, spell } from './texts.ts';
+import { accountPage, PRODUCT, signInPage, spell, spellDay } from './texts.ts';
 
 const ADDED = {
   totp: 'Une application d’authentification vient d’être ajoutée à votre compte.',
   passkey: 'Une clé d’accès vient d’être ajoutée à votre compte.',
+  identity: 'Un lien avec le fournisseur de votre entreprise vient d’être ajouté à votre compte.',
 };
 const REMOVED = {
   totp: 'L’application d’authentification vient d’être retirée de votre compte.',
   passkey: 'Une clé d’accès vient d’être retirée de votre compte.',
+  identity: 'Le lien avec le fournisseur de votre entreprise vient d’être retiré de votre compte.',
 };
 const OTHERS = 'Toutes les autres sessions ont été fermées.';
 
@@ -81,7 +83,7 @@ export const fr: Texts = {
   'email-changed': ({ newEmail }, url) => ({
     subject: `L’adresse de votre compte ${PRODUCT} a changé`,
     said: [`L’adresse de votre compte est désormais ${newEmail}. Plus rien ne sera envoyé à celle-ci.`],
-    notYou: `Si ce n’était pas vous, prévenez tout de suite les responsables de ${url}/console.`,
+    notYou: `Si ce n’était pas vous, prévenez tout de suite l’exploitant de ${url}/console.`,
   }),
   'confirm-deletion': ({ link }) => ({
     subject: `Supprimer votre compte ${PRODUCT} ?`,
@@ -98,7 +100,7 @@ export const fr: Texts = {
     said: [
       'Votre compte a été supprimé, avec tout ce qui n’appartenait qu’à vous. Ce qui appartient à un espace de travail y reste.',
     ],
-    notYou: `Si ce n’était pas vous, prévenez tout de suite les responsables de ${url}/console.`,
+    notYou: `Si ce n’était pas vous, prévenez tout de suite l’exploitant de ${url}/console.`,
   }),
   'factor-added': ({ factor }, url) => ({
     subject: `Un nouveau moyen de vous connecter à ${PRODUCT}`,
@@ -128,9 +130,31 @@ export const fr: Texts = {
     button: {
       label: 'Voir votre compte',
       link: accountPage(url),
-      note: 'L’authentification unique elle-même est gérée par votre entreprise.',
+      note: 'Vous pouvez y retirer ce lien. L’authentification unique elle-même est gérée par votre entreprise.',
     },
-    notYou: `Si ce n’était pas vous, prévenez tout de suite les responsables de ${url}/console.`,
+    notYou: `Si ce n’était pas vous, prévenez tout de suite l’exploitant de ${url}/console.`,
+  }),
+  invitation: ({ link, inviter, workspace }) => ({
+    subject: `Invitation à rejoindre ${workspace} sur ${PRODUCT}`,
+    said: [
+      `${inviter === '' ? 'Quelqu’un' : inviter} vous invite dans l’espace de travail ${workspace} sur ${PRODUCT}.`,
+      'Si vous avez un compte à cette adresse, connectez-vous : l’invitation vous y attend. Sinon, vous pouvez le créer maintenant.',
+    ],
+    button: { label: 'Voir l’invitation', link, note: 'Le lien est valable sept jours et ne sert qu’une fois.' },
+    notYou: 'Si cela ne vous dit rien, ne faites rien : l’invitation prendra fin d’elle-même.',
+  }),
+  'key-expires': ({ link, key, workspace, day }) => ({
+    subject: `Une clé de ${workspace} expire le ${spellDay('fr', day)}`,
+    said: [
+      `La clé ${key} de l’espace de travail ${workspace} expire le ${spellDay('fr', day)}. Tout ce qui s’en sert sera refusé à partir de ce moment.`,
+    ],
+    button: {
+      label: 'Renouveler la clé',
+      link,
+      note: 'Le renouvellement crée une nouvelle clé et met fin à l’ancienne aussitôt.',
+    },
+    notYou:
+      'Si plus rien n’utilise cette clé, il n’y a rien à faire. Vous recevez ce message comme propriétaire de l’espace de travail.',
   }),
   'recovery-codes-renewed': (_mail, url) => ({
     subject: `De nouveaux codes de secours pour ${PRODUCT}`,
@@ -140,7 +164,7 @@ export const fr: Texts = {
     button: {
       label: 'Voir votre compte',
       link: accountPage(url),
-      note: 'L’authentification unique elle-même est gérée par votre entreprise.',
+      note: 'Vous y voyez combien il en reste et pouvez en créer d’autres.',
     },
     notYou: 'Si ce n’était pas vous, créez-en tout de suite de nouveaux sur cette page et changez de mot de passe.',
   }),

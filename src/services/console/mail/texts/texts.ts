@@ -18,6 +18,12 @@ export function spell(language: Language, link: keyof typeof VALIDITY_SECONDS): 
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
+/** `1 December 2026`, of an ISO day. */
+export const spellDay = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 /** Where an account is looked after. */
 export const accountPage = (url: string) => `${url}/console/account`;
 export const signInPage = (url: string) => `${url}/console/sign-in`;
