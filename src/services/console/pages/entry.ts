@@ -122,12 +122,17 @@ const FIELDS: Readonly<Record<Named, Pick<Field, 'autocomplete' | 'longest'> & P
   code: { autocomplete: 'one-time-code', longest: 20 },
 };
 
-/** A field of these pages, with what was sent before. `name` where the form calls it otherwise. */
-export function entryField({ words, values, problem }: EntryState, kind: Named, name: string = kind): Markup {
+/** A field of these pages, with what was sent before. `name` where the form calls it otherwise; `offers` what else browsers fill in. */
+export function entryField(
+  { words, values, problem }: EntryState,
+  kind: Named,
+  { name = kind, offers }: { name?: string; offers?: 'webauthn' } = {},
+): Markup {
   const isWrong = problem?.errors?.some((fault) => fault.name === name) === true;
   const { hints } = words;
   return field({
     ...FIELDS[kind],
+    ...(offers !== undefined && { autocomplete: `${FIELDS[kind].autocomplete} ${offers}` }),
     name,
     label: words.labels[name === 'password' ? 'password' : kind],
     ...(kind in hints && { hint: hints[kind as keyof typeof hints] }),

@@ -54,10 +54,14 @@ export const en: EntryWords = {
   },
   link: {
     title: 'Sign in by e-mail',
-    ready: 'Your link is good. Press the button to sign in.',
+    ready: 'Press the button to sign in.',
     submit: 'Sign in',
     ask: 'Write your e-mail address, and we send you a link that signs you in without a password.',
     askSubmit: 'Send me a link',
+    other: (now, next) =>
+      `This link opens the account of ${next}. You are signed in as ${now}. Go on only if both are yours: whatever you then do here happens in the account of ${next}.`,
+    instead: (next) => `Sign in as ${next}`,
+    stay: (now) => `Stay signed in as ${now}`,
   },
   newPassword: {
     title: 'New password',
@@ -84,7 +88,14 @@ export const en: EntryWords = {
     title: 'Welcome',
     ready: 'You are the first here: this account will run the server. A passkey comes next, so that nobody else can.',
     submit: 'Create my account',
-    ask: 'Open the whole link that the server printed when it was started. It is good once, for half an hour; a new start prints a new one.',
+    ask: 'Open the whole link that the server printed when it was started. It is good once, for half an hour; the command operators link prints a new one.',
+  },
+  invitation: {
+    title: 'You are invited',
+    ready: 'Make your account and join the workspace. Your address is known: the invitation was sent to it.',
+    submit: 'Create my account and join',
+    ask: 'Open the whole link from the message. It is good for seven days, once; whoever invited you can send another.',
+    signIn: 'I have an account: sign in, and find the invitation there',
   },
   passkey: {
     title: 'Add a passkey',
@@ -108,6 +119,9 @@ export const en: EntryWords = {
     too_many_passkeys: 'You have 20 passkeys, and more are not possible. Take one away in your account first.',
     sign_in_again: 'This wants a recent sign-in. Sign in again, then come back.',
     second_factor_first: 'Show your second factor first: sign in again.',
+    account_exists: 'You have an account with this address already. Sign in: the invitation is waiting there.',
+    too_many_members: 'The workspace is full. Tell whoever invited you.',
+    workspace_gone: 'The workspace does not exist any more.',
     address_taken: 'There is an account with this address already. Take another.',
     sign_up_by_invitation: 'On this server accounts are made by invitation. Ask whoever runs it to invite you.',
     invalid_request: 'Something is missing or is not right: see below.',

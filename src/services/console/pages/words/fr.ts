@@ -26,7 +26,7 @@ export const fr: EntryWords = {
   signIn: {
     title: 'Connexion',
     submit: 'Se connecter',
-    passkey: 'Se connecter avec une clé d’accès',
+    passkey: 'Utiliser une clé d’accès',
     passkeyFailed: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous autrement.',
     link: 'Recevoir un lien par e-mail',
     forgot: 'Mot de passe oublié',
@@ -45,8 +45,7 @@ export const fr: EntryWords = {
     title: 'Créer un compte',
     lead: 'Vous recevrez un message pour confirmer votre adresse.',
     submit: 'Créer le compte',
-    byInvitation:
-      'Sur ce serveur, les comptes se créent sur invitation. Demandez-en une à la personne qui l’administre.',
+    byInvitation: 'Sur ce serveur, les comptes se créent sur invitation. Demandez-en une à son exploitant.',
   },
   sent: {
     title: 'Consultez votre messagerie',
@@ -55,10 +54,14 @@ export const fr: EntryWords = {
   },
   link: {
     title: 'Connexion par e-mail',
-    ready: 'Votre lien est valide. Appuyez sur le bouton pour vous connecter.',
+    ready: 'Appuyez sur le bouton pour vous connecter.',
     submit: 'Se connecter',
     ask: 'Saisissez votre adresse e-mail : vous recevrez un lien pour vous connecter sans mot de passe.',
     askSubmit: 'Recevoir un lien',
+    other: (now, next) =>
+      `Ce lien ouvre le compte de ${next}. La session ouverte ici est celle de ${now}. Ne continuez que si les deux sont à vous : ce que vous ferez ensuite ici se fera dans le compte de ${next}.`,
+    instead: (next) => `Se connecter en tant que ${next}`,
+    stay: (now) => `Garder la session de ${now}`,
   },
   newPassword: {
     title: 'Nouveau mot de passe',
@@ -84,9 +87,17 @@ export const fr: EntryWords = {
   first: {
     title: 'Bienvenue',
     ready:
-      'Vous êtes la première personne ici : ce compte administrera le serveur. L’étape suivante est une clé d’accès, qui le protège.',
+      'Vous êtes la première personne ici : ce compte sera celui de l’exploitant du serveur. L’étape suivante est une clé d’accès, qui le protège.',
     submit: 'Créer mon compte',
-    ask: 'Ouvrez le lien complet que le serveur a affiché à son démarrage. Il sert une fois, pendant une demi-heure ; un nouveau démarrage en affiche un autre.',
+    ask: 'Ouvrez le lien complet que le serveur a affiché à son démarrage. Il sert une fois, pendant une demi-heure ; la commande operators link en affiche un autre.',
+  },
+  invitation: {
+    title: 'Une invitation pour vous',
+    ready:
+      'Créez votre compte et rejoignez l’espace de travail. Votre adresse est connue : l’invitation y a été envoyée.',
+    submit: 'Créer mon compte et rejoindre',
+    ask: 'Ouvrez le lien complet du message. Il est valable sept jours et ne sert qu’une fois ; la personne qui vous a invité peut en envoyer un autre.',
+    signIn: 'J’ai déjà un compte : me connecter et y retrouver l’invitation',
   },
   passkey: {
     title: 'Ajouter une clé d’accès',
@@ -113,9 +124,11 @@ export const fr: EntryWords = {
     too_many_passkeys: 'Vous avez 20 clés d’accès, et c’est le maximum. Retirez-en une d’abord dans votre compte.',
     sign_in_again: 'Ceci demande une connexion récente. Reconnectez-vous, puis revenez.',
     second_factor_first: 'Présentez d’abord votre second facteur : reconnectez-vous.',
+    account_exists: 'Vous avez déjà un compte à cette adresse. Connectez-vous : l’invitation vous y attend.',
+    too_many_members: 'L’espace de travail est complet. Prévenez la personne qui vous a invité.',
+    workspace_gone: 'L’espace de travail n’existe plus.',
     address_taken: 'Un compte existe déjà avec cette adresse. Prenez-en une autre.',
-    sign_up_by_invitation:
-      'Sur ce serveur, les comptes se créent sur invitation. Demandez-en une à la personne qui l’administre.',
+    sign_up_by_invitation: 'Sur ce serveur, les comptes se créent sur invitation. Demandez-en une à son exploitant.',
     invalid_request: 'Quelque chose manque ou ne convient pas : voyez ci-dessous.',
     rate_limited: 'Trop de demandes sont venues de votre réseau. Patientez une minute, puis réessayez.',
     unauthorized: 'Connectez-vous d’abord dans ce navigateur, puis ouvrez de nouveau le lien du message.',
@@ -125,11 +138,11 @@ export const fr: EntryWords = {
     origin_not_allowed: 'Le formulaire ne venait pas de ce site. Rechargez la page et réessayez.',
     oidc_refused: 'La connexion auprès de votre organisation n’a pas abouti. Réessayez.',
     oidc_no_account:
-      'Personne ici n’a l’adresse que donne votre organisation, et un compte ne se crée pas de cette façon. Adressez-vous à la personne qui administre ce serveur.',
+      'Personne ici n’a l’adresse que donne votre organisation, et un compte ne se crée pas de cette façon. Adressez-vous à l’exploitant de ce serveur.',
     oidc_address_unverified:
       'Votre organisation n’a pas confirmé votre adresse e-mail. Adressez-vous à ses administrateurs.',
     oidc_other_person:
-      'Cette adresse appartient à une autre personne de votre organisation. Adressez-vous à la personne qui administre ce serveur.',
+      'Cette adresse appartient à une autre personne de votre organisation. Adressez-vous à l’exploitant de ce serveur.',
     oidc_unavailable: 'La connexion de votre organisation ne répond pas pour le moment. Réessayez dans une minute.',
     other: 'Cela n’a pas fonctionné. Rechargez la page et réessayez.',
   },

@@ -22,11 +22,22 @@ export type EntryWords = {
   secondFactor: { title: string; lead: string; submit: string; again: string };
   signUp: { title: string; lead: string; submit: string; byInvitation: string };
   sent: { title: string; lead: string; hint: string };
-  link: { title: string; ready: string; submit: string; ask: string; askSubmit: string };
+  link: {
+    title: string;
+    ready: string;
+    submit: string;
+    ask: string;
+    askSubmit: string;
+    /** Somebody else is signed in in this browser. */
+    other: (now: string, next: string) => string;
+    instead: (next: string) => string;
+    stay: (now: string) => string;
+  };
   newPassword: { title: string; ready: string; submit: string; ask: string; askSubmit: string };
   confirm: { title: string; ready: string; submit: string; ask: string; askSubmit: string };
   address: { title: string; ready: string; submit: string; ask: string; toAccount: string };
   first: { title: string; ready: string; submit: string; ask: string };
+  invitation: { title: string; ready: string; submit: string; ask: string; signIn: string };
   passkey: { title: string; lead: string; submit: string; failed: string; later: string; missing: string };
   needsScript: string;
   /** Of a refusal by its code; whatever is not listed is `other`. */

@@ -3,10 +3,10 @@ import { html } from '#lib/html/markup.ts';
 import { sessionHasEnded } from '#platform/accounts/reply.ts';
 import { personName } from '#platform/accounts/schema.ts';
 import { field, form } from '#platform/pages/form.ts';
+import { isRecent } from '#platform/workspaces/recent.ts';
 import { deviceName } from '../../accounts/device-name.ts';
 import { ownUrlFor } from '../../accounts/own-url.ts';
 import { PasskeyBirthSchema } from '../../accounts/passkey-schema.ts';
-import { isRecent } from '../../accounts/recent.ts';
 import { readAuthenticator } from '../../pages/entered.ts';
 import { carriedBy, type EntryPage, entryAnswer, goTo, pathWith, stateOf } from '../../pages/entry.ts';
 import { entryOperation, formBody, formOf, throughApi } from '../../pages/entry-operation.ts';
@@ -53,6 +53,7 @@ export const readPasskeyPage = entryOperation({
   method: 'GET',
   path: page.path,
   access: 'optional',
+  effect: 'read',
   page: true,
   cache: 'no-store',
   summary: 'The page to add a passkey on',

@@ -7,6 +7,7 @@ export const readDesignPage = entryOperation({
   method: 'GET',
   path: '/console/design',
   access: 'optional',
+  effect: 'read',
   page: true,
   summary: 'The design itself, for the operator',
   refuses: ['not_found', 'pages_not_built'],

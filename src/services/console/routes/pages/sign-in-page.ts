@@ -4,7 +4,7 @@ import { html } from '#lib/html/markup.ts';
 import { email, givenPassword } from '#platform/accounts/schema.ts';
 import { alert, form, note } from '#platform/pages/form.ts';
 import type { Entered } from '../../accounts/enter.ts';
-import { OIDC_PROBLEMS } from '../../accounts/oidc-paths.ts';
+import { OIDC_PROBLEMS, problemPage } from '../../accounts/oidc-paths.ts';
 import { ownUrlFor } from '../../accounts/own-url.ts';
 import { PasskeyAnswerSchema } from '../../accounts/passkey-schema.ts';
 import { enteredTo, readAuthenticator } from '../../pages/entered.ts';
@@ -27,7 +27,7 @@ const page: EntryPage = {
         action: page.path,
         submit: words.signIn.submit,
         hidden: carriedBy(state),
-        fields: [entryField(state, 'email'), entryField(state, 'password')],
+        fields: [entryField(state, 'email', { offers: 'webauthn' }), entryField(state, 'password')],
       },
     )}${form({
       action: `${page.path}/passkey`,
@@ -57,6 +57,7 @@ export const readSignInPage = entryOperation({
   method: 'GET',
   path: page.path,
   access: 'optional',
+  effect: 'read',
   page: true,
   cache: 'no-store',
   summary: 'The page to sign in on',
@@ -97,23 +98,24 @@ export const readOidcStart = entryOperation({
   method: 'GET',
   path: `${page.path}/oidc`,
   access: 'open',
+  effect: 'read',
   page: true,
   cache: 'no-store',
   summary: "The way to the firm's provider",
   refuses: beginOidc.refuses ?? [],
   reply: formOf(page).reply,
   handle: async (call) => {
-    const { to } = stateOf(call.request);
+    const { to, language } = stateOf(call.request);
     try {
       const { url } = await throughApi<{ url: string }>(
         beginOidc,
         { ...call, body: {} },
-        { ...(to !== undefined && { to }) },
+        { ...(to !== undefined && { to }), language },
       );
       return goTo(url);
     } catch (error) {
       if (error instanceof Problem && error.code === 'oidc_unavailable')
-        return goTo(`${page.path}?problem=${error.code}`);
+        return goTo(problemPage(error.code, { to, language }));
       throw error;
     }
   },

@@ -17,7 +17,11 @@ ${form({
   action: page.path,
   submit: words.signUp.submit,
   hidden: carriedBy(state),
-  fields: [entryField(state, 'name'), entryField(state, 'email'), entryField(state, 'newPassword', 'password')],
+  fields: [
+    entryField(state, 'name'),
+    entryField(state, 'email'),
+    entryField(state, 'newPassword', { name: 'password' }),
+  ],
 })}${back}`;
   },
 };
