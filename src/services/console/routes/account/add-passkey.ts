@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { closed, personName } from '#platform/accounts/schema.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
 import { ownUrlFor } from '../../accounts/own-url.ts';
 import { PasskeyBirthSchema } from '../../accounts/passkey-schema.ts';
-import { requireRecent } from '../../accounts/recent.ts';
 import { peopleOperation } from '../../context.ts';
 
 /** The other sessions end; this one has shown two factors. */
@@ -12,6 +12,7 @@ export const addPasskey = peopleOperation({
   method: 'POST',
   path: '/api/console/account/passkeys',
   access: 'session',
+  effect: 'write',
   summary: 'Add a passkey',
   body: closed('AddPasskey', { name: personName(), credential: PasskeyBirthSchema }),
   tag: 'Factors',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { closed } from '#platform/accounts/schema.ts';
-import { requireRecent } from '../../accounts/recent.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { peopleOperation } from '../../context.ts';
 
 /** Nothing changes until the first code was shown. The secret is shown this once. */
@@ -9,6 +9,7 @@ export const beginTotp = peopleOperation({
   method: 'POST',
   path: '/api/console/account/totp',
   access: 'session',
+  effect: 'write',
   summary: 'Begin to add an authenticator application',
   body: closed('BeginTotp', {}),
   tag: 'Factors',

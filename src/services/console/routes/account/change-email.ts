@@ -1,7 +1,7 @@
 import { cookieOf } from '#platform/accounts/reply.ts';
 import { closed, DONE, DoneSchema, email } from '#platform/accounts/schema.ts';
 import { MAIL_STEP_MS, padTime } from '#platform/accounts/time-padding.ts';
-import { requireRecent } from '../../accounts/recent.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { peopleOperation } from '../../context.ts';
 
 /** Sends a link to the address so far, and then one to the new address. Says nothing of whether somebody has the new one. */
@@ -10,6 +10,7 @@ export const changeEmail = peopleOperation({
   method: 'POST',
   path: '/api/console/account/email',
   access: 'session',
+  effect: 'write',
   summary: 'Ask for another e-mail address',
   body: closed('ChangeEmail', { email: email() }),
   examples: { one: { email: 'ada@example.org' } },

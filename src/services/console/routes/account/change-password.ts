@@ -12,6 +12,7 @@ export const changePassword = peopleOperation({
   method: 'POST',
   path: '/api/console/account/password',
   access: 'session',
+  effect: 'write',
   summary: 'Change the password',
   body: closed('ChangePassword', { currentPassword: givenPassword(), newPassword: newPassword() }),
   examples: { one: { currentPassword: 'seven green umbrellas rest', newPassword: 'nine quiet rivers turn' } },

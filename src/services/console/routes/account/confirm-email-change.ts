@@ -13,6 +13,7 @@ export const confirmEmailChange = peopleOperation({
   method: 'POST',
   path: '/api/console/account/email/confirm',
   access: 'session',
+  effect: 'write',
   summary: 'Confirm another e-mail address with a link from an e-mail',
   body: closed('ConfirmEmailChange', { token: token() }),
   tag: 'Account',

@@ -1,6 +1,6 @@
 import { closed } from '#platform/accounts/schema.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
-import { requireRecent } from '../../accounts/recent.ts';
 import { code, RecoveryCodesSchema } from '../../accounts/schema.ts';
 import { peopleOperation } from '../../context.ts';
 
@@ -10,6 +10,7 @@ export const confirmTotp = peopleOperation({
   method: 'POST',
   path: '/api/console/account/totp/confirm',
   access: 'session',
+  effect: 'write',
   summary: 'Add the authenticator application by its first code',
   body: closed('ConfirmTotp', { code: code() }),
   examples: { one: { code: '123456' } },

@@ -1,7 +1,7 @@
 import { deleteAccount as deleteAll, expiredCookies } from '#platform/accounts/delete-account.ts';
 import { cookieOf, sendCookies } from '#platform/accounts/reply.ts';
 import { closed, DONE, DoneSchema, email } from '#platform/accounts/schema.ts';
-import { requireRecent } from '../../accounts/recent.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { peopleOperation } from '../../context.ts';
 import { consoleProblem } from '../../problems.ts';
 
@@ -11,11 +11,12 @@ export const deleteAccount = peopleOperation({
   method: 'POST',
   path: '/api/console/account/delete',
   access: 'session',
+  effect: 'write',
   summary: 'Delete the account',
   body: closed('DeleteAccount', { email: email() }),
   examples: { one: { email: 'ada@example.com' } },
   tag: 'Account',
-  refuses: ['sign_in_again', 'not_your_address'],
+  refuses: ['sign_in_again', 'not_your_address', 'last_owner'],
   replyHeaders: { 200: { 'Set-Cookie': 'The cookies, taken back.' } },
   replyExamples: { 200: { done: { status: true } } },
   reply: { 200: DoneSchema },

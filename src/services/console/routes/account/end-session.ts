@@ -10,6 +10,7 @@ export const endSession = peopleOperation({
   method: 'DELETE',
   path: '/api/console/account/sessions/{id}',
   access: 'session',
+  effect: 'write',
   summary: 'End one session',
   params: Type.Object({
     id: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]*$', 'x-says': 'the id of a session' }),

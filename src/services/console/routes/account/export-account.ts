@@ -2,9 +2,11 @@ import Type from 'typebox';
 import { peopleOperation } from '../../context.ts';
 import { readFactors } from '../../store/factors.ts';
 import { listIdentities } from '../../store/identities.ts';
+import { listInvitationsTo } from '../../store/invitations.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
 import { readPersonRecord } from '../../store/people.ts';
 import { listSessions } from '../../store/sessions.ts';
+import { listWorkspacesOf } from '../../store/workspaces.ts';
 
 /** Everything that is stored about a person, but nothing that opens anything. */
 export const exportAccount = peopleOperation({
@@ -12,6 +14,7 @@ export const exportAccount = peopleOperation({
   method: 'GET',
   path: '/api/console/account/export',
   access: 'session',
+  effect: 'read',
   summary: 'Everything that is stored about you',
   tag: 'Account',
   replyExamples: {
@@ -24,6 +27,8 @@ export const exportAccount = peopleOperation({
           { issuer: 'https://login.firm.example', subject: '248289761001', since: '2026-11-17T09:00:00.000Z' },
         ],
         sessions: [],
+        workspaces: [],
+        invitations: [],
       },
     },
   },
@@ -32,7 +37,8 @@ export const exportAccount = peopleOperation({
       type: 'object',
       title: 'ExportedAccount',
       additionalProperties: true,
-      description: 'Person, ways to sign in, passkeys, who the person is at a provider, and sessions.',
+      description:
+        'Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, and invitations to the address.',
     }),
   },
   handle: async ({ service, session, reply }) => {
@@ -46,6 +52,8 @@ export const exportAccount = peopleOperation({
       passkeys: await listPasskeys(database, id),
       identities: await listIdentities(database, id),
       sessions: await listSessions(realm, database, id),
+      workspaces: await listWorkspacesOf(database, id),
+      invitations: await listInvitationsTo(database, email),
     };
   },
 });

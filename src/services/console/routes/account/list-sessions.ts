@@ -7,6 +7,7 @@ export const listSessions = peopleOperation({
   method: 'GET',
   path: '/api/console/account/sessions',
   access: 'session',
+  effect: 'read',
   summary: 'Where you are signed in',
   tag: 'Account',
   replyExamples: {

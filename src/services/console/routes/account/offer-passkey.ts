@@ -1,7 +1,7 @@
 import { closed } from '#platform/accounts/schema.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { ownUrlFor } from '../../accounts/own-url.ts';
 import { PasskeyOptionsSchema } from '../../accounts/passkey-schema.ts';
-import { requireRecent } from '../../accounts/recent.ts';
 import { peopleOperation } from '../../context.ts';
 
 export const offerPasskey = peopleOperation({

@@ -8,6 +8,7 @@ export const readFactors = peopleOperation({
   method: 'GET',
   path: '/api/console/account/factors',
   access: 'session',
+  effect: 'read',
   summary: 'How you can sign in',
   tag: 'Factors',
   replyExamples: {
@@ -19,6 +20,7 @@ export const readFactors = peopleOperation({
         passkeys: [
           { id: 'x9K…', name: 'Laptop', isSynced: true, createdAt: '2026-11-17T09:00:00.000Z', lastUsedAt: null },
         ],
+        identities: [{ id: 'pV3…', issuer: 'https://login.firm.example', since: '2026-11-17T09:00:00.000Z' }],
       },
     },
   },
@@ -44,6 +46,17 @@ export const readFactors = peopleOperation({
             { title: 'Passkey' },
           ),
         ),
+        identities: Type.Array(
+          Type.Object(
+            {
+              id: Type.String(),
+              issuer: Type.String({ description: "The provider's own address." }),
+              since: Type.String({ format: 'date-time' }),
+            },
+            { title: 'Identity' },
+          ),
+          { description: "At which firm's providers the person can sign in." },
+        ),
       },
       { title: 'Factors' },
     ),
@@ -55,6 +68,10 @@ export const readFactors = peopleOperation({
       createdAt: passkey.createdAt.toISOString(),
       lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
     }));
-    return { hasPassword, totpSince: totpSince?.toISOString() ?? null, recoveryCodesLeft, passkeys };
+    const identities = (await service.identities.list(session.id)).map((identity) => ({
+      ...identity,
+      since: identity.since.toISOString(),
+    }));
+    return { hasPassword, totpSince: totpSince?.toISOString() ?? null, recoveryCodesLeft, passkeys, identities };
   },
 });

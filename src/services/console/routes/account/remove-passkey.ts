@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { DONE, DoneSchema } from '#platform/accounts/schema.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
 import { passkeyId } from '../../accounts/passkey-schema.ts';
-import { requireRecent } from '../../accounts/recent.ts';
 import { peopleOperation } from '../../context.ts';
 
 /** The other sessions end. */
@@ -11,6 +11,7 @@ export const removePasskey = peopleOperation({
   method: 'DELETE',
   path: '/api/console/account/passkeys/{id}',
   access: 'session',
+  effect: 'write',
   summary: 'Take a passkey away',
   params: Type.Object({ id: passkeyId() }),
   tag: 'Factors',

@@ -1,6 +1,6 @@
 import { DONE, DoneSchema } from '#platform/accounts/schema.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
-import { requireRecent } from '../../accounts/recent.ts';
 import { peopleOperation } from '../../context.ts';
 
 /** With its recovery codes. The other sessions end. */
@@ -9,6 +9,7 @@ export const removeTotp = peopleOperation({
   method: 'DELETE',
   path: '/api/console/account/totp',
   access: 'session',
+  effect: 'write',
   summary: 'Take the authenticator application away',
   tag: 'Factors',
   refuses: ['sign_in_again', 'second_factor_first', 'operator_needs_factor', 'factor_missing'],

@@ -10,6 +10,7 @@ export const renamePasskey = peopleOperation({
   method: 'PATCH',
   path: '/api/console/account/passkeys/{id}',
   access: 'session',
+  effect: 'write',
   summary: 'Give a passkey another name',
   params: Type.Object({ id: passkeyId() }),
   body: closed('RenamePasskey', { name: personName() }),

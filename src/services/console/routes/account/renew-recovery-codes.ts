@@ -1,6 +1,6 @@
 import { closed } from '#platform/accounts/schema.ts';
+import { requireRecent } from '#platform/workspaces/recent.ts';
 import { keepDevice, sessionTokenOf } from '../../accounts/enter.ts';
-import { requireRecent } from '../../accounts/recent.ts';
 import { RecoveryCodesSchema } from '../../accounts/schema.ts';
 import { peopleOperation } from '../../context.ts';
 
@@ -10,6 +10,7 @@ export const renewRecoveryCodes = peopleOperation({
   method: 'POST',
   path: '/api/console/account/recovery-codes',
   access: 'session',
+  effect: 'write',
   summary: 'Get new recovery codes',
   body: closed('RenewRecoveryCodes', {}),
   tag: 'Factors',

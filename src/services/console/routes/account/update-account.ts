@@ -11,6 +11,7 @@ export const updateAccount = peopleOperation({
   method: 'PATCH',
   path: '/api/console/account',
   access: 'session',
+  effect: 'write',
   summary: 'Change the name or the language',
   body: closed('UpdateAccount', {
     name: Type.Optional(personName()),

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { sendCookies } from '#platform/accounts/reply.ts';
 import { closed } from '#platform/accounts/schema.ts';
+import { LANGUAGES, type Language } from '../../accounts/languages.ts';
 import { HOME, oidcCallback } from '../../accounts/oidc-paths.ts';
 import { ownPathSchema } from '../../accounts/own-path.ts';
 import { ownUrlFor } from '../../accounts/own-url.ts';
@@ -17,7 +18,12 @@ export const beginOidc = peopleOperation({
   effect: 'read',
   summary: "Begin to sign in through the firm's provider",
   description: 'The browser that gets the cookie has ten minutes to come back from the provider, once.',
-  body: closed('BeginOidc', { to: Type.Optional(ownPathSchema()) }),
+  body: closed('BeginOidc', {
+    to: Type.Optional(ownPathSchema()),
+    language: Type.Optional(
+      Type.Unsafe<Language>({ type: 'string', enum: [...LANGUAGES], description: 'Of the pages on the way back.' }),
+    ),
+  }),
   examples: { one: { to: '/console/account' } },
   tag: 'Sessions',
   refuses: ['oidc_not_set_up', 'oidc_unavailable'],
@@ -29,7 +35,8 @@ export const beginOidc = peopleOperation({
   handle: async ({ body, service: { oidc, publicUrl }, request, reply }) => {
     if (oidc === undefined) throw consoleProblem('oidc_not_set_up');
     try {
-      const { url, cookie } = await oidc.begin(body.to ?? HOME, oidcCallback(ownUrlFor(publicUrl, request)));
+      const { to = HOME, language } = body;
+      const { url, cookie } = await oidc.begin({ to, language }, oidcCallback(ownUrlFor(publicUrl, request)));
       sendCookies(reply, [cookie]);
       return { url };
     } catch (error) {

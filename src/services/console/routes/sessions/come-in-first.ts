@@ -11,6 +11,7 @@ export const comeInFirst = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/first-operator',
   access: 'open',
+  effect: 'write',
   summary: "Make the first operator's account",
   body: closed('ComeInFirst', { token: token(), name: personName(), email: email() }),
   tag: 'Sessions',

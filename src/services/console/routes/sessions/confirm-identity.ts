@@ -12,6 +12,7 @@ export const confirmIdentity = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/confirm',
   access: 'session',
+  effect: 'write',
   summary: 'Confirm that it is you',
   description: 'For what wants a sign-in of the last ten minutes.',
   body: closed('ConfirmIdentity', {

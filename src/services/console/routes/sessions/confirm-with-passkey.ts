@@ -9,6 +9,7 @@ export const confirmWithPasskey = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/confirm/passkey',
   access: 'session',
+  effect: 'write',
   summary: 'Confirm that it is you with a passkey',
   body: closed('ConfirmWithPasskey', { answer: PasskeyAnswerSchema }),
   tag: 'Sessions',

@@ -30,7 +30,7 @@ export const finishOidc = peopleOperation({
   effect: 'write',
   summary: "End of the sign-in through the firm's provider",
   description:
-    'Leads to the page that was asked for, to `/console/second-factor?to=…` where a second factor is needed, or to `/console/sign-in?problem=` with a code: `oidc_refused`, `oidc_unavailable`, `oidc_address_unverified`, `oidc_no_account`, `oidc_other_person`, `too_many_attempts`.',
+    'Leads to the page that was asked for, to `/console/second-factor?to=…` where a second factor is needed, or to `/console/sign-in?problem=` with a code, the language and the page that was asked for: `oidc_refused`, `oidc_unavailable`, `oidc_address_unverified`, `oidc_no_account`, `oidc_other_person`, `too_many_attempts`.',
   tag: 'Sessions',
   refuses: ['oidc_not_set_up'],
   replyHeaders: { 303: { Location: 'Where the browser goes on.', 'Set-Cookie': 'The session.' } },
@@ -53,26 +53,28 @@ async function finish(
   const callback = new URL(oidcCallback(ownUrlFor(service.publicUrl, request)));
   callback.search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
   // Of a sign-in in another browser, or before this one's last: that one may still come back.
-  if (begun === undefined || callback.searchParams.get('state') !== begun.state) return problemPage('oidc_refused');
+  if (begun === undefined || callback.searchParams.get('state') !== begun.state)
+    return problemPage('oidc_refused', begun);
   sendCookies(reply, [oidc.cookie.expired]);
   try {
     // Counted first: a stranger who has only begun could fill the table of what was used otherwise.
     const takeBack = await service.attempts.take('single sign-on', { client: clientOf(request) });
     // A browser may keep a cookie that was taken back.
     const hash = createHash('sha256').update(begun.state).digest();
-    if (!(await takeChallenge(writing(service.database), hash, LIFE_SECONDS))) return problemPage('oidc_refused');
-    const cameIn = await speaking(languageOf(request), () => oidc.finish(callback, begun));
-    if (typeof cameIn === 'string') return problemPage(PROBLEMS[cameIn]);
+    if (!(await takeChallenge(writing(service.database), hash, LIFE_SECONDS)))
+      return problemPage('oidc_refused', begun);
+    const cameIn = await speaking(begun.language ?? languageOf(request), () => oidc.finish(callback, begun));
+    if (typeof cameIn === 'string') return problemPage(PROBLEMS[cameIn], begun);
     await takeBack();
     const { status } = await answerBegun(service, request, reply, cameIn.token);
-    return status === 'signed_in' ? begun.to : secondFactorPage(begun.to);
+    return status === 'signed_in' ? begun.to : secondFactorPage(begun);
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
     if (error instanceof Error && code !== 'too_many_attempts') {
       service.log.warn({ code, reason: error.message }, 'a sign-in through the provider came to nothing');
     }
-    return problemPage(code);
+    return problemPage(code, begun);
   }
 }
 

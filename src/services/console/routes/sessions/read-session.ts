@@ -10,6 +10,7 @@ export const readSession = peopleOperation({
   method: 'GET',
   path: '/api/console/auth/session',
   access: 'session',
+  effect: 'read',
   summary: 'Who is signed in',
   tag: 'Sessions',
   replyHeaders: { 200: { 'Set-Cookie': 'The session, once a day.' } },

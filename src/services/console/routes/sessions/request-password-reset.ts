@@ -9,6 +9,7 @@ export const requestPasswordReset = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/request-password-reset',
   access: 'open',
+  effect: 'write',
   summary: 'Ask for a new password',
   body: closed('RequestPasswordReset', { email: email() }),
   examples: { one: { email: 'ada@example.com' } },

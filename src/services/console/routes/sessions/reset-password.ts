@@ -10,6 +10,7 @@ export const resetPassword = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/reset-password',
   access: 'open',
+  effect: 'write',
   summary: 'Set a new password with a link from an e-mail',
   body: closed('ResetPassword', { token: token(), newPassword: newPassword() }),
   tag: 'Sessions',

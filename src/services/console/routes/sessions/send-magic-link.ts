@@ -9,6 +9,7 @@ export const sendMagicLink = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/sign-in/link',
   access: 'open',
+  effect: 'write',
   summary: 'Send a link to sign in with',
   body: closed('SendMagicLink', { email: email() }),
   examples: { one: { email: 'ada@example.com' } },

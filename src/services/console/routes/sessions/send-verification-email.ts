@@ -9,6 +9,7 @@ export const sendVerificationEmail = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/send-verification-email',
   access: 'open',
+  effect: 'write',
   summary: 'Send the confirmation once more',
   body: closed('SendVerificationEmail', { email: email() }),
   examples: { one: { email: 'ada@example.com' } },

@@ -14,6 +14,7 @@ export const showSecondFactor = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/second-factor',
   access: 'open',
+  effect: 'write',
   summary: 'Show the second factor',
   description: 'Either a code of the authenticator application, or a recovery code.',
   body: Type.Union(

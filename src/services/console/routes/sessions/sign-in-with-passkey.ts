@@ -11,6 +11,7 @@ export const signInWithPasskey = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/passkey',
   access: 'open',
+  effect: 'write',
   summary: 'Sign in with a passkey',
   body: closed('SignInWithPasskey', { answer: PasskeyAnswerSchema }),
   tag: 'Sessions',

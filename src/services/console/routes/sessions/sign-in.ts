@@ -11,6 +11,7 @@ export const signIn = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/sign-in',
   access: 'open',
+  effect: 'write',
   summary: 'Sign in with a password',
   body: closed('SignIn', { email: email(), password: givenPassword() }),
   examples: { one: { email: 'ada@example.com', password: 'seven green umbrellas rest' } },

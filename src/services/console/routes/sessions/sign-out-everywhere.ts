@@ -8,6 +8,7 @@ export const signOutEverywhere = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/sign-out-everywhere',
   access: 'session',
+  effect: 'write',
   summary: 'Sign out on every device',
   body: closed('SignOutEverywhere', {}),
   tag: 'Sessions',

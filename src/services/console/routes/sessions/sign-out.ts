@@ -8,6 +8,7 @@ export const signOut = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/sign-out',
   access: 'open',
+  effect: 'write',
   summary: 'Sign out',
   body: closed('SignOut', {}),
   tag: 'Sessions',

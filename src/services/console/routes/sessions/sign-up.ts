@@ -12,6 +12,7 @@ export const signUp = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/sign-up',
   access: 'open',
+  effect: 'write',
   summary: 'Make an account',
   description:
     'An e-mail is sent to the address, in the language of `Accept-Language`; the account can be used once its link was followed.',

@@ -10,6 +10,7 @@ export const useMagicLink = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/link',
   access: 'open',
+  effect: 'write',
   summary: 'Sign in with a link from an e-mail',
   body: closed('UseMagicLink', { token: token() }),
   tag: 'Sessions',

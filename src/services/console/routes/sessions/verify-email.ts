@@ -11,6 +11,7 @@ export const verifyEmail = peopleOperation({
   method: 'POST',
   path: '/api/console/auth/verify-email',
   access: 'open',
+  effect: 'write',
   summary: 'Confirm the address of a new account',
   body: closed('VerifyEmail', { token: token(), password: givenPassword() }),
   tag: 'Sessions',
