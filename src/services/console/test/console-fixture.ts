@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Ports } from '#platform/ports.ts';
 import type { Service } from '#platform/service.ts';
 import type { Answer } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
@@ -44,12 +45,14 @@ export const someEmail = () => `${randomUUID()}@example.com`;
 export async function openConsoleFixture(
   environment: Record<string, string> = {},
   beside: readonly Service[] = [],
+  ports?: Ports,
 ): Promise<ConsoleFixture> {
   const smtp = await startSmtpServer();
   const port = environment['PORT'] ?? String(await freePort());
   const url = environment['PUBLIC_URL'] ?? `http://localhost:${port}`;
   const server = await startTestServer({
     services: [consoleService, ...beside],
+    ...(ports !== undefined && { ports }),
     environment: {
       PORT: port,
       PUBLIC_URL: url,

@@ -159,6 +159,8 @@ describe('links from mails', () => {
     await elsewhere.page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
     const sent = await own.tokenFor(email);
     await elsewhere.page.goto(`${own.url}/console/link#token=${sent}`);
+    // Nobody has looked at it yet.
+    expect(await elsewhere.page.locator('main').innerText()).not.toContain('good');
     await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
     await elsewhere.page.waitForURL(`${own.url}/console`);
     await elsewhere.page.goto(`${own.url}/console/link#token=${sent}`);
@@ -167,6 +169,31 @@ describe('links from mails', () => {
     // A link that is not good leads to asking for another.
     expect(await elsewhere.page.getByRole('button', { name: 'Send me a link' }).isVisible()).toBe(true);
     expect(await elsewhere.page.getByRole('button', { name: 'Sign in' }).isVisible()).toBe(false);
+
+    // Somebody else is signed in: whose link it is has to be read, and said once more.
+    const other = await own.signIn();
+    await own.ask('POST', '/api/console/auth/sign-in/link', { json: { email: other.email } });
+    const theirs = await own.tokenFor(other.email);
+    const who = async () => {
+      const cookies = await elsewhere.page.context().cookies(own.url);
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const session = await own.ask('GET', '/api/console/auth/session', { cookie });
+      return session.json<{ user: { email: string } }>().user.email;
+    };
+    await elsewhere.page.goto(`${own.url}/console/link#token=${theirs}`);
+    expect(await elsewhere.page.content()).not.toContain(other.email);
+    await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.page.getByText(`opens the account of ${other.email}. You are signed in as ${email}.`).waitFor();
+    expect(await axeFaults(elsewhere.page)).toEqual([]);
+    expect(await who()).toBe(email);
+    await elsewhere.page.getByRole('link', { name: `Stay signed in as ${email}` }).click();
+    await elsewhere.page.waitForURL(`${own.url}/console`);
+    expect(await who()).toBe(email);
+    await elsewhere.page.goto(`${own.url}/console/link#token=${theirs}`);
+    await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
+    await elsewhere.page.getByRole('button', { name: `Sign in as ${other.email}` }).click();
+    await elsewhere.page.waitForURL(`${own.url}/console`);
+    expect(await who()).toBe(other.email);
 
     const forgot = await open('new-password');
     await forgot.page.getByLabel('E-mail address').fill(email);
@@ -183,10 +210,26 @@ describe('links from mails', () => {
   });
 });
 
+/** As a browser whose person does not choose in the field: the offer ends when it is taken back, and until then nothing else is asked. */
+const WAITING_OFFER = `{
+  const get = navigator.credentials.get.bind(navigator.credentials);
+  let waits = false;
+  navigator.credentials.get = (options) => {
+    if (options.mediation !== 'conditional') return waits ? Promise.reject(new Error('one at a time')) : get(options);
+    waits = true;
+    return new Promise((_, reject) => {
+      options.signal.addEventListener('abort', () => {
+        waits = false;
+        reject(options.signal.reason);
+      });
+    });
+  };
+}`;
+
 describe('passkeys', () => {
   test('the first operator comes in by the link, adds one, and signs in with it', async () => {
     const context = own.server.server.mounted.find(({ service }) => service.name === 'console')?.context;
-    const [, link] = await (context as ConsoleContext).firstOperator.welcome(own.url);
+    const [, link] = await (context as ConsoleContext).firstOperator.welcome({ url: own.url, isTerminal: true });
     const { page, faults } = await openPage(browser, WIDE);
     await addAuthenticator(page);
     await page.goto((link ?? '').trim());
@@ -203,7 +246,16 @@ describe('passkeys', () => {
     // The application would lead to the sign-in page by itself.
     await page.goto('about:blank');
     await page.context().clearCookies();
+    // The browser offers it in the field for the address, and this one's authenticator chooses at once.
     await page.goto(`${own.url}/console/sign-in?to=/console/account`);
+    await page.waitForURL(`${own.url}/console/account`);
+
+    // By the button, while what the field offers still waits: there is one question at a time.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await page.addInitScript(WAITING_OFFER);
+    await page.goto(`${own.url}/console/sign-in?to=/console/account`);
+    expect(await page.getByLabel('E-mail address').getAttribute('autocomplete')).toBe('username webauthn');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL(`${own.url}/console/account`);
     const session = await page.evaluate<{ user: { isOperator: boolean }; factors: number }>(

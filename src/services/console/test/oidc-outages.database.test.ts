@@ -59,6 +59,13 @@ describe('when it is asked about itself', () => {
     expect(performance.now() - begunAt).toBeLessThan(8000);
   });
 
+  test('and is away, the page says so in the language that was chosen, and knows where to go on', async () => {
+    fixture.provider.breaks.set(DISCOVERY, 'away');
+    const answer = await fixture.ask('GET', '/console/sign-in/oidc?lang=es&to=/console/account');
+    const back = '/console/sign-in?problem=oidc_unavailable&lang=es&to=%2Fconsole%2Faccount';
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, back]);
+  });
+
   test.each([
     ['another issuer', { issuer: 'https://evil.example' }],
     ['an address in the clear elsewhere', { token_endpoint: 'http://10.0.0.1/token' }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, someEmail } from './console-fixture.ts';
+import { codeOf, cookieIn, someEmail } from './console-fixture.ts';
 import { CLIENT } from './mock-provider.ts';
 import type { OidcFixture } from './oidc-fixture.ts';
 import { enteredBy, openOidcFixture, somebody } from './oidc-fixture.ts';
@@ -15,6 +15,37 @@ beforeEach(() => fixture.server.database.query('DELETE FROM console.attempt'));
 const REFUSED = ['/console/sign-in?problem=oidc_refused', undefined];
 const outcomeOf = ({ location, session }: { location: string; session: string | undefined }) => [location, session];
 const exchanges = () => fixture.provider.asked.get('/token') ?? 0;
+
+/** As from the page: its link has the language that was chosen there. */
+async function beginOnPage(query: string) {
+  const answer = await fixture.ask('GET', `/console/sign-in/oidc?${query}`);
+  return { url: answer.headers.get('location') ?? '', cookie: cookieIn(answer) };
+}
+
+test('whoever is refused keeps the language that was chosen, and where to go on', async () => {
+  const refused = async (query: string) => {
+    const { url, cookie } = await beginOnPage(query);
+    const state = new URL(url).searchParams.get('state');
+    return (await fixture.finish(`error=access_denied&state=${state}`, cookie)).headers.get('location');
+  };
+  const kept = '/console/sign-in?problem=oidc_refused&lang=fr&to=%2Fconsole%2Faccount%3Ftab%3Dkeys';
+  expect(await refused('lang=fr&to=/console/account%3Ftab%3Dkeys')).toBe(kept);
+  expect(await refused('lang=es')).toBe('/console/sign-in?problem=oidc_refused&lang=es');
+  expect(await refused('lang=es&to=https://evil.example/')).toBe('/console/sign-in?problem=oidc_refused&lang=es');
+  const page = (await fixture.ask('GET', kept)).text;
+  expect(page).toContain('<html lang="fr"');
+  expect(page).toContain('name="to" value="/console/account?tab=keys"');
+});
+
+test('whoever is new gets an account in the language that was chosen', async () => {
+  const { url, cookie } = await beginOnPage('lang=es');
+  const claims = somebody();
+  await fixture.finish(fixture.provider.consent(url, claims), cookie);
+  const { rows } = await fixture.server.database.query('SELECT language FROM console.member WHERE email = $1', [
+    claims.email,
+  ]);
+  expect(rows).toEqual([{ language: 'es' }]);
+});
 
 describe('a way back that is not the one that this browser began', () => {
   test('is refused, and the provider is not even asked: no cookie, a made-up one, that of another browser', async () => {

@@ -142,7 +142,7 @@ describe('whose account it opens', () => {
     expect((await fixture.whoIs(session))?.id).toBe(person.id);
   });
 
-  test('one account, if the same new person comes in twice in one instant', async () => {
+  test('one account, if the same new person comes in twice in one instant', { repeats: 10 }, async () => {
     const claims = somebody();
     const all = await Promise.all(Array.from({ length: 4 }, () => fixture.enter(claims)));
     const ids = await Promise.all(all.map(async ({ session }) => (await fixture.whoIs(session))?.id));

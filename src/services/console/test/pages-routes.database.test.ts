@@ -130,6 +130,12 @@ describe('its files', () => {
 });
 
 describe('the pages of the design', () => {
+  test('a slash behind the first one leads to it, for an operator', async () => {
+    asking = OPERATOR;
+    const found = await get('/console/design/');
+    expect([found.status, found.headers.get('location')]).toEqual([308, '/console/design']);
+  });
+
   test.each(['/console/design', '/console/design/tables?page=2'])('%s: for an operator', async (path) => {
     asking = OPERATOR;
     expect((await get(path)).status).toBe(200);
@@ -141,6 +147,8 @@ describe('the pages of the design', () => {
     '/console/Design',
     '/console/DESIGN/tables',
     '/console/design/tables/',
+    '/console/design/',
+    '/console/design/tables/x',
   ])('%s: for nobody else', async (path) => {
     const others: Asking[] = [undefined, { isOperator: false, factors: 2 }, { isOperator: true, factors: 1 }];
     for (asking of others) {

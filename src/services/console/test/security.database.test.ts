@@ -48,7 +48,7 @@ describe('whatever changes something is asked by a page of the console itself', 
     'as JSON, which a form cannot send: %s',
     async (type) => {
       const { cookie } = await fixture.signIn();
-      for (const operation of changing.filter(({ body, form }) => body !== undefined && form === undefined)) {
+      for (const operation of changing.filter(isJsonOfPersons)) {
         const answer = await fetch(`${fixture.server.url}${pathOf(operation)}`, {
           method: operation.method,
           headers: { origin: fixture.url, cookie, 'content-type': type },
@@ -90,6 +90,10 @@ test('a form takes nothing but a form, and nothing of a stranger comes back in i
   }
 });
 
+/** Those of members and operators are asked in workspace-access.database.test.ts. */
+const isJsonOfPersons = ({ body, form, access }: Operation<never>) =>
+  body !== undefined && form === undefined && access !== 'member' && access !== 'operator';
+
 test('every operation but those for strangers wants a session', async () => {
   const OPEN = new Set([
     'beginOidc',
@@ -105,12 +109,14 @@ test('every operation but those for strangers wants a session', async () => {
     'signInWithPasskey',
     'signOut',
     'signUp',
+    'signUpInvited',
     'useMagicLink',
     'verifyEmail',
   ]);
   for (const operation of operations as readonly Operation<never>[]) {
     if (operation.page === true) continue;
-    expect([operation.id, operation.access]).toEqual([operation.id, OPEN.has(operation.id) ? 'open' : 'session']);
+    expect([operation.id, operation.access === 'open']).toEqual([operation.id, OPEN.has(operation.id)]);
+    expect(['open', 'session', 'member', 'operator']).toContain(operation.access);
     if (operation.access === 'open') continue;
     const json = operation.body === undefined ? {} : { json: {} };
     expect([operation.id, (await fixture.ask(operation.method, pathOf(operation), json)).status]).toEqual([
@@ -164,6 +170,17 @@ describe('the first operator', () => {
   const comeIn = (token: string, email = someEmail()) =>
     own.ask('POST', '/api/console/auth/first-operator', { json: { token, name: 'Olga', email } });
 
+  test('reads a link in a terminal; elsewhere, where it may be kept, how to get one', async () => {
+    const link = await first.welcome({ url: own.url, isTerminal: true });
+    expect(link.join('\n')).toMatch(/^First operator .*\n {2}http\S+\/console\/first#token=[\w-]{32}$/);
+    const { rows } = await own.server.database.query('SELECT token_hash FROM console.first_operator');
+    expect(await first.welcome({ url: own.url, isTerminal: false })).toEqual([
+      'First operator:  npm run -s quintet -- operators link',
+    ]);
+    const kept = await own.server.database.query('SELECT token_hash FROM console.first_operator');
+    expect(kept.rows).toEqual(rows);
+  });
+
   test('does not come in by a link that was replaced, is too old or made up', async () => {
     const replaced = (await first.offer()) ?? '';
     const token = (await first.offer()) ?? '';
@@ -189,6 +206,7 @@ describe('the first operator', () => {
 
   test('is not offered a link again', async () => {
     expect(await first.offer()).toBeUndefined();
+    for (const isTerminal of [true, false]) expect(await first.welcome({ url: own.url, isTerminal })).toEqual([]);
     await own.server.database.query('DELETE FROM console.member');
     expect(await first.offer()).toBeUndefined();
   });
