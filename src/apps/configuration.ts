@@ -9,6 +9,8 @@ export type Configuration = {
   platform: PlatformSettings;
   /** The services that this process carries. */
   services: readonly Service[];
+  /** All that there are, started or not. */
+  all: readonly Service[];
   settingsOf: (service: Service) => Readonly<Record<string, unknown>>;
 };
 
@@ -30,5 +32,5 @@ export function readConfiguration(environment: Environment, all: readonly Servic
   }
   // Two services may have a setting in common.
   if (faults.length > 0) throw new ConfigurationError([...new Set(faults)]);
-  return { platform, services, settingsOf: (service) => settings.get(service) ?? {} };
+  return { platform, services, all, settingsOf: (service) => settings.get(service) ?? {} };
 }

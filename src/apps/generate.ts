@@ -2,13 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatedFiles } from './generated-files.ts';
+import { platform } from './platform-service.ts';
 import { services } from './services.ts';
 
 /** `npm run generate` writes the generated files; with `--check` it only says which of them are out of date. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const check = process.argv.includes('--check');
 const stale: string[] = [];
-for (const { path, content } of await generatedFiles(services)) {
+for (const { path, content } of await generatedFiles([...services, platform])) {
   const file = `${root}${path}`;
   if (readOrEmpty(file) === content) continue;
   stale.push(path);

@@ -3,13 +3,14 @@ import { platformSettings } from '#platform/config/platform-settings.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
 import { declareThemedTokens } from '#platform/pages/tokens.ts';
 import type { GeneratedFile, Service } from '#platform/service.ts';
+import { documentedOperations } from '#platform/service.ts';
 
 /** What is generated from the code and committed, so that a change of the contract shows in a review. */
 export async function generatedFiles(services: readonly Service[]): Promise<GeneratedFile[]> {
   const documents = await Promise.all(
     services.map(async (service) => ({
       path: `openapi/${service.name}.json`,
-      content: `${JSON.stringify(openApiDocument(service, await service.operations()), null, 2)}\n`,
+      content: `${JSON.stringify(openApiDocument(service, await documentedOperations(service)), null, 2)}\n`,
     })),
   );
   const tables = [

@@ -17,9 +17,10 @@ await runProcess(
       close: server.close,
       start: async () => {
         const where = await server.listen();
-        const colours = coloursFor(process.stderr.isTTY === true, process.env);
+        const isTerminal = process.stderr.isTTY === true;
+        const colours = coloursFor(isTerminal, process.env);
         const url = ownUrl(installation, where);
-        const welcome = await server.welcome(url);
+        const welcome = await server.welcome({ url, isTerminal });
         process.stderr.write(describeStart(installation, { ...where, own: url }, welcome, colours));
         await server.renderAhead();
       },

@@ -20,7 +20,8 @@ import { renderProblems } from '#platform/reference/render-problems.ts';
 import { renderService } from '#platform/reference/render-service.ts';
 import { searchModule, searchRows } from '#platform/reference/search-index.ts';
 import { readService, type ServiceView } from '#platform/reference/service-view.ts';
-import type { PlatformPages } from '#platform/routes/context.ts';
+import { about } from '#platform/routes/about.ts';
+import type { PlatformContext, PlatformParts } from '#platform/routes/context.ts';
 import { platformOperations } from '#platform/routes/operations.ts';
 import type { Service } from '#platform/service.ts';
 import { defineService } from '#platform/service.ts';
@@ -28,14 +29,33 @@ import { defineService } from '#platform/service.ts';
 /** The platform as a service of its own, and what of its pages nobody has asked for yet, one piece a call. */
 export type PlatformService = OpenedService & { ahead: readonly (() => unknown)[] };
 
+/** It has a document like every service. The server opens it last, with what it has to tell of all of them. */
+export const platform = defineService({
+  ...about,
+  settings: {},
+  open: { http: () => Promise.reject(new Error('The platform is opened by the server')) },
+  operations: async () => platformOperations as unknown as readonly Operation[],
+});
+
 /** Health, readiness, OpenAPI documents and the reference. */
 export function platformService(
   opened: readonly OpenedService[],
-  checkReady: PlatformPages['checkReady'],
+  parts: PlatformParts,
   publicUrl: string | undefined,
 ): PlatformService {
   const problems = problemRows(opened);
-  const described = opened.map((each) => {
+  const itself: OpenedService = {
+    service: platform,
+    context: undefined,
+    cors: undefined,
+    publicUrl,
+    operations: platformOperations as unknown as Operation[],
+  };
+  const documented = [...opened, itself].map(({ described = [], ...each }) => ({
+    ...each,
+    operations: [...each.operations, ...described],
+  }));
+  const described = documented.map((each) => {
     const document = lazily(() => openApiDocument(each.service, each.operations));
     return { ...each, document, view: lazily(() => viewOf(each, document())) };
   });
@@ -43,18 +63,18 @@ export function platformService(
   const searchIndex = lazily(() => prepareAsset(serveText(SEARCH_INDEX, searchModule(searchRows(views(), problems)))));
   const site = lazily(
     (): Site => ({
-      services: opened.map(({ service: { name, title } }) => ({ name, title })),
+      services: documented.map(({ service: { name, title } }) => ({ name, title })),
       searchIndex: assetPath(SEARCH_INDEX, new Map([...pageAssets, [SEARCH_INDEX, searchIndex()]])),
     }),
   );
-  const pages: PlatformPages = {
-    checkReady,
+  const pages: PlatformContext = {
+    ...parts,
     documents: new Map(described.map(({ service, document }) => [service.name, lazily(() => prepareJson(document()))])),
     frontDoor: frontDoorOf(opened.map(({ service }) => service)),
     index: lazily(() =>
       preparePage(
         renderIndex(
-          opened.map(({ service, operations }) => ({ ...service, operations })),
+          documented.map(({ service, operations }) => ({ ...service, operations })),
           site(),
         ),
       ),
@@ -63,21 +83,9 @@ export function platformService(
     problems: lazily(() => preparePage(renderProblems(problems, site()))),
     assets: versionedFiles((name) => (name === SEARCH_INDEX ? searchIndex() : pageAssets.get(name))),
   };
-  const service = defineService({
-    name: 'platform',
-    title: 'Platform',
-    version: '1.0.0',
-    description: 'Health, documents and the API reference.',
-    settings: {},
-    credentials: [],
-    open: { http: async () => pages },
-    operations: async () => platformOperations,
-  });
   return {
-    service,
+    ...itself,
     context: pages,
-    cors: undefined,
-    operations: platformOperations as unknown as Operation[],
     ahead: [
       ...described.map(({ view }) => view),
       ...pages.documents.values(),
@@ -90,16 +98,20 @@ export function platformService(
 }
 
 /** Whoever comes to one service alone need not choose. */
-function frontDoorOf(services: readonly Service[]): PlatformPages['frontDoor'] {
+function frontDoorOf(services: readonly Service[]): PlatformContext['frontDoor'] {
   const [only, ...others] = services;
   if (only !== undefined && others.length === 0) return arrivalOf(only);
-  return preparePage(renderFrontDoor(services));
+  return {
+    plain: preparePage(renderFrontDoor(services, { hasStatus: false })),
+    withStatus: preparePage(renderFrontDoor(services, { hasStatus: true })),
+  };
 }
 
 const SEARCH_INDEX = 'search-index.js';
 
 function viewOf({ service, operations }: OpenedService, document: OpenApiDocument): ServiceView {
-  return readService(service.name, document, new Map(operations.map(({ id, samples = [] }) => [id, samples])));
+  const samples = new Map(operations.map(({ id, samples: own = [] }) => [id, own]));
+  return readService(service.name, document, samples, service.takesEveryKey === true);
 }
 
 type Described = OpenedService & { view: () => ServiceView };

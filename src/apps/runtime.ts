@@ -1,9 +1,12 @@
+import { lazily } from '#lib/memo/lazily.ts';
 import { openBlobs } from '#platform/blobs/blobs.ts';
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts';
 import type { PlatformSettings } from '#platform/config/platform-settings.ts';
 import { CommitProbe } from '#platform/db/commit-probe.ts';
 import type { Database, PoolOptions } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
+import type { DownloadLinks } from '#platform/http/admission/download-links.ts';
+import { openDownloadLinks } from '#platform/http/admission/download-links.ts';
 import type { OpenedService } from '#platform/http/operation/mounted.ts';
 import { platformJobs } from '#platform/jobs/platform-jobs.ts';
 import type { ServiceJobs, Worker } from '#platform/jobs/worker.ts';
@@ -11,12 +14,18 @@ import { openQueue, startWorker } from '#platform/jobs/worker.ts';
 import { Keys } from '#platform/keys/keys.ts';
 import type { Ports } from '#platform/ports.ts';
 import { realPorts } from '#platform/ports.ts';
+import { firstCommandOf } from '#platform/reference/first-command.ts';
 import { lastingSecretsOf } from '#platform/secrets/lasting-secret.ts';
-import type { Platform, Role } from '#platform/service.ts';
+import { openLinkSigner } from '#platform/secrets/link-signer.ts';
+import type { OfferedService, Platform, Role } from '#platform/service.ts';
+import { takesKeys } from '#platform/service.ts';
 import type { Log, LogSink } from '#platform/telemetry/log.ts';
 import { describeError, openLog, textFor } from '#platform/telemetry/log.ts';
 import { Metrics } from '#platform/telemetry/metrics.ts';
 import { measureRuntime } from '#platform/telemetry/runtime-measures.ts';
+import { UsageRecorder } from '#platform/usage/recorder.ts';
+import { addUsagePartitions } from '#platform/usage/usage-tables.ts';
+import { Allowances } from '#platform/workspaces/allowances.ts';
 import type { Part } from './closing.ts';
 import type { Installation } from './installation.ts';
 import { migrateAll } from './migrate.ts';
@@ -30,6 +39,8 @@ export type RuntimeOptions = {
   ports?: Ports;
   /** Where log lines go instead of standard output. */
   logSink?: LogSink;
+  /** False only where it is measured what counting costs. */
+  countsUsage?: boolean;
 };
 
 export type Runtime = {
@@ -39,6 +50,10 @@ export type Runtime = {
   commits: CommitProbe;
   lastingSecretFor: Platform['lastingSecretFor'];
   keys: Keys;
+  allowances: Allowances;
+  downloads: DownloadLinks;
+  /** None in a worker, which answers nobody. */
+  usage: UsageRecorder | undefined;
   /** Ready to be mounted; none in a worker. */
   opened: readonly OpenedService[];
   startWorker: () => Worker;
@@ -56,7 +71,7 @@ const FOR_WORK = 0.6;
 const JOB_CONNECT_TIMEOUT_MS = 10_000;
 
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { installation, role, ports = realPorts(), logSink } = options;
+  const { installation, role, ports = realPorts(), logSink, countsUsage = true } = options;
   const { configuration, databaseUrl } = installation;
   const settings = configuration.platform;
   const { log, flush } = openLog(settings.LOG_LEVEL, logSink, textFor(settings.LOG_FORMAT, process.env));
@@ -85,6 +100,13 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     onBackgroundError: (error, doing) => log.warn({ error: describeError(error) }, doing),
   });
 
+  const onBackgroundError = (error: unknown, doing: string) => log.warn({ error: describeError(error) }, doing);
+  const allowances = new Allowances(pools.operations, onBackgroundError);
+  await addUsagePartitions(pools.jobs);
+  const usage =
+    countsUsage && role === 'http' ? await openUsage(pools.operations, ports, onBackgroundError) : undefined;
+  const downloads = openDownloadLinks(openLinkSigner(installation.secretsFor('downloads'), ports.clock));
+
   // Services may enqueue jobs while they open, and jobs get what their service opened: contexts are filled in on the way.
   const jobs: ServiceJobs[] = [
     { service: 'platform', context: { database: pools.jobs, blobStore }, jobs: platformJobs },
@@ -101,6 +123,8 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     secretsFor: installation.secretsFor,
     lastingSecretFor,
     blobs,
+    downloads,
+    offered: lazily(() => opened.map(offeredBy)),
     runsJobs: role === 'jobs' || settings.WORKER === 'inside',
     ending: ending.signal,
     closingMilliseconds: settings.SHUTDOWN_SECONDS * 1000 * FOR_WORK,
@@ -129,6 +153,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
         cors: service.cors?.(values),
         publicUrl: platform.publicUrl,
         operations: await service.operations(),
+        described: (await service.describes?.()) ?? [],
       });
     }
   }
@@ -140,6 +165,9 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     commits,
     lastingSecretFor,
     keys,
+    allowances,
+    downloads,
+    usage,
     opened,
     end: () => ending.abort(),
     startWorker: () =>
@@ -148,6 +176,8 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       ...parts,
       { name: 'measures of the process', close: measureRuntime(metrics).close },
       { name: 'last use of keys', close: () => keys.close() },
+      { name: 'allowances', close: () => allowances.flush() },
+      { name: 'usage', close: () => usage?.close() },
       { name: 'store of files', close: () => blobStore.close() },
       { name: 'commit probe', close: () => commits.close() },
       ...Object.entries(pools).map(([name, pool]) => ({ name: `pool of ${name}`, close: () => pool.end() })),
@@ -155,6 +185,26 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     ],
   };
 }
+
+async function openUsage(
+  database: Database,
+  { clock }: Ports,
+  onError: (error: unknown, doing: string) => void,
+): Promise<UsageRecorder> {
+  const usage = new UsageRecorder({ database, clock, onError });
+  await usage.start();
+  return usage;
+}
+
+const offeredBy = ({ service, operations }: OpenedService): OfferedService => ({
+  name: service.name,
+  title: service.title,
+  takesKeys: takesKeys(service),
+  firstCommand: lazily(() => firstCommandOf(service, operations)),
+  operations: operations.flatMap(({ id, summary, access, effect, page }) =>
+    page === true ? [] : [{ id, summary, access, effect }],
+  ),
+});
 
 /** An address that means every interface is reached on loopback. */
 function localUrlOf({ HOST, PORT }: PlatformSettings): string {

@@ -16,13 +16,17 @@ import type { Worker } from '#platform/jobs/worker.ts';
 import type { Limiter } from '#platform/limits/limiter.ts';
 import { MemoryLimiter } from '#platform/limits/memory-limiter.ts';
 import { RedisLimiter } from '#platform/limits/redis-limiter.ts';
+import { realPorts } from '#platform/ports.ts';
 import type { ReadyState, ServiceState } from '#platform/routes/context.ts';
+import type { WelcomeOptions } from '#platform/service.ts';
 import { needsDatabase } from '#platform/service.ts';
+import { StatusBoard } from '#platform/status/status-board.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import type { Counter, Metrics } from '#platform/telemetry/metrics.ts';
 import type { MetricsServer } from '#platform/telemetry/metrics-server.ts';
 import { startMetricsServer } from '#platform/telemetry/metrics-server.ts';
+import type { People } from '#platform/workspaces/people.ts';
 import { closeParts, closingLimitMs } from './closing.ts';
 import { platformService } from './platform-service.ts';
 import type { Pools, RuntimeOptions } from './runtime.ts';
@@ -39,7 +43,7 @@ export type Server = {
   /** Makes the pages that nobody has asked for yet, in small steps: whoever comes first need not wait for them. */
   renderAhead: () => Promise<void>;
   /** What the services have to say to whoever has started the server, for standard error alone, never for the log. */
-  welcome: (url: string) => Promise<string[]>;
+  welcome: (place: WelcomeOptions) => Promise<string[]>;
   /** Begins to listen; says where. */
   listen: () => Promise<{ url: string; metricsUrl: string }>;
   /** Readiness off, wait, drain, workers, pools: in this order. `hurry` leaves the wait out. */
@@ -63,6 +67,9 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
   const concurrency = openConcurrencyLimiter(settings, metrics, shed);
   const admission = new Admission({
     keys,
+    people: peopleOf(opened),
+    downloads: runtime.downloads,
+    allowances: runtime.allowances,
     limiter: limits.limiter,
     concurrency,
     pressure,
@@ -74,13 +81,16 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
   });
 
   let draining = false;
-  const checkReady = async (): Promise<ReadyState> => {
+  const checkServices = async (): Promise<Pick<ReadyState, 'database' | 'services'>> => {
     const database = await runtime.commits.check();
     const stateOf = ({ service }: OpenedService): ServiceState => {
       if (draining) return 'draining';
       return database === 'up' || !needsDatabase(service) ? 'ready' : 'unavailable';
     };
-    const services = Object.fromEntries(opened.map((each) => [each.service.name, stateOf(each)]));
+    return { database, services: Object.fromEntries(opened.map((each) => [each.service.name, stateOf(each)])) };
+  };
+  const checkReady = async (): Promise<ReadyState> => {
+    const { database, services } = await checkServices();
     const isAnyReady = Object.values(services).includes('ready');
     const notes = notesOf(opened);
     return {
@@ -94,7 +104,10 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
   const spans = settings.OTEL_ENABLED
     ? (await import('#platform/telemetry/traces.ts')).openSpanRecorder(settings.OTEL_EXPORTER_OTLP_ENDPOINT)
     : undefined;
-  const platform = platformService(opened, checkReady, settings.PUBLIC_URL);
+  const { clock } = options.ports ?? realPorts();
+  const board = new StatusBoard({ database: pools.operations, clock, checkServices, services: configuration.all });
+  const parts = { checkReady, keys, database: pools.operations, clock, board };
+  const platform = platformService(opened, parts, settings.PUBLIC_URL);
   const { app, mounted } = buildApp({
     settings,
     services: [platform, ...opened],
@@ -104,9 +117,12 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
     log,
     isDraining: () => draining,
     spans,
+    usage: runtime.usage,
   });
   measureProcess(metrics, pressure, concurrency, pools, limits.isShared);
   await app.ready();
+  // From then on it is known, whatever becomes of the database.
+  void board.show();
 
   let worker: Worker | undefined;
   let metricsServer: MetricsServer | undefined;
@@ -122,11 +138,11 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
         await immediate();
       }
     },
-    welcome: async (url) => {
+    welcome: async (place) => {
       const said: string[] = [];
       for (const { service, context } of opened) {
         try {
-          said.push(...((await service.welcome?.(context, { url })) ?? []));
+          said.push(...((await service.welcome?.(context, place)) ?? []));
         } catch (error) {
           log.warn({ error: describeError(error) }, `${service.name} could not say what its operator should know`);
         }
@@ -161,6 +177,10 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
     },
   };
 }
+
+/** The one service whose sessions open the others. */
+const peopleOf = (opened: readonly OpenedService[]): People | undefined =>
+  opened.map(({ service, context }) => service.people?.(context)).find((people) => people !== undefined);
 
 /**
  * For `localhost` Fastify would open a second server at its other address, whose connections nobody counts. The

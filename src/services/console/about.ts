@@ -7,7 +7,7 @@ export const about = {
   title: 'Console',
   version: '1.0.0',
   description:
-    'Accounts for people, and the pages for them: what runs here, and in time workspaces, keys and usage. The pages ask the same API as everybody else.',
+    'Accounts for people, and the pages for them: what runs here, and their workspaces. The pages ask the same API as everybody else.',
   credentials: ['session'],
   home: '/console',
   sessionCookie: {
@@ -18,5 +18,9 @@ export const about = {
     Sessions: 'Signing up, in and out; who is signed in.',
     Factors: 'Passkeys, codes of an authenticator application, and recovery codes.',
     Account: 'What people change about themselves, take with them or delete.',
+    Workspaces: 'Where people work together: members, invitations, audit.',
+    Keys: 'Keys of a workspace, which open the services that were opened for it.',
+    Operator: 'For whoever runs the server: workspaces, people, and what they may use.',
+    Usage: 'What a workspace has asked, and how it was answered.',
   },
 } as const;

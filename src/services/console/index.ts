@@ -20,9 +20,19 @@ export const consoleService = defineService({
   },
   close: { http: async ({ mail }) => mail.transport.close(), jobs: async ({ mail }) => mail.transport.close() },
   notes: (context: ConsoleContext) => context.notes,
-  welcome: async ({ firstOperator, isPrivate }: ConsoleContext, { url }) =>
-    isPrivate ? await firstOperator.welcome(url) : [],
+  welcome: async ({ firstOperator, isPrivate }: ConsoleContext, place) =>
+    isPrivate ? await firstOperator.welcome(place) : [],
   commands: {
+    people: {
+      summary: 'who has an account of the console',
+      verbs: ['list', 'end-sessions', 'delete'],
+      load: async () => (await import('./commands/people.ts')).peopleGroup,
+    },
+    workspaces: {
+      summary: 'what workspaces may use',
+      verbs: ['list', 'open', 'close'],
+      load: async () => (await import('./commands/workspaces.ts')).workspacesGroup,
+    },
     operators: {
       summary: 'who runs this server, on the pages of the console',
       verbs: ['link', 'list', 'grant', 'revoke'],
@@ -30,6 +40,7 @@ export const consoleService = defineService({
     },
   },
   verifySession: (context: ConsoleContext, request) => verifySession(context, request),
+  people: ({ people }: ConsoleContext) => people,
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,
 });

@@ -12,6 +12,7 @@ export async function openConsoleJobs(platform: Platform, values: Values): Promi
   refuseHalfOidc(values);
   return {
     background: platform.background,
+    enqueue: platform.enqueue,
     mail: {
       transport: openMailTransport(platform, values, values.CONSOLE_MAIL_FROM),
       url: consoleUrl(platform),

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
 import { Challenges } from './accounts/challenges.ts';
 import { FirstOperator } from './accounts/first-operator.ts';
+import { Identities } from './accounts/identities.ts';
 import { languageAsked } from './accounts/languages.ts';
 import { Passkeys } from './accounts/passkeys.ts';
 import { consoleRealm } from './accounts/realm.ts';
@@ -17,8 +18,14 @@ import { consoleUrl, openConsoleJobs } from './open-jobs.ts';
 import { openOidc } from './open-oidc.ts';
 import { readApplication } from './pages/application.ts';
 import type { settings } from './settings.ts';
+import { openMembersOf } from './store/members-of.ts';
 import { languageOfAddress, setFirstLanguage } from './store/people.ts';
 import { openConsoleSessions } from './store/sessions.ts';
+import { defaultServices } from './workspaces/default-services.ts';
+import { forgetPerson } from './workspaces/forget-person.ts';
+import { Invitations } from './workspaces/invitations.ts';
+import { openPeople } from './workspaces/people.ts';
+import { openWorkspaces } from './workspaces/workspaces.ts';
 
 type Values = SettingsOf<typeof settings>;
 
@@ -44,6 +51,7 @@ export async function openConsole(platform: Platform, values: Values): Promise<C
     onArrival: ({ id }, connection = database) => setFirstLanguage(connection, id, languageAsked()),
   });
   const files = readApplication();
+  const sessions = openConsoleSessions(consoleRealm, database);
   return {
     ...(await openConsoleJobs(platform, values)),
     realm: consoleRealm,
@@ -55,7 +63,8 @@ export async function openConsole(platform: Platform, values: Values): Promise<C
     attempts: new Attempts(consoleRealm, database, attemptsSecret),
     cookie,
     devices: new KnownDevices(consoleRealm, { database, session: cookie, secrets: secretsFor('console devices'), url }),
-    sessions: openConsoleSessions(consoleRealm, database),
+    sessions,
+    people: openPeople(cookie, sessions, openMembersOf(consoleRealm, database)),
     secondFactor: new SecondFactor({
       database,
       clock: ports.clock,
@@ -67,9 +76,15 @@ export async function openConsole(platform: Platform, values: Values): Promise<C
       challenges: new Challenges(secretsFor('console challenges'), ports.clock),
       send,
     }),
+    identities: new Identities({ database, send }),
     firstOperator: new FirstOperator(database),
     oidc: openOidc(platform, values, { url, send }),
-    forgetMember: (connection, { email: to, name }) => send({ kind: 'account-deleted', to, name }, connection),
+    forgetMember: (connection, member) => forgetPerson(connection, member, send),
+    workspaces: openWorkspaces(database, enqueue, () => defaultServices(values.CONSOLE_DEFAULT_SERVICES, platform)),
+    invitations: new Invitations({ database, send, url }),
+    keys: platform.keys,
+    downloads: platform.downloads,
+    offered: platform.offered,
     signUp: values.CONSOLE_SIGNUP,
     files,
     isPrivate,

@@ -48,11 +48,6 @@ export const consoleProblem = problemTable({
     title: 'The code is not right',
     meaning: 'The code is not right, was used already, or is too old. Each code is good once, for about a minute.',
   },
-  sign_in_again: {
-    status: 403,
-    title: 'Sign in again to do this',
-    meaning: 'This wants a sign-in of the last ten minutes. Confirm that it is you, and ask again.',
-  },
   second_factor_first: {
     status: 403,
     title: 'Show the second factor first',
@@ -63,6 +58,11 @@ export const consoleProblem = problemTable({
     status: 409,
     title: 'An operator needs a second factor',
     meaning: 'This is the last one, and an operator must have one. Add another first.',
+  },
+  only_way_in: {
+    status: 409,
+    title: 'There has to be another way in',
+    meaning: 'Without it only the mailbox would open the account. Set a password or add a passkey first.',
   },
   factor_exists: {
     status: 409,
@@ -128,6 +128,107 @@ export const consoleProblem = problemTable({
     title: 'The account belongs to somebody else at the provider',
     meaning:
       'The account with your address is linked with another person of the same provider. Sign in another way, or ask whoever runs the server.',
+  },
+  workspace_gone: {
+    status: 404,
+    title: 'The workspace is gone',
+    meaning: 'The workspace was deleted meanwhile.',
+  },
+  too_many_workspaces: {
+    status: 409,
+    title: 'You own as many workspaces as one may',
+    meaning: 'A person owns at most 20 workspaces. Delete one, or hand one over.',
+  },
+  slug_taken: {
+    status: 409,
+    title: 'This name in addresses is taken',
+    meaning: 'Another workspace has this name in addresses. Take another, or leave it out.',
+  },
+  not_this_workspace: {
+    status: 422,
+    title: 'This is not the name of the workspace',
+    meaning: 'To delete a workspace its own name in addresses has to be given, so that it does not happen by accident.',
+  },
+  last_owner: {
+    status: 409,
+    title: 'A workspace needs an owner',
+    meaning:
+      'This would leave a workspace without an owner. Make somebody else an owner first, or delete the workspace.',
+  },
+  member_not_found: {
+    status: 404,
+    title: 'Nobody like that is in the workspace',
+    meaning: 'The person is not in the workspace, or not any more.',
+  },
+  too_many_members: {
+    status: 409,
+    title: 'The workspace has as many members as one may',
+    meaning: 'A workspace has at most 1,000 members.',
+  },
+  already_member: {
+    status: 409,
+    title: 'The person is in the workspace already',
+    meaning: 'Somebody with this address is in the workspace already. Change their role instead.',
+  },
+  too_many_invitations: {
+    status: 409,
+    title: 'Too many invitations are open',
+    meaning: 'A workspace has at most 200 open invitations. Revoke those that nobody will follow.',
+  },
+  invitation_not_found: {
+    status: 404,
+    title: 'There is no such invitation',
+    meaning: 'The invitation was used, revoked or is too old, or it is for another address.',
+  },
+  account_exists: {
+    status: 409,
+    title: 'You have an account already',
+    meaning: 'There is an account with the address of the invitation. Sign in to it: the invitation is waiting there.',
+  },
+  key_not_found: {
+    status: 404,
+    title: 'The workspace has no such key',
+    meaning: 'The key has ended, or is not one of this workspace.',
+  },
+  too_many_keys: {
+    status: 409,
+    title: 'The workspace has as many keys as one may',
+    meaning: 'A workspace has at most 100 keys that are good. Revoke those that nothing uses.',
+  },
+  unknown_scope: {
+    status: 422,
+    title: 'There is no such scope',
+    meaning: 'A scope is `read`, `spend`, `write`, or the id of an operation of the service that a key opens.',
+  },
+  unknown_network: {
+    status: 422,
+    title: 'This is no network',
+    meaning: 'A network is written as `203.0.113.0/24` or `2001:db8::/32`, or as a single address.',
+  },
+  service_unknown: {
+    status: 404,
+    title: 'There is no such service here',
+    meaning: 'No service of this name runs here, or it takes no keys.',
+  },
+  service_not_open: {
+    status: 404,
+    title: 'The service is not open for the workspace',
+    meaning: 'The service was closed already, or never opened.',
+  },
+  person_not_found: {
+    status: 404,
+    title: 'There is no such person',
+    meaning: 'Nobody has this account, or not any more.',
+  },
+  last_operator: {
+    status: 409,
+    title: 'There must be an operator',
+    meaning: 'This would leave nobody who is an operator. Make somebody else one first.',
+  },
+  not_yourself: {
+    status: 409,
+    title: 'Not to yourself',
+    meaning: 'An operator cannot do this to their own account. Ask another operator, or use the command line.',
   },
   session_not_found: {
     status: 404,

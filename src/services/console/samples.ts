@@ -14,8 +14,55 @@ const fromItsPage = (question: SampleQuestion): SampleQuestion => ({
   refused: 403,
 });
 
+/** For whoever runs the server. */
+const asOperator: SampleQuestion = {
+  needs: 'A session of the console, in its cookie, of an operator who has shown two factors.',
+  refused: 401,
+};
+
+/** For members of a workspace. */
+const inWorkspace = (question: SampleQuestion = {}): SampleQuestion => ({
+  ...question,
+  headers: { 'Quintet-Workspace': 'acme' },
+  needs: 'A session of the console, in its cookie, of a member of the workspace.',
+  refused: 401,
+});
+
+const changesWorkspace = (question: SampleQuestion = {}): SampleQuestion =>
+  fromItsPage({ ...question, headers: { 'Quintet-Workspace': 'acme' } });
+
 /** Questions for the reference. */
 export const samples: SampleTable = {
+  acceptInvitation: [fromItsPage({ params: { id: '{{ID}}' }, body: {} })],
+  changeRole: [changesWorkspace({ params: { id: '{{ID}}' }, body: { role: 'viewer' } })],
+  deleteWorkspace: [changesWorkspace({ body: { slug: 'acme' } })],
+  exportWorkspace: [inWorkspace()],
+  invite: [changesWorkspace({ body: { email: 'grace@example.com', role: 'member' } })],
+  leaveWorkspace: [fromItsPage({ body: { slug: 'acme' } })],
+  listInvitations: [inWorkspace()],
+  listMembers: [inWorkspace()],
+  listMyInvitations: [signedIn],
+  listWorkspaces: [signedIn],
+  makeDownloadLink: [changesWorkspace({ body: { path: '/api/console/audit?format=csv' } })],
+  makeWorkspace: [fromItsPage({ body: { name: 'Acme' } })],
+  readAudit: [inWorkspace({ query: { limit: 20 } })],
+  readWorkspace: [inWorkspace()],
+  removeMember: [changesWorkspace({ params: { id: '{{ID}}' } })],
+  revokeInvitation: [changesWorkspace({ params: { id: '{{ID}}' } })],
+  updateWorkspace: [changesWorkspace({ body: { name: 'Acme SARL' } })],
+  changeKey: [changesWorkspace({ params: { id: '{{ID}}' }, body: { scopes: ['read'] } })],
+  listKeys: [inWorkspace()],
+  makeKey: [changesWorkspace({ body: { service: 'readiness', name: 'Our server', expiresInDays: 90 } })],
+  revokeKey: [changesWorkspace({ params: { id: '{{ID}}' } })],
+  rotateWorkspaceKey: [changesWorkspace({ params: { id: '{{ID}}' }, body: { expiresInDays: 90 } })],
+  signUpInvited: [fromItsPage({ body: { token: '{{TOKEN}}', name: 'Grace', password: PASSWORD } })],
+  changeOperator: [fromItsPage({ params: { id: '{{ID}}' }, body: { isOperator: true } })],
+  closeService: [fromItsPage({ params: { slug: 'acme', name: 'readiness' } })],
+  deletePerson: [fromItsPage({ params: { id: '{{ID}}' } })],
+  endSessionsOfPerson: [fromItsPage({ params: { id: '{{ID}}' } })],
+  listAllPeople: [asOperator],
+  listAllWorkspaces: [asOperator],
+  openService: [fromItsPage({ params: { slug: 'acme', name: 'readiness' }, body: { allowance: 10_000 } })],
   addPasskey: [fromItsPage({ body: {} })],
   beginTotp: [fromItsPage({ body: {} })],
   changeEmail: [fromItsPage({ body: { email: 'ada@example.org' } })],
@@ -28,6 +75,7 @@ export const samples: SampleTable = {
   listSessions: [signedIn],
   offerPasskey: [fromItsPage({ body: {} })],
   readFactors: [signedIn],
+  removeIdentity: [fromItsPage({ params: { id: '{{ID}}' } })],
   removePasskey: [fromItsPage({ params: { id: '{{ID}}' } })],
   removeTotp: [fromItsPage({})],
   renamePasskey: [fromItsPage({ params: { id: '{{ID}}' }, body: { name: 'Laptop' } })],
@@ -55,4 +103,6 @@ export const samples: SampleTable = {
   signUp: [fromItsPage({ body: { name: 'Ada', email: EMAIL, password: PASSWORD } })],
   useMagicLink: [fromItsPage({ body: { token: '{{TOKEN}}' } })],
   verifyEmail: [fromItsPage({ body: { token: '{{TOKEN}}', password: PASSWORD } })],
+  listUsageErrors: [signedIn],
+  readUsage: [signedIn],
 };

@@ -6,6 +6,11 @@ export const settings = {
     default: 'invited',
     describe: 'Who may make an account: anybody, or whoever was invited.',
   }),
+  CONSOLE_DEFAULT_SERVICES: setting.list({
+    default: undefined,
+    defaultText: 'none; with the private database all',
+    describe: 'Services that are opened for every new workspace; whatever else, an operator opens.',
+  }),
   CONSOLE_MAIL_FROM: setting.text<string>({
     default: 'Quintet <no-reply@quintet.example>',
     describe: "The sender of the console's e-mails: `Name <address>` or the address alone.",

@@ -80,7 +80,7 @@ describe('help', () => {
       expect(verb.examples.length).toBeGreaterThan(0);
       for (const example of verb.examples) {
         expect(example.length).toBeLessThanOrEqual(70);
-        const given = (example.split(' < ')[0] ?? '')
+        const given = (example.split(/ [<>] /)[0] ?? '')
           .match(/'[^']*'|"[^"]*"|\S+/g)
           ?.map((word) => word.replace(/['"]/g, ''));
         expect(given?.slice(0, words.length)).toEqual(words);
