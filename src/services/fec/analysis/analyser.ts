@@ -4,6 +4,7 @@ import { Shares } from '#platform/fairness/shares.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { WorkOutcome } from '#platform/threads/worker-pool.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
+import type { LedgerTarget } from '../dossiers/ledger/write-ledger.ts';
 import type { AskedOptions } from '../intake/asked-options.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
 import { busy, clientGone } from '../intake/slots.ts';
@@ -33,6 +34,8 @@ export type AnalyzeOptions = AskedOptions & {
   signal: AbortSignal;
   /** Hears how much is done, from 0 to 1, at most a hundred times. */
   onProgress?: (share: number) => void;
+  /** Where its lines go, if somebody keeps them. */
+  ledgerTo?: LedgerTarget;
   /** Whose file it is: holders take turns, and nobody may take all slots. Without, it counts for nobody. */
   holder?: string;
 };
@@ -78,10 +81,14 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
   const count = (outcome: string) =>
     metrics.counter('fec_analyses_total', 'Analyses by how they ended.', { outcome }).add();
 
-  const run = async (file: ReceivedFile, { now, signal, onProgress, holder, ...asked }: AnalyzeOptions) => {
+  const run = async (file: ReceivedFile, { now, signal, onProgress, holder, ledgerTo, ...asked }: AnalyzeOptions) => {
     const { storage } = file;
     const outcome = await pool.run(
-      { storage, options: { ...asked, now: now.toISOString(), memoryBytes } },
+      {
+        storage,
+        options: { ...asked, now: now.toISOString(), memoryBytes },
+        ...(ledgerTo !== undefined && { ledgerTo }),
+      },
       {
         milliseconds: millisecondsFor(file.size),
         signal,

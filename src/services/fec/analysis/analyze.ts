@@ -22,7 +22,7 @@ import type { AnalysisOptions, AnalysisOutcome } from './outcome.ts';
 /** Bytes in, report out; no network, no database. Synchronous: it is meant for a thread of its own. */
 export function analyze(
   source: ByteSource,
-  options: AnalysisOptions & { onProgress?: (share: number) => void },
+  options: AnalysisOptions & { onProgress?: (share: number) => void; onBooks?: (books: Books) => void },
 ): AnalysisOutcome<NewReport> {
   const begun = performance.now();
   try {
@@ -41,6 +41,7 @@ export function analyze(
     const anomalies = collectAnomalies(books, categories);
     const meta = { ...metaOf(books, options), sha256: hashed.sha256(), controls: typesOf(categories) };
     const report = reportOf(anomalies, { ...meta, durationMs: Math.round(performance.now() - begun) });
+    options.onBooks?.(books);
     options.onProgress?.(1);
     return { report };
   } catch (error) {

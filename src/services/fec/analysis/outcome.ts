@@ -1,4 +1,5 @@
 import type { AskedOptions } from '../intake/asked-options.ts';
+import type { Figures } from '../report/figures.ts';
 import type { PackedReport } from '../report/packed-report.ts';
 import type { Report } from '../report/report.ts';
 import type { RefusedFile } from './refused-file.ts';
@@ -7,7 +8,14 @@ import type { RefusedFile } from './refused-file.ts';
 export type AnalysisOutcome<R = Report> = { report: R } | { refused: RefusedFile };
 
 /** The same as it leaves a thread: a long report is written there, where nobody waits for it. */
-export type PackedOutcome = { report: PackedReport } | { refused: RefusedFile };
+export type PackedOutcome =
+  | {
+      report: PackedReport;
+      figures: Figures;
+      /** Of its lines, where they were asked for. */
+      ledgerBytes?: number;
+    }
+  | { refused: RefusedFile };
 
 export type AnalysisOptions = AskedOptions & {
   /** Given as `analyzedAt`; whatever lies after it is in the future. ISO 8601. */

@@ -1,6 +1,9 @@
 import { lowerPriority } from '#platform/threads/lower-priority.ts';
 import { serveWork } from '#platform/threads/serve-work.ts';
+import { writeLedger } from '../dossiers/ledger/write-ledger.ts';
+import type { Books } from '../ledger/books.ts';
 import type { ByteSource } from '../reader/bytes/byte-source.ts';
+import { figuresOf } from '../report/figures.ts';
 import { packReport } from '../report/packed-report.ts';
 import { openReceived } from './opened-file.ts';
 import type { AnalysisOptions, AnalysisOutcome, PackedOutcome } from './outcome.ts';
@@ -13,7 +16,7 @@ import type { AnalysisDone, AnalysisWork } from './work.ts';
  */
 type Analyze = (
   source: ByteSource,
-  options: AnalysisOptions & { onProgress?: (share: number) => void },
+  options: AnalysisOptions & { onProgress?: (share: number) => void; onBooks?: (books: Books) => void },
 ) => AnalysisOutcome;
 
 const MUCH_BYTES = 64 * 1024 * 1024;
@@ -26,8 +29,19 @@ export function serveAnalyses(analyze: Analyze): void {
     const result = resultOf(() => {
       const { source, close } = openReceived(work.storage);
       try {
-        const outcome = analyze(source, { ...work.options, onProgress: inSteps(tell) });
-        return 'report' in outcome ? { report: packReport(outcome.report) } : outcome;
+        const { options, ledgerTo } = work;
+        let ledgerBytes: number | undefined;
+        const onBooks = (books: Books) => {
+          if (ledgerTo !== undefined) ledgerBytes = writeLedger(books, ledgerTo);
+        };
+        const outcome = analyze(source, { ...options, onProgress: inSteps(tell), onBooks });
+        if ('refused' in outcome) return outcome;
+        const { report } = outcome;
+        return {
+          report: packReport(report),
+          figures: figuresOf(report),
+          ...(ledgerBytes !== undefined && { ledgerBytes }),
+        };
       } finally {
         close();
       }

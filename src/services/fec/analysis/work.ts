@@ -1,8 +1,14 @@
+import type { LedgerTarget } from '../dossiers/ledger/write-ledger.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
 import type { AnalysisOptions, PackedOutcome } from './outcome.ts';
 
 /** What is handed to a thread, and what it hands back. On the way it tells its progress, from 0 to 1. */
-export type AnalysisWork = { storage: ReceivedFile['storage']; options: AnalysisOptions };
+export type AnalysisWork = {
+  storage: ReceivedFile['storage'];
+  options: AnalysisOptions;
+  /** Where its lines go, if somebody keeps them. */
+  ledgerTo?: LedgerTarget;
+};
 
 export type AnalysisDone = {
   /** `failed` says where in this program, and nothing of the file. */

@@ -39,7 +39,8 @@ export const AnalysisJob = Type.Object(
   { title: 'AnalysisJob', description: 'An analysis that runs, or has run, without anybody waiting for it.' },
 );
 
-export function jobOf(state: AnalysisState, links: SignedLinks): Static<typeof AnalysisJob> {
+/** Without `links` where somebody who is signed in asks: those links open for everybody, and the console has others. */
+export function jobOf(state: AnalysisState, links: SignedLinks | undefined): Static<typeof AnalysisJob> {
   const { id, status, progress, createdAt, finishedAt, expiresAt, failureCode, failure } = state;
   return {
     success: status !== 'failed',
@@ -50,7 +51,7 @@ export function jobOf(state: AnalysisState, links: SignedLinks): Static<typeof A
     ...(finishedAt !== null && { finishedAt: finishedAt.toISOString() }),
     expiresAt: expiresAt.toISOString(),
     ...(failureCode !== null && { error: failure ?? interrupted().detail, code: failureCode }),
-    links: { self: analysisPath(id), ...(status === 'done' && links.linksTo(id)) },
+    links: { self: analysisPath(id), ...(status === 'done' && links?.linksTo(id)) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#kernel/clock.ts';
+import { Problem } from '#kernel/problem.ts';
 import { BlobStoreUnavailable } from '#platform/blobs/blob-store.ts';
 import type { Blobs } from '#platform/blobs/blobs.ts';
 import { FRAME_BYTES } from '#platform/blobs/frames.ts';
@@ -11,9 +12,15 @@ import type { Log } from '#platform/telemetry/log.ts';
 import { describeError } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import type { Analyser } from '../analysis/analyser.ts';
+import type { PackedOutcome } from '../analysis/outcome.ts';
 import { problemOfRefusal } from '../analysis/refused-file.ts';
+import { wordsFor } from '../dossiers/failure-words.ts';
+import { writeJudgement } from '../dossiers/judgement.ts';
+import { bytesOfParts, firstBytesOf, isGzip, sizeOf } from '../dossiers/kept-file.ts';
+import { refuseDossier } from '../dossiers/store/judged.ts';
+import { partsOf } from '../dossiers/store/parts.ts';
 import type { AskedOptions } from '../intake/asked-options.ts';
-import type { Intake } from '../intake/intake.ts';
+import type { Aside, Intake } from '../intake/intake.ts';
 import { inFrench } from '../refusal.ts';
 import type { Ending, TakenAnalysis } from '../store/leases.ts';
 import { endAnalysis, failExhausted, giveBack, putOff, takeAnalysis } from '../store/leases.ts';
@@ -58,6 +65,9 @@ const PATIENCE_MILLISECONDS = 10 * 60_000;
 const RETRY_MILLISECONDS = 1000;
 const MOST_UNREADABLE = 1000;
 
+/** What came of one that has ended: its outcome, or the fault of ours that is told. */
+type Ended = { outcome: PackedOutcome; aside: Aside | undefined } | { failure: { code: string; words: string | null } };
+
 /** What came of one that has not ended. */
 type NoEnding = 'left' | 'may pass' | 'unreadable';
 
@@ -82,35 +92,45 @@ export function openAnalysisRunner(options: RunnerOptions): AnalysisRunner {
   let wasLost = false;
   let notBefore = 0;
 
+  const fileOf = async ({ source, holder }: TakenAnalysis, signal: AbortSignal) => {
+    if ('blob' in source) return await intake.fetch(await blobs.read(source.blob, { signal }), holder);
+    const parts = await partsOf(database, source, 'file');
+    const packed = parts.length > 0 && isGzip(await firstBytesOf(blobs, parts));
+    return await intake.take(bytesOfParts(blobs, parts, signal), { bytes: sizeOf(parts), holder, packed });
+  };
+
   const fetched = async (taken: TakenAnalysis, signal: AbortSignal) => {
     try {
-      return await intake.fetch(await blobs.read(taken.blob, { signal }), taken.keyId);
+      return await fileOf(taken, signal);
     } catch (error) {
-      throw signal.aborted || mayPass(error) ? error : new Unreadable(error);
+      throw signal.aborted || mayPass(error) || error instanceof Problem ? error : new Unreadable(error);
     }
   };
 
-  const analyse = async (taken: TakenAnalysis, work: Work): Promise<Ending> => {
+  const analyse = async (taken: TakenAnalysis, work: Work, aside: Aside | undefined): Promise<PackedOutcome> => {
     const file = await fetched(taken, work.signal);
-    const outcome = await analyser.analyze(file, {
+    return await analyser.analyze(file, {
+      ...(aside !== undefined && { ledgerTo: { path: aside.path, key: aside.key } }),
       ...(taken.options as AskedOptions),
       now: clock.now(),
-      holder: taken.keyId,
+      holder: taken.holder,
       signal: work.signal,
       onProgress: (share) => {
         work.status = 'running';
         work.progress = share;
       },
     });
-    if ('refused' in outcome) return failed(problemOfRefusal(outcome.refused));
-    return { report: await compressReport(outcome.report) };
   };
 
   /** In a word: it is not the file's fault, and somebody shall begin anew. */
-  const endingOf = async (taken: TakenAnalysis, work: Work): Promise<Ending | NoEnding> => {
+  const endingOf = async (taken: TakenAnalysis, work: Work): Promise<Ended | NoEnding> => {
+    let aside: Aside | undefined;
     try {
-      return await analyse(taken, work);
+      // Of a dossier its lines are kept, too: as large as its file at most, or about.
+      if ('dossier' in taken.source) aside = intake.aside(taken.holder, taken.bytes);
+      return { outcome: await analyse(taken, work, aside), aside };
     } catch (error) {
+      await aside?.release();
       if (work.signal.aborted) return 'left';
       if (error instanceof Unreadable) {
         log.error({ error: describeError(error.cause) }, 'the file of a deferred analysis could not be read here');
@@ -125,8 +145,21 @@ export function openAnalysisRunner(options: RunnerOptions): AnalysisRunner {
       if (problem.status >= 500) {
         log.error({ error: describeError(error), internal: problem.internal }, 'a deferred analysis failed');
       }
-      return failed(problem);
+      return { failure: { code: problem.code, words: inFrench(problem) } };
     }
+  };
+
+  /** Of a dossier more is kept than of an analysis that somebody asked for. */
+  const write = async ({ id, holder, source }: TakenAnalysis, ended: Ended): Promise<void> => {
+    if ('dossier' in source) {
+      const judged = { analysis: id, worker, holder };
+      if ('failure' in ended) {
+        const { code } = ended.failure;
+        return await refuseDossier(database, judged, { code, words: wordsFor(code) });
+      }
+      return await writeJudgement({ database, blobs }, judged, ended);
+    }
+    await endAnalysis(database, worker, id, await endingIn(ended));
   };
 
   /** Tries again while the database is away; a process that ends does not wait for it. */
@@ -136,14 +169,15 @@ export function openAnalysisRunner(options: RunnerOptions): AnalysisRunner {
       try {
         return await write();
       } catch (error) {
-        if (leaving.signal.aborted || !isDatabaseUnavailable(error) || performance.now() > end) throw error;
+        const isAway = isDatabaseUnavailable(error) || error instanceof BlobStoreUnavailable;
+        if (leaving.signal.aborted || !isAway || performance.now() > end) throw error;
       }
       await sleep(RETRY_MILLISECONDS, undefined, { signal: leaving.signal, ref: false }).catch(() => {});
     }
   };
 
   const carryOut = async (taken: TakenAnalysis, work: Work): Promise<void> => {
-    const { id, blob } = taken;
+    const { id, source } = taken;
     try {
       const ending = await endingOf(taken, work);
       if (ending === 'left') return await patiently(() => giveBack(database, worker, { ids: [id] }));
@@ -151,8 +185,12 @@ export function openAnalysisRunner(options: RunnerOptions): AnalysisRunner {
         notBefore = performance.now() + PAUSE_MILLISECONDS;
         return await patiently(() => putOff(database, worker, id, ending));
       }
-      await patiently(() => endAnalysis(database, worker, id, ending));
-      void blobs.discard(blob);
+      try {
+        await patiently(() => write(taken, ending));
+      } finally {
+        if ('aside' in ending) await ending.aside?.release();
+      }
+      if ('blob' in source) void blobs.discard(source.blob);
     } catch (error) {
       log.error({ error: describeError(error) }, 'what became of an analysis was not written');
     } finally {
@@ -224,9 +262,13 @@ export function openAnalysisRunner(options: RunnerOptions): AnalysisRunner {
   return { look, close };
 }
 
-const failed = (problem: ReturnType<typeof problemFrom>): Ending => ({
-  failure: { code: problem.code, words: inFrench(problem) },
-});
+async function endingIn(ended: Ended): Promise<Ending> {
+  if ('failure' in ended) return ended;
+  const { outcome } = ended;
+  if ('report' in outcome) return { report: await compressReport(outcome.report) };
+  const problem = problemOfRefusal(outcome.refused);
+  return { failure: { code: problem.code, words: inFrench(problem) } };
+}
 
 const MAY_PASS: ReadonlySet<string> = new Set(['too_many_at_once', 'busy', 'storage_full', 'service_unavailable']);
 

@@ -18,10 +18,13 @@ import { filesUnavailable, interrupted, tooManyAnalyses } from './refusals.ts';
  */
 export type DeferredAnalyses = {
   /** Makes room for an analysis before its file is read, so that nobody sends a gigabyte to be refused afterwards. */
-  reserve(keyId: string): Promise<Reservation>;
-  /** Erases an analysis with its file. False if the key has no such one. Where it runs, it ends with the next heartbeat. */
-  erase(id: string, keyId: string): Promise<boolean>;
+  reserve(principal: Holder): Promise<Reservation>;
+  /** Erases an analysis with its file. False if the holder has no such one. Where it runs, it ends with the next heartbeat. */
+  erase(id: string, holder: string): Promise<boolean>;
 };
+
+/** Whose an analysis is (Principal): a workspace, or a key of none. */
+type Holder = { id: string; owner: string };
 
 type Reservation = {
   state: AnalysisState;
@@ -39,35 +42,36 @@ type DeferredOptions = {
   log: Log;
   /** How long another process may be silent before it is taken for dead. */
   silenceSeconds: number;
-  /** Bytes of files that wait, of all keys. */
+  /** Bytes of files that wait, of all holders. */
   waitingBytes: number;
   /** Hears that there is something to do. */
   onAccepted: () => void;
 };
 
-/** What a key may have at once. */
+/** What a holder may have at once. */
 const QUOTA = { unfinished: 8, kept: 1000 };
 
 export function openDeferredAnalyses(options: DeferredOptions): DeferredAnalyses {
   const { database, blobs, heartbeats, log, silenceSeconds, waitingBytes } = options;
-  // A length costs nothing to send: one key is not to keep all others out.
+  // A length costs nothing to send: one holder is not to keep all others out.
   const space = { bytes: waitingBytes, bytesOfOne: waitingBytes / 2 };
 
-  type Accepted = { state: AnalysisState; keyId: string; asked: AskedOptions; signal: AbortSignal };
+  type Accepted = { state: AnalysisState; principal: Holder; asked: AskedOptions; signal: AbortSignal };
 
-  const accept = async (file: ReceivedFile, { state, keyId, asked, signal }: Accepted) => {
+  const accept = async (file: ReceivedFile, { state, principal, asked, signal }: Accepted) => {
     const { id, expiresAt } = state;
-    const over = await reserveBytes(database, { id, keyId }, file.size, space);
+    const { id: holder, owner } = principal;
+    const over = await reserveBytes(database, { id, holder }, file.size, space);
     if (over !== undefined) throw tooManyAnalyses(over);
-    await blobs.keep(encryptedForm(file), { owner: `key:${keyId}`, expiresAt, signal }, async (connection, blob) => {
+    await blobs.keep(encryptedForm(file), { owner, expiresAt, signal }, async (connection, blob) => {
       if (!(await attachFile(connection, id, { blob, options: asked }))) throw interrupted();
     });
   };
 
   return {
-    reserve: async (keyId) => {
+    reserve: async (principal) => {
       const id = randomBytes(16).toString('base64url');
-      const made = { id, keyId, worker: heartbeats.worker };
+      const made = { id, holder: principal.id, worker: heartbeats.worker };
       const state = await insertAnalysis(database, made, { ...QUOTA, silenceSeconds });
       if ('over' in state) throw tooManyAnalyses(state satisfies OverQuota);
       const receiving = heartbeats.begin(id);
@@ -75,7 +79,7 @@ export function openDeferredAnalyses(options: DeferredOptions): DeferredAnalyses
         state,
         accept: async (file, asked, signal) => {
           try {
-            await accept(file, { state, keyId, asked, signal });
+            await accept(file, { state, principal, asked, signal });
             // Whoever left meanwhile does not know where to ask.
             signal.throwIfAborted();
           } catch (error) {
@@ -97,8 +101,8 @@ export function openDeferredAnalyses(options: DeferredOptions): DeferredAnalyses
         },
       };
     },
-    erase: async (id, keyId) => {
-      const erased = await eraseAnalysis(database, id, keyId);
+    erase: async (id, holder) => {
+      const erased = await eraseAnalysis(database, id, holder);
       if (erased === undefined) return false;
       heartbeats.cancel(id);
       // Nobody can read it any more; its bytes go meanwhile.

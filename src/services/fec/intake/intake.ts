@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#kernel/problem.ts';
 import { freeBytes } from '#lib/bytes/free-bytes.ts';
 import type { EncryptedFile } from '#platform/blobs/frames.ts';
+import { newFileKey } from '#platform/blobs/frames.ts';
 import type { IncomingBody } from '#platform/http/body/stream-body.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { fecProblem } from '../problems.ts';
@@ -30,6 +31,10 @@ export type Intake = {
   receive(body: IncomingBody, options: ReceiveOptions): Promise<Received>;
   /** Brings a file here that was kept elsewhere. Throws a problem if there is no space for it. */
   fetch(file: EncryptedFile, holder: string): Promise<ReceivedFile>;
+  /** Puts a file here whose bytes come from elsewhere, so many of them as they come. Throws a problem if there is no space for it. */
+  take(bytes: AsyncIterable<Uint8Array>, options: TakeOptions): Promise<ReceivedFile>;
+  /** A place in the spool that somebody else writes to, of about so many bytes. Throws a problem if there is none. */
+  aside(holder: string, bytes: number): Aside;
   /** Bytes of a body of this type, as they come over the wire and unpacked. */
   limitFor(mediaType: string): number;
   close(): Promise<void>;
@@ -41,6 +46,10 @@ type ReceiveOptions = {
   holder: string;
   signal: AbortSignal;
 };
+
+export type Aside = { path: string; key: Buffer; release: () => Promise<void> };
+
+type TakeOptions = { bytes: number; holder: string; packed: boolean };
 
 /** Options come with JSON bodies only. */
 type Received = { file: ReceivedFile; options: AskedOptions };
@@ -108,6 +117,27 @@ export async function openIntake(options: IntakeOptions): Promise<Intake> {
       }
     },
     fetch: (file, holder) => fetchFile(spool, file, holder),
+    take: async (bytes, { bytes: announced, holder, packed }) => {
+      const file = new IncomingFile(spool, { limit: maxBytes, announced: packed ? undefined : announced, holder });
+      try {
+        await take(packed ? unpacked(Readable.from(bytes, { objectMode: false })) : bytes, file, false);
+        return await file.finish();
+      } catch (error) {
+        await file.discard();
+        throw error;
+      }
+    },
+    aside: (holder, bytes) => {
+      const space = spool.spaceFor(holder);
+      space.set(bytes);
+      space.keep();
+      const path = spool.newPath();
+      const release = async () => {
+        await spool.remove(path);
+        space.set(0);
+      };
+      return { path, key: newFileKey(), release };
+    },
     limitFor,
     close: directory.close,
   };

@@ -38,29 +38,33 @@ export const KEPT = 'expires_at > clock_timestamp()';
 export const isSilent = (seconds: string) =>
   `greatest(heartbeat_at, pg_postmaster_start_time()) < clock_timestamp() - make_interval(secs => ${seconds})`;
 
+/** That of a dossier has the dossier's. */
+export const HAS_FILE = '(blob IS NOT NULL OR dossier IS NOT NULL)';
+
 /** Its file never came, and never will: whoever received it is gone. Nobody was told its id. */
-const isLeft = (seconds: string) => `${UNFINISHED} AND blob IS NULL AND worker IS NOT NULL AND ${isSilent(seconds)}`;
+const isLeft = (seconds: string) => `${UNFINISHED} AND NOT ${HAS_FILE} AND worker IS NOT NULL AND ${isSilent(seconds)}`;
 
 /** Of the version before, in which an analysis ended with its process: somebody has its id. */
-const isOfBefore = (seconds: string) => `${UNFINISHED} AND blob IS NULL AND worker IS NULL AND ${isSilent(seconds)}`;
+const isOfBefore = (seconds: string) => `${UNFINISHED} AND NOT ${HAS_FILE} AND worker IS NULL AND ${isSilent(seconds)}`;
 
 const RETRY_SECONDS = 5;
 
-type NewAnalysis = { id: string; keyId: string; worker: string };
+/** `holder` is a workspace, or a key of none: `key_id` is called after the latter. */
+type NewAnalysis = { id: string; holder: string; worker: string };
 
 /** Makes an analysis unless the key has too many; two calls at the same moment cannot both be the last one. */
 export async function insertAnalysis(
   database: Database,
-  { id, keyId, worker }: NewAnalysis,
+  { id, holder, worker }: NewAnalysis,
   quota: Quota & { silenceSeconds: number },
 ): Promise<AnalysisState | OverQuota> {
   return await transaction(database, async (connection) => {
-    await connection.query(`SELECT pg_advisory_xact_lock(hashtextextended('fec.analysis ' || $1, 0))`, [keyId]);
+    await connection.query(`SELECT pg_advisory_xact_lock(hashtextextended('fec.analysis ' || $1, 0))`, [holder]);
     const { rows: counted } = await connection.query<Quota & { seconds: number }>(
       `SELECT count(*) FILTER (WHERE ${UNFINISHED} AND NOT (${isLeft('$2')}))::int AS unfinished, count(*)::int AS kept,
          coalesce(ceil(extract(epoch FROM min(expires_at) - clock_timestamp())), 0)::int AS seconds
-       FROM fec.analysis WHERE key_id = $1 AND ${KEPT}`,
-      [keyId, quota.silenceSeconds],
+       FROM fec.analysis WHERE key_id = $1 AND dossier IS NULL AND ${KEPT}`,
+      [holder, quota.silenceSeconds],
     );
     const { unfinished = 0, kept = 0, seconds = 0 } = counted[0] ?? {};
     if (unfinished >= quota.unfinished) return { over: 'unfinished', retryAfter: RETRY_SECONDS };
@@ -68,7 +72,7 @@ export async function insertAnalysis(
     const { rows } = await connection.query<AnalysisState>(
       `INSERT INTO fec.analysis (id, key_id, worker, created_at, heartbeat_at, expires_at)
        SELECT $1, $2, $3, at, at, at + interval '24 hours' FROM clock_timestamp() AS at RETURNING ${COLUMNS}`,
-      [id, keyId, worker],
+      [id, holder, worker],
     );
     return rows[0] as AnalysisState;
   });
@@ -77,7 +81,7 @@ export async function insertAnalysis(
 /** Counts the bytes of a file that has arrived, before it is stored. Undefined: there is space for them. */
 export async function reserveBytes(
   database: Database,
-  { id, keyId }: Omit<NewAnalysis, 'worker'>,
+  { id, holder }: Omit<NewAnalysis, 'worker'>,
   bytes: number,
   quota: SpaceQuota,
 ): Promise<OverQuota | undefined> {
@@ -85,8 +89,8 @@ export async function reserveBytes(
     await connection.query(`SELECT pg_advisory_xact_lock(hashtextextended('fec.analysis bytes', 0))`);
     const { rows } = await connection.query<{ own: string; all: string }>(
       `SELECT coalesce(sum(bytes) FILTER (WHERE key_id = $1), 0) AS own, coalesce(sum(bytes), 0) AS all
-       FROM fec.analysis WHERE ${UNFINISHED} AND ${KEPT}`,
-      [keyId],
+       FROM fec.analysis WHERE dossier IS NULL AND ${UNFINISHED} AND ${KEPT}`,
+      [holder],
     );
     const { own, all } = rows[0] ?? { own: 0, all: 0 };
     // One file is always possible, however large: its size has a limit of its own.
@@ -113,12 +117,12 @@ export async function attachFile(
 }
 
 /** The state, for the key that made it. */
-export async function findAnalysis(database: Database, id: string, keyId: string): Promise<AnalysisState | undefined> {
+export async function findAnalysis(database: Database, id: string, holder: string): Promise<AnalysisState | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await database.query<AnalysisState>({
     name: 'fec find analysis',
-    text: `SELECT ${COLUMNS} FROM fec.analysis WHERE id = $1 AND key_id = $2 AND ${KEPT}`,
-    values: [id, keyId],
+    text: `SELECT ${COLUMNS} FROM fec.analysis WHERE id = $1 AND key_id = $2 AND dossier IS NULL AND ${KEPT}`,
+    values: [id, holder],
   });
   return rows[0];
 }
@@ -127,9 +131,9 @@ export async function findAnalysis(database: Database, id: string, keyId: string
 export type Erased = { blob: string | null };
 
 /** Undefined if the key has no such analysis. */
-export async function eraseAnalysis(database: Database, id: string, keyId: string): Promise<Erased | undefined> {
+export async function eraseAnalysis(database: Database, id: string, holder: string): Promise<Erased | undefined> {
   if (!isId(id)) return undefined;
-  return await erase(database, `id = $1 AND key_id = $2 AND ${KEPT}`, [id, keyId]);
+  return await erase(database, `id = $1 AND key_id = $2 AND dossier IS NULL AND ${KEPT}`, [id, holder]);
 }
 
 /** For the one whose id nobody has been told yet. */

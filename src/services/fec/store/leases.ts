@@ -1,6 +1,7 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
-import { isSilent, KEPT, UNFINISHED } from './analyses.ts';
+import { failDossier } from '../dossiers/store/judged.ts';
+import { HAS_FILE, isSilent, KEPT, UNFINISHED } from './analyses.ts';
 import type { StoredReport } from './reports.ts';
 
 /**
@@ -10,8 +11,9 @@ import type { StoredReport } from './reports.ts';
  */
 export type TakenAnalysis = {
   id: string;
-  keyId: string;
-  blob: string;
+  holder: string;
+  /** Its file: one of its own, or that of a dossier. */
+  source: { blob: string } | { dossier: string };
   bytes: number;
   /** As it was attached. */
   options: unknown;
@@ -43,27 +45,35 @@ type TakeOptions = {
 
 /** The next one: of the key of which fewest are under way, the oldest. Undefined if there is none. */
 export async function takeAnalysis(database: Database, options: TakeOptions): Promise<TakenAnalysis | undefined> {
-  const { rows } = await database.query<Omit<TakenAnalysis, 'bytes'> & { bytes: string }>({
+  const { rows } = await database.query<TakenRow>({
     name: 'fec take analysis',
     text: `WITH busy AS (
              SELECT key_id, count(*) AS analyses FROM fec.analysis
-             WHERE ${UNFINISHED} AND blob IS NOT NULL AND worker IS NOT NULL GROUP BY key_id),
+             WHERE ${UNFINISHED} AND ${HAS_FILE} AND worker IS NOT NULL GROUP BY key_id),
            next AS (
-             SELECT a.id FROM fec.analysis a JOIN platform.blob b ON b.id = a.blob AND b.store = $2
+             SELECT a.id FROM fec.analysis a LEFT JOIN platform.blob b ON b.id = a.blob
              LEFT JOIN busy ON busy.key_id = a.key_id
-             WHERE a.${UNFINISHED} AND a.${KEPT} AND a.bytes <= $3 AND a.attempts < ${MOST_ATTEMPTS}
+             WHERE a.${UNFINISHED} AND a.${KEPT} AND (b.store = $2 OR a.dossier IS NOT NULL) AND a.bytes <= $3 AND a.attempts < ${MOST_ATTEMPTS}
                AND (a.not_before IS NULL OR a.not_before <= clock_timestamp()) AND a.id <> ALL($5::text[])
                AND (a.worker IS NULL OR (a.worker <> $1 AND $4::float8 IS NOT NULL AND ${isSilent(silenceOf('$4::float8'))}))
              ORDER BY coalesce(busy.analyses, 0), a.created_at, a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED)
            UPDATE fec.analysis a SET worker = $1, attempts = attempts + 1, heartbeat_at = clock_timestamp(),
              status = 'queued', progress = 0, not_before = NULL
            FROM next WHERE a.id = next.id
-           RETURNING a.id, a.key_id AS "keyId", a.blob, a.bytes, a.options, a.attempts`,
+           RETURNING a.id, a.key_id AS holder, a.blob, a.dossier, a.bytes, a.options, a.attempts`,
     values: [options.worker, options.store, options.mostBytes, options.silenceSeconds ?? null, options.allBut],
   });
   const [taken] = rows;
-  return taken && { ...taken, bytes: Number(taken.bytes) };
+  if (taken === undefined) return undefined;
+  const { blob, dossier, bytes, ...facts } = taken;
+  return { ...facts, bytes: Number(bytes), source: dossier === null ? { blob: blob ?? '' } : { dossier } };
 }
+
+type TakenRow = Omit<TakenAnalysis, 'bytes' | 'source'> & {
+  bytes: string;
+  blob: string | null;
+  dossier: string | null;
+};
 
 /** Says that these are being worked on. Returns those that still are this process's: not erased, expired or given to others. */
 export async function recordHeartbeats(
@@ -86,7 +96,7 @@ export async function recordHeartbeats(
   return new Set(rows.map(({ id }) => id));
 }
 
-const OWN_WAITING = `worker = $1 AND ${UNFINISHED} AND blob IS NOT NULL AND attempts > 0`;
+const OWN_WAITING = `worker = $1 AND ${UNFINISHED} AND ${HAS_FILE} AND attempts > 0`;
 
 /** Lets others have them at once; the attempts were none. `allBut`: all that it has, but does not know of. */
 export async function giveBack(
@@ -162,15 +172,23 @@ async function writeEnding(connection: Connection, id: string, ending: Ending): 
 /** Writes down what was begun ten times and never ended. Gives files that are to be discarded. */
 export async function failExhausted(database: Database, silenceSeconds: number): Promise<string[]> {
   return await transaction(database, async (connection) => {
-    const { rows } = await connection.query<{ id: string; blob: string }>(
-      `SELECT id, blob FROM fec.analysis
-       WHERE ${UNFINISHED} AND blob IS NOT NULL AND attempts >= ${MOST_ATTEMPTS}
+    // Dossiers first, and then their analyses, as everybody does.
+    await connection.query(
+      `SELECT FROM fec.dossier WHERE id IN (SELECT dossier FROM fec.analysis
+         WHERE ${UNFINISHED} AND dossier IS NOT NULL AND attempts >= ${MOST_ATTEMPTS}) FOR UPDATE SKIP LOCKED`,
+    );
+    const { rows } = await connection.query<{ id: string; blob: string | null; dossier: string | null }>(
+      `SELECT id, blob, dossier FROM fec.analysis
+       WHERE ${UNFINISHED} AND ${HAS_FILE} AND attempts >= ${MOST_ATTEMPTS}
          AND (worker IS NULL OR ${isSilent(silenceOf('$1::float8'))}) FOR UPDATE SKIP LOCKED`,
       [silenceSeconds],
     );
     const interrupted = { failure: { code: 'interrupted', words: null } };
-    for (const { id } of rows) await writeEnding(connection, id, interrupted);
-    const blobs = rows.map(({ blob }) => blob);
+    for (const { id, dossier } of rows) {
+      if (dossier === null) await writeEnding(connection, id, interrupted);
+      else await failDossier(connection, { dossier, ...interrupted.failure });
+    }
+    const blobs = rows.flatMap(({ blob }) => blob ?? []);
     await connection.query('DELETE FROM platform.blob WHERE id = ANY($1::text[])', [blobs]);
     return blobs;
   });

@@ -14,32 +14,36 @@ export async function compressReport({ report, excerpts }: PackedReport): Promis
   return { report: smallReport, excerpts: smallExcerpts };
 }
 
+export async function expandReport({ report, excerpts }: StoredReport): Promise<PackedReport> {
+  const [whole, wholeExcerpts] = await Promise.all([decompress(report), decompress(excerpts)]);
+  return { report: whole, excerpts: wholeExcerpts };
+}
+
 /** The key that made an analysis: whoever reads its report by a link reads it at this key's expense. */
-type Owned = { keyId: string };
+type Owned = { holder: string };
 
 /** Whose report it is, and how many bytes it has unpacked: gzip ends with that. */
 export async function findReport(database: Database, id: string): Promise<(Owned & { bytes: number }) | undefined> {
   const found = await read<Owned & { end: Buffer }>(database, 'substr(report, octet_length(report) - 3) AS "end"', id);
-  return found && { keyId: found.keyId, bytes: found.end.readUInt32LE() };
+  return found && { holder: found.holder, bytes: found.end.readUInt32LE() };
 }
 
 /** For whoever has shown before that they may read it. */
 export async function readReport(database: Database, id: string): Promise<(PackedReport & Owned) | undefined> {
   const stored = await read<StoredReport & Owned>(database, 'report, excerpts', id);
   if (stored === undefined) return undefined;
-  const [report, excerpts] = await Promise.all([decompress(stored.report), decompress(stored.excerpts)]);
-  return { report, excerpts, keyId: stored.keyId };
+  return { ...(await expandReport(stored)), holder: stored.holder };
 }
 
 /** Only what the API sends. */
 export async function readReportJson(database: Database, id: string): Promise<({ json: Buffer } & Owned) | undefined> {
   const stored = await read<{ report: Buffer } & Owned>(database, 'report', id);
-  return stored && { json: await decompress(stored.report), keyId: stored.keyId };
+  return stored && { json: await decompress(stored.report), holder: stored.holder };
 }
 
 async function read<Row extends object>(database: Database, columns: string, id: string): Promise<Row | undefined> {
   const { rows } = await database.query<Row>(
-    `SELECT key_id AS "keyId", ${columns} FROM fec.analysis WHERE id = $1 AND status = 'done' AND expires_at > clock_timestamp()`,
+    `SELECT key_id AS holder, ${columns} FROM fec.analysis WHERE id = $1 AND status = 'done' AND expires_at > clock_timestamp()`,
     [id],
   );
   return rows[0];

@@ -1,0 +1,2 @@
+/** The job that takes archives apart. */
+export const UNPACK_ARCHIVE = 'unpackArchive';

@@ -1,0 +1,35 @@
+import type { Problem } from '#kernel/problem.ts';
+import { fecProblem } from '../problems.ts';
+import type { Upload } from './store/uploads.ts';
+
+/** What is said of dossiers and uploads that are not to be had. */
+
+/** The same for one that never existed, was deleted, has expired or belongs to another workspace. */
+export const uploadNotFound = (): Problem =>
+  fecProblem('upload_not_found', {
+    public: 'Cet envoi n’existe pas, ou plus : il est abandonné après 24 heures sans rien recevoir.',
+  });
+
+export const dossierNotFound = (): Problem =>
+  fecProblem('dossier_not_found', { public: 'Ce dossier n’existe pas, ou plus, dans cet espace de travail.' });
+
+export const companyNotFound = (): Problem =>
+  fecProblem('company_not_found', { public: 'Cette entreprise n’existe pas dans cet espace de travail.' });
+
+export const uploadIncomplete = ({ received, bytes }: Upload): Problem =>
+  fecProblem('upload_incomplete', {
+    public: `Le fichier n’est pas complet : ${received} octets reçus sur ${bytes}. Envoyer la suite.`,
+    headers: { 'upload-offset': String(received) },
+  });
+
+/** Tells where to go on. */
+export const wrongOffset = ({ received }: Upload): Problem =>
+  fecProblem('wrong_offset', {
+    public: `La suite du fichier commence à l’octet ${received}.`,
+    headers: { 'upload-offset': String(received) },
+  });
+
+export const notJudgedYet = (): Problem =>
+  fecProblem('dossier_not_ready', {
+    public: 'Ce dossier n’est pas encore analysé, ou ne peut pas l’être : son état le dit.',
+  });
