@@ -1,0 +1,125 @@
+import { CLOSING, OPENING } from '../ledger/ledger-columns.ts';
+import type { Question } from './explorer.ts';
+import type { Value } from './messages.ts';
+import { LEDGER } from './messages.ts';
+
+/** Questions about a ledger, in DuckDB's SQL. Values go beside them, never into them. Amounts are cents. */
+/** More than that nobody reads, and writing it would hold others up. */
+export const MOST_ROWS = 20_000;
+
+const isOpening = `(role & ${OPENING}) <> 0`;
+const isClosing = `(role & ${CLOSING}) <> 0`;
+
+export type BalanceAsked = {
+  /** The last day that counts, `AAAA-MM-JJ`. */
+  until?: string | undefined;
+  /** So many first digits of the account; all of them if absent. */
+  digits?: number | undefined;
+  /** Without the entries that close classes 6 and 7. */
+  withoutClosing: boolean;
+};
+
+/** By account: opening, movements, and what is left. */
+export function balanceQuestion({ until, digits, withoutClosing }: BalanceAsked): Question {
+  const account = digits === undefined ? 'account' : `left(account, ${Math.trunc(digits)})`;
+  return {
+    sql: `SELECT ${account} AS account, ${digits === undefined ? 'any_value(account_label)' : "''"} AS label,
+        coalesce(sum(debit - credit) FILTER (${isOpening}), 0)::BIGINT AS opening,
+        coalesce(sum(debit) FILTER (NOT ${isOpening}), 0)::BIGINT AS debit,
+        coalesce(sum(credit) FILTER (NOT ${isOpening}), 0)::BIGINT AS credit,
+        sum(debit - credit)::BIGINT AS closing, count(*)::INTEGER AS lines
+      FROM ${LEDGER}
+      WHERE (?::DATE IS NULL OR date <= ?::DATE) ${withoutClosing ? `AND NOT (${isClosing} AND account[1] IN ('6', '7'))` : ''}
+      GROUP BY 1 ORDER BY 1 LIMIT ${MOST_ROWS + 1}`,
+    values: [until ?? null, until ?? null],
+  };
+}
+
+export type LinesAsked = {
+  account?: string | undefined;
+  party?: string | undefined;
+  journal?: string | undefined;
+  entry?: number | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  /** In cents, on either side. */
+  amount?: number | undefined;
+  search?: string | undefined;
+  offset: number;
+  limit: number;
+};
+
+/** Lines by date and place in the file, each with the balance of all that were selected up to it. */
+export function linesQuestion(asked: LinesAsked): Question {
+  const { where, values } = selection(asked);
+  return {
+    // First which lines and their balance, of few columns, then all of those that are shown.
+    sql: `WITH chosen AS (
+        SELECT line, date,
+          sum(debit - credit) OVER (ORDER BY date NULLS FIRST, line ROWS UNBOUNDED PRECEDING)::BIGINT AS balance
+        FROM ${LEDGER} ${where}),
+      page AS (
+        SELECT line, balance FROM chosen ORDER BY date NULLS FIRST, line
+        LIMIT ${Math.trunc(asked.limit)} OFFSET ${Math.trunc(asked.offset)})
+      SELECT l.line, entry, role, journal, number, date, account, account_label, party, party_label, piece, piece_date, label,
+        debit, credit, lettering, valid_date, page.balance
+      FROM ${LEDGER} l JOIN page ON page.line = l.line ORDER BY date NULLS FIRST, l.line`,
+    values,
+  };
+}
+
+/** How many lines were selected, and their sums. */
+export function sumsQuestion(asked: LinesAsked): Question {
+  const { where, values } = selection(asked);
+  return {
+    sql: `SELECT count(*)::INTEGER AS lines, coalesce(sum(debit), 0)::BIGINT AS debit,
+        coalesce(sum(credit), 0)::BIGINT AS credit FROM ${LEDGER} ${where}`,
+    values,
+  };
+}
+
+function selection(asked: LinesAsked): { where: string; values: Value[] } {
+  const conditions: string[] = [];
+  const values: Value[] = [];
+  const add = (condition: string, ...given: Value[]) => {
+    conditions.push(condition);
+    values.push(...given);
+  };
+  if (asked.account !== undefined) add('starts_with(account, ?)', asked.account);
+  if (asked.party !== undefined) add('party = ?', asked.party);
+  if (asked.journal !== undefined) add('journal = ?', asked.journal);
+  if (asked.entry !== undefined) add('entry = ?', asked.entry);
+  if (asked.from !== undefined) add('date >= ?::DATE', asked.from);
+  if (asked.until !== undefined) add('date <= ?::DATE', asked.until);
+  if (asked.amount !== undefined) add('(abs(debit) = ? OR abs(credit) = ?)', asked.amount, asked.amount);
+  if (asked.search !== undefined) {
+    const text = asked.search;
+    add(
+      `(contains(lower(strip_accents(label)), lower(strip_accents(?))) OR contains(lower(piece), lower(?))
+        OR contains(lower(strip_accents(party_label)), lower(strip_accents(?))) OR starts_with(account, ?) OR number = ?)`,
+      text,
+      text,
+      text,
+      text,
+      text,
+    );
+  }
+  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+}
+
+/** By journal: how many entries and lines, from when to when, and the sums. */
+export const journalsQuestion: Question = {
+  sql: `SELECT journal, any_value(journal_label) AS label, count(DISTINCT entry)::INTEGER AS entries,
+      count(*)::INTEGER AS lines, min(date) AS first, max(date) AS last,
+      sum(debit)::BIGINT AS debit, sum(credit)::BIGINT AS credit
+    FROM ${LEDGER} GROUP BY 1 ORDER BY 1 LIMIT ${MOST_ROWS + 1}`,
+  values: [],
+};
+
+/** By the first digits of accounts, and month; without opening balances and what closes the year. */
+export const monthsQuestion = (digits: number): Question => ({
+  sql: `SELECT left(account, ${Math.trunc(digits)}) AS account, strftime(date, '%Y-%m') AS month,
+      sum(debit)::BIGINT AS debit, sum(credit)::BIGINT AS credit, count(*)::INTEGER AS lines
+    FROM ${LEDGER} WHERE date IS NOT NULL AND NOT ${isOpening} AND NOT ${isClosing} GROUP BY 1, 2 ORDER BY 1, 2 LIMIT ${MOST_ROWS + 1}`,
+  values: [],
+});

@@ -1,0 +1,137 @@
+import Type from 'typebox';
+import { operation } from '../../context.ts';
+import type { Row } from '../explore/messages.ts';
+import { linesQuestion, sumsQuestion } from '../explore/questions.ts';
+import { euros, explored, text, textOrNull, whole } from '../explored.ts';
+import { amount, day, faultsOfDays, LineSchema } from '../explored-schema.ts';
+import { CLOSING, OPENING } from '../ledger/ledger-columns.ts';
+import { DOSSIERS_PATH } from '../schema.ts';
+
+const MOST = 500;
+const FURTHEST = 20_000_000;
+
+/** The ledger of an account, a journal, one entry, or what a search finds: lines, and the sums of all that were selected. */
+export const listLines = operation({
+  id: 'listLines',
+  method: 'GET',
+  path: `${DOSSIERS_PATH}/{id}/lines`,
+  access: 'key',
+  effect: 'read',
+  workspaceOnly: true,
+  cache: 'no-store',
+  packs: true,
+  summary: 'Lines of a ledger',
+  description:
+    'All conditions hold at once: `account` for the ledger of an account, `journal` for a journal, `entry` for one entry, `search` for labels, pieces and names. By date, then as in the file; `balance` runs through what was selected.',
+  params: Type.Object({ id: Type.String() }),
+  query: Type.Object({
+    account: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'How the account begins.' })),
+    party: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'CompAuxNum.' })),
+    journal: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'JournalCode.' })),
+    entry: Type.Optional(Type.Integer({ minimum: 0, maximum: 0x7fff_ffff, description: '`entry` of a line.' })),
+    from: Type.Optional(day('The first day.')),
+    until: Type.Optional(day('The last day.')),
+    amount: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1e12, description: 'On either side, in euros, whatever its sign.' }),
+    ),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'In labels, pieces and names of third parties; also how an account begins, or a number of an entry.',
+      }),
+    ),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: FURTHEST, default: 0 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST, default: 100 })),
+  }),
+  check: faultsOfDays,
+  tag: 'Ledgers',
+  refuses: ['dossier_not_found', 'dossier_not_ready', 'ledger_too_large', 'too_many_at_once', 'busy'],
+  replyExamples: {
+    200: {
+      sale: {
+        success: true,
+        total: { lines: 1, debit: '0.00', credit: '1000.00' },
+        lines: [
+          {
+            line: 7,
+            entry: 1,
+            journal: 'VE',
+            number: '2',
+            date: '2024-01-10',
+            account: '707000',
+            accountLabel: 'Ventes de marchandises',
+            party: '',
+            partyLabel: '',
+            piece: 'F2',
+            pieceDate: '2024-01-10',
+            label: 'Facture F2',
+            debit: '0.00',
+            credit: '1000.00',
+            balance: '-1000.00',
+            lettering: '',
+            validDate: '2024-01-31',
+            role: null,
+          },
+        ],
+      },
+    },
+  },
+  reply: {
+    200: Type.Object(
+      {
+        success: Type.Literal(true),
+        total: Type.Object(
+          { lines: Type.Integer(), debit: amount('Sum.'), credit: amount('Sum.') },
+          { description: 'Of all that were selected.' },
+        ),
+        lines: Type.Array(LineSchema),
+      },
+      { title: 'LedgerLines' },
+    ),
+  },
+  handle: async ({ params: { id }, query, service, principal, reply }) => {
+    const { amount: wanted, offset = 0, limit = 100, ...rest } = query;
+    const asked = { ...rest, amount: wanted === undefined ? undefined : Math.round(wanted * 100), offset, limit };
+    const [lines = [], [sums] = []] = await explored(
+      { service, id, principal, reply },
+      linesQuestion(asked),
+      sumsQuestion(asked),
+    );
+    return {
+      success: true as const,
+      total: { lines: whole(sums?.['lines']), debit: euros(sums?.['debit']), credit: euros(sums?.['credit']) },
+      lines: lines.map(lineOf),
+    };
+  },
+});
+
+function lineOf(row: Row) {
+  const role = whole(row['role']);
+  return {
+    line: whole(row['line']),
+    entry: whole(row['entry']),
+    journal: text(row['journal']),
+    number: text(row['number']),
+    date: textOrNull(row['date']),
+    account: text(row['account']),
+    accountLabel: text(row['account_label']),
+    party: text(row['party']),
+    partyLabel: text(row['party_label']),
+    piece: text(row['piece']),
+    pieceDate: textOrNull(row['piece_date']),
+    label: text(row['label']),
+    debit: euros(row['debit']),
+    credit: euros(row['credit']),
+    balance: euros(row['balance']),
+    lettering: text(row['lettering']),
+    validDate: textOrNull(row['valid_date']),
+    role: roleOf(role),
+  };
+}
+
+function roleOf(bits: number): 'opening' | 'closing' | null {
+  if ((bits & OPENING) !== 0) return 'opening';
+  return (bits & CLOSING) === 0 ? null : 'closing';
+}
