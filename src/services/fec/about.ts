@@ -5,9 +5,12 @@ export const about = {
   version: '1.0.0',
   description:
     'Finds anomalies in a French accounting-entries file (fichier des écritures comptables) and explains them, in French: what is wrong, where, against which rule, and what to do. The file is deleted as soon as it is read. A report is a help to whoever answers for the books, not a certificate.',
+  tryFirst: 'analyzeFile',
   credentials: ['x-api-key', 'bearer'],
   tags: {
     Analysis: 'A file in, a report out; and the catalogue of controls.',
+    Dossiers: 'Files that a workspace keeps, by company and exercise, with what was found in them.',
+    Ledgers: 'What stands in a dossier: balance, lines, journals, months; and its lines as Parquet.',
     'Deferred analyses': 'Analyses that were asked for with `Prefer: respond-async`, and links to their reports.',
   },
 } as const;

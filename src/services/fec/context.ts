@@ -7,6 +7,9 @@ import type { DeferredAnalyses } from './deferred/deferred-analyses.ts';
 import type { OutgoingReports } from './delivery/outgoing-reports.ts';
 import type { Renderer } from './delivery/renderer.ts';
 import type { SignedLinks } from './delivery/signed-links.ts';
+import type { Explorer } from './dossiers/explore/explorer.ts';
+import type { UnpackOptions } from './dossiers/unpack-archive.ts';
+import type { Uploads } from './dossiers/uploads.ts';
 import type { Intake } from './intake/intake.ts';
 
 /** What jobs need. */
@@ -16,6 +19,8 @@ export type FecJobContext = {
   blobs: Blobs;
   /** A process that was silent for so long is taken for dead. */
   silenceSeconds: number;
+  /** How archives are taken apart. */
+  archives: Pick<UnpackOptions, 'maxBytes' | 'workspaceBytes' | 'onAccepted'>;
   close: () => Promise<void>;
 };
 
@@ -29,6 +34,8 @@ export type FecContext = FecJobContext & {
   outgoing: OutgoingReports;
   deferred: DeferredAnalyses;
   links: SignedLinks;
+  uploads: Uploads;
+  explorer: Explorer;
 };
 
 export const operation = operationsOf<FecContext>();

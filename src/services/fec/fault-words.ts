@@ -38,6 +38,10 @@ export const faults: FaultWords = {
     'an object': 'un objet',
     'a list': 'une liste',
     null: 'null',
+    'nine digits': 'neuf chiffres',
+    'a day as AAAA-MM-JJ': 'un jour comme 2024-12-31 (AAAA-MM-JJ)',
+    'a name without control characters': 'un nom sans caractères de contrôle',
+    '`next` of the page before': '`next` de la page précédente',
     'a number of seconds since 1970, as in the link': 'un nombre de secondes depuis 1970, comme dans le lien',
   },
 };

@@ -42,10 +42,17 @@ export type Workshop = {
 
 /** What a worker needs. */
 export async function openFecJobs(platform: Platform, values: Settings): Promise<FecJobContext> {
-  const { silenceSeconds, close } = await openWorkshop(platform, values);
+  const { silenceSeconds, close, runner } = await openWorkshop(platform, values);
   await enqueueSweep(platform);
-  return { background: platform.background, blobs: platform.blobs, silenceSeconds, close };
+  const archives = archivesOf(values, () => runner?.look());
+  return { background: platform.background, blobs: platform.blobs, silenceSeconds, archives, close };
 }
+
+export const archivesOf = (values: Settings, onAccepted: () => void): FecJobContext['archives'] => ({
+  maxBytes: values.FEC_MAX_BYTES,
+  workspaceBytes: values.FEC_WORKSPACE_MEGABYTES * 1024 * 1024,
+  onAccepted,
+});
 
 /** What analyses run in, those that somebody waits for and those that are asked for later. */
 export async function openWorkshop(

@@ -5,8 +5,10 @@ import { openDeferredAnalyses } from './deferred/deferred-analyses.ts';
 import { openOutgoingReports } from './delivery/outgoing-reports.ts';
 import { openRenderer } from './delivery/renderer.ts';
 import { openSignedLinks } from './delivery/signed-links.ts';
+import { openExplorer } from './dossiers/explore/explorer.ts';
+import { openUploads } from './dossiers/uploads.ts';
 import type { Parts } from './open-jobs.ts';
-import { enqueueSweep, openWorkshop } from './open-jobs.ts';
+import { archivesOf, enqueueSweep, openWorkshop } from './open-jobs.ts';
 import type { settings } from './settings.ts';
 
 export async function openFec(
@@ -20,6 +22,13 @@ export async function openFec(
   const workshop = await openWorkshop(platform, values, parts);
   const { intake, analyser, heartbeats, runner, silenceSeconds } = workshop;
   const renderer = openRenderer(metrics);
+  const explorer = openExplorer({
+    directory: values.FEC_EXPLORE_DIRECTORY,
+    megabytes: values.FEC_EXPLORE_MEGABYTES,
+    log,
+    metrics,
+  });
+  const archives = archivesOf(values, () => runner?.look());
   return {
     database,
     background,
@@ -38,10 +47,13 @@ export async function openFec(
       waitingBytes: values.FEC_WAITING_MEGABYTES * 1024 * 1024,
       onAccepted: () => runner?.look(),
     }),
+    archives,
+    explorer,
+    uploads: openUploads({ database, blobs, enqueue: platform.enqueue, ...archives }),
     links: openSignedLinks(platform.secretsFor('fec-links'), clock),
     silenceSeconds,
     close: async () => {
-      await Promise.all([workshop.close(), renderer.close()]);
+      await Promise.all([workshop.close(), renderer.close(), explorer.close()]);
     },
   };
 }

@@ -1,4 +1,23 @@
 import { withSamples } from '#platform/http/operation/sample.ts';
+import { cancelUpload } from './dossiers/routes/cancel-upload.ts';
+import { changeCompany } from './dossiers/routes/change-company.ts';
+import { changeDossier } from './dossiers/routes/change-dossier.ts';
+import { deleteDossier } from './dossiers/routes/delete-dossier.ts';
+import { downloadDossierFile } from './dossiers/routes/download-dossier-file.ts';
+import { downloadLedger } from './dossiers/routes/download-ledger.ts';
+import { finishUpload } from './dossiers/routes/finish-upload.ts';
+import { listCompanies } from './dossiers/routes/list-companies.ts';
+import { listDossiers } from './dossiers/routes/list-dossiers.ts';
+import { listJournals } from './dossiers/routes/list-journals.ts';
+import { listLines } from './dossiers/routes/list-lines.ts';
+import { readBalance } from './dossiers/routes/read-balance.ts';
+import { readCompany } from './dossiers/routes/read-company.ts';
+import { readDossier } from './dossiers/routes/read-dossier.ts';
+import { readDossierReport } from './dossiers/routes/read-dossier-report.ts';
+import { readMonths } from './dossiers/routes/read-months.ts';
+import { readUpload } from './dossiers/routes/read-upload.ts';
+import { sendPiece } from './dossiers/routes/send-piece.ts';
+import { startUpload } from './dossiers/routes/start-upload.ts';
 import { analyzeFile } from './routes/analyze-file.ts';
 import { cancelAnalysis } from './routes/cancel-analysis.ts';
 import { downloadReport } from './routes/download-report.ts';
@@ -8,7 +27,32 @@ import { samples } from './samples.ts';
 
 /** Every operation of the service. */
 export const operations = withSamples(
-  [analyzeFile, readAnalysis, cancelAnalysis, downloadReport, listControls],
+  [
+    analyzeFile,
+    readAnalysis,
+    cancelAnalysis,
+    downloadReport,
+    listControls,
+    startUpload,
+    sendPiece,
+    readUpload,
+    finishUpload,
+    cancelUpload,
+    listDossiers,
+    readDossier,
+    changeDossier,
+    deleteDossier,
+    readDossierReport,
+    downloadDossierFile,
+    listCompanies,
+    readCompany,
+    changeCompany,
+    readBalance,
+    listLines,
+    listJournals,
+    readMonths,
+    downloadLedger,
+  ],
   samples,
   new URL('./examples/', import.meta.url),
 );

@@ -52,6 +52,75 @@ export const fecProblem = problemTable({
     meaning: 'Links to a report are good for 15 minutes; the analysis itself gives new ones.',
     example: 'Ce lien a expiré : il est valable 15 minutes. Chaque lecture de l’analyse en donne de nouveaux.',
   },
+  archive_unreadable: {
+    status: 400,
+    title: 'The archive cannot be taken apart',
+    meaning:
+      'It is broken, protected by a password, too large, or holds no accounting file. Told of a dossier, in `code`.',
+    example: 'L’archive est protégée par un mot de passe : en envoyer une qui ne l’est pas.',
+  },
+  upload_not_found: {
+    status: 404,
+    title: 'There is no such upload',
+    meaning:
+      'The workspace has no upload with this id: it never existed, was cancelled, or had nothing sent for 24 hours.',
+    example: 'Cet envoi n’existe pas, ou plus : il est abandonné après 24 heures sans rien recevoir.',
+  },
+  dossier_not_found: {
+    status: 404,
+    title: 'There is no such dossier',
+    meaning: 'The workspace has no dossier with this id: it never existed, was deleted, or was kept long enough.',
+    example: 'Ce dossier n’existe pas, ou plus, dans cet espace de travail.',
+  },
+  company_not_found: {
+    status: 404,
+    title: 'There is no such company',
+    meaning: 'The workspace keeps no file of a company with this SIREN.',
+    example: 'Cette entreprise n’existe pas dans cet espace de travail.',
+  },
+  wrong_offset: {
+    status: 409,
+    title: 'The piece does not begin where the file ends so far',
+    meaning: 'Another piece has come meanwhile, or this one before. `Upload-Offset` says where to go on.',
+    example: 'La suite du fichier commence à l’octet 8388608.',
+  },
+  upload_incomplete: {
+    status: 409,
+    title: 'The file has not come to its end',
+    meaning: 'Fewer bytes have come than were announced. `Upload-Offset` says where to go on.',
+    example: 'Le fichier n’est pas complet : 8388608 octets reçus sur 20971520. Envoyer la suite.',
+  },
+  dossier_not_ready: {
+    status: 409,
+    title: 'The dossier is not judged',
+    meaning: 'It waits, is being judged, or could not be: its `status` says which.',
+    example: 'Ce dossier n’est pas encore analysé, ou ne peut pas l’être : son état le dit.',
+  },
+  workspace_full: {
+    status: 413,
+    title: 'The workspace keeps as much as it may',
+    meaning: 'With this file it would keep more than the operator allows one workspace. Deleting dossiers makes room.',
+    example: 'L’espace de travail conserve déjà 100 Gio au plus : supprimer des dossiers pour en ajouter.',
+  },
+  ledger_too_large: {
+    status: 413,
+    title: 'The ledger needs too much memory to be asked',
+    meaning: 'Its lines take more memory than the operator gives to questions. They can be downloaded.',
+    example:
+      'Les écritures de ce dossier demandent plus de mémoire que les 1 Gio prévus pour les consulter. Les télécharger.',
+  },
+  piece_too_small: {
+    status: 400,
+    title: 'The piece is too small, or too large',
+    meaning: 'A piece has 1 to 8 MiB; only the last of a file may be smaller, and none reaches beyond its end.',
+    example: 'Un morceau compte de 1 à 8 Mio ; seul le dernier peut être plus petit.',
+  },
+  too_many_uploads: {
+    status: 429,
+    title: 'Too many uploads of one workspace',
+    meaning: 'A workspace may have 500 uploads under way. Finish or cancel some.',
+    example: 'Trop d’envois sont en cours dans cet espace de travail (500) : en terminer ou en annuler.',
+  },
   file_too_large: {
     status: 413,
     title: 'The file needs too much memory',

@@ -40,6 +40,19 @@ const FRENCH: Readonly<Record<string, string>> = {
   https_required: 'La clé a été envoyée sans HTTPS : la considérer comme divulguée et en demander une autre.',
   method_not_allowed: 'Cette adresse n’accepte pas cette méthode ; l’en-tête Allow donne celles qu’elle accepte.',
   request_timeout: 'L’envoi s’est interrompu : rien n’a été reçu pendant trop longtemps.',
+  workspace_missing: 'L’espace de travail manque : le nommer dans l’en-tête Quintet-Workspace.',
+  workspace_required:
+    'Un dossier appartient à un espace de travail, et cette clé à aucun : en créer une dans la console de l’espace.',
+  not_a_member: 'Il n’y a pas d’espace de travail de ce nom, ou vous n’en êtes pas membre.',
+  role_too_low: 'Votre rôle dans l’espace de travail ne le permet pas.',
+  service_not_opened: 'Ce service n’est pas ouvert pour l’espace de travail : s’adresser à l’exploitant du serveur.',
+  second_factor_needed: 'L’espace de travail exige un second facteur.',
+  scope_missing: 'Les droits de la clé ne comprennent pas cette opération.',
+  address_not_allowed: 'La clé ne peut pas être utilisée depuis ce réseau.',
+  link_not_good:
+    'Ce lien de téléchargement ne vaut plus : il dure une minute, dans la session pour laquelle il a été fait.',
+  origin_not_allowed: 'La page qui a envoyé la requête n’est pas de ce serveur.',
+  allowance_used_up: 'Le forfait du mois est épuisé : l’en-tête Retry-After dit quand il se renouvelle.',
   rate_limited: 'Trop de requêtes : l’en-tête Retry-After dit quand réessayer.',
   too_many_in_flight:
     'Trop de requêtes de cette clé ou de cette adresse sont en cours : l’en-tête Retry-After dit quand réessayer.',

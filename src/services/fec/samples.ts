@@ -15,6 +15,15 @@ const ofAnalysis: SampleQuestion = {
   needs: 'An analysis that was asked for with `Prefer: respond-async`: its `id` in `ANALYSIS_ID`.',
 };
 
+/** A key of the command line opens none: they belong to workspaces. */
+const inWorkspace = (question: SampleQuestion = {}): SampleQuestion => ({
+  ...question,
+  needs: 'A key of a workspace, made in its console.',
+  refused: 403,
+});
+const ofUpload = inWorkspace({ params: { id: '{{ID}}' } });
+const ofDossier = inWorkspace({ params: { id: '{{ID}}' } });
+
 /** Questions for the reference. */
 export const samples: SampleTable = {
   analyzeFile: [
@@ -34,4 +43,23 @@ export const samples: SampleTable = {
     },
   ],
   listControls: [{}],
+  startUpload: [inWorkspace({ body: { fileName: '123456789FEC20241231.txt', bytes: 20_971_520 } })],
+  sendPiece: [inWorkspace({ params: { id: '{{ID}}', offset: '0' } })],
+  readUpload: [ofUpload],
+  finishUpload: [ofUpload],
+  cancelUpload: [ofUpload],
+  listDossiers: [inWorkspace({ query: { search: 'Librairie' } })],
+  readDossier: [ofDossier],
+  changeDossier: [inWorkspace({ params: { id: '{{ID}}' }, body: { keepMonths: 24 } })],
+  deleteDossier: [ofDossier],
+  readDossierReport: [inWorkspace({ params: { id: '{{ID}}' }, query: { as: 'xlsx' } })],
+  downloadDossierFile: [ofDossier],
+  readBalance: [inWorkspace({ params: { id: '{{ID}}' }, query: { until: '2024-06-30' } })],
+  listLines: [inWorkspace({ params: { id: '{{ID}}' }, query: { account: '411', limit: 50 } })],
+  listJournals: [ofDossier],
+  readMonths: [inWorkspace({ params: { id: '{{ID}}' }, query: { digits: 2 } })],
+  downloadLedger: [ofDossier],
+  listCompanies: [inWorkspace()],
+  readCompany: [inWorkspace({ params: { siren: '123456789' } })],
+  changeCompany: [inWorkspace({ params: { siren: '123456789' }, body: { name: 'Librairie du Port' } })],
 };

@@ -36,4 +36,23 @@ export const settings = {
     describe:
       'Space in the store of files (`BLOB_STORE`) for deferred analyses that wait or run, of all processes together. One key may have half of it.',
   }),
+  FEC_WORKSPACE_MEGABYTES: setting.integer({
+    default: 102_400,
+    min: 1,
+    max: 100_000_000,
+    describe:
+      'Space in the store of files (`BLOB_STORE`) that one workspace may take for the dossiers that it keeps, uploads under way included.',
+  }),
+  FEC_EXPLORE_MEGABYTES: setting.integer({
+    default: 1024,
+    min: 16,
+    max: 1_000_000,
+    describe:
+      'Memory for ledgers of dossiers that are open to questions, in each server; the process that answers may take as much again. Those that were asked about longest ago make room; one that is larger cannot be asked, only downloaded.',
+  }),
+  FEC_EXPLORE_DIRECTORY: setting.text<string>({
+    default: '/dev/shm',
+    describe:
+      'A directory in memory (tmpfs) for these ledgers, which are decrypted there. A directory on a disk is refused when somebody asks.',
+  }),
 };

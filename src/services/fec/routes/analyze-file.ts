@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { IncomingBody } from '#platform/http/body/stream-body.ts';
+import type { Principal } from '#platform/workspaces/principal.ts';
 import { problemOfRefusal } from '../analysis/refused-file.ts';
 import type { FecContext } from '../context.ts';
 import { operation } from '../context.ts';
@@ -21,10 +23,11 @@ export const analyzeFile = operation({
   method: 'POST',
   path: '/api/external/analyze',
   access: 'key',
+  effect: 'spend',
   packs: true,
   summary: 'Analyse an accounting-entries file',
   description:
-    'As `text/plain`, the bytes of the file as they are, in whatever encoding; as JSON, `{"content": "…", "options": {"disabledControls": ["doublons"]}}`. Whenever one line can be read there is a report, and what is wrong with the others is in it. `Accept` chooses JSON, CSV, a page or a workbook. With `Prefer: respond-async` the answer is 202 with an analysis to ask for later, for which a key may have eight under way.',
+    'As `text/plain`, the bytes of the file as they are, in whatever encoding; as JSON, `{"content": "…", "options": {"disabledControls": ["doublons"]}}`. Whenever one line can be read there is a report, and what is wrong with the others is in it. `Accept` chooses JSON, CSV, a page or a workbook. With `Prefer: respond-async` the answer is 202 with an analysis to ask for later, of which a workspace, or a key of none, may have eight under way.',
   query: Type.Object({
     disabledControls: Type.Optional(
       Type.String({
@@ -82,19 +85,19 @@ export const analyzeFile = operation({
     },
   },
   reply: { 200: [reportSchema, ...reportMedia], 202: AnalysisJob },
-  handle: async ({ query, headers, body, service, key, request, reply }) => {
+  handle: async ({ query, headers, body, service, principal, request, reply }) => {
     const named = namesInQuery(query.disabledControls);
     // Known before the body is read: nobody should send a gigabyte for a name that is spelt wrong.
     disabledControlsOf(named);
-    const arrived = service.analyser.prepare(key.id);
+    const arrived = service.analyser.prepare(principal.id);
     const signal = untilClientLeaves(reply);
     const { fileName, company } = query;
     const asked = { disabledControls: named, fileName, company };
-    const upload = { body, contentEncoding: headers['content-encoding'], asked, holder: key.id, signal, arrived };
+    const upload = { body, contentEncoding: headers['content-encoding'], asked, principal, signal, arrived, request };
     if (!prefersLater(headers.prefer)) {
       const report = await analyseNow(service, upload).finally(arrived);
       const format = chooseFormat(request.headers.accept);
-      const holder = key.id;
+      const holder = principal.id;
       if (format === 'json') return sendJson(reply, service, report.report, { holder });
       return await sendRendered(reply, service, report, { format, holder });
     }
@@ -113,7 +116,8 @@ type Upload = {
   contentEncoding: string | undefined;
   /** In the query. */
   asked: AskedOptions;
-  holder: string;
+  principal: Principal;
+  request: FastifyRequest;
   signal: AbortSignal;
   /** To be called as soon as it came; at the latest when all is over. */
   arrived: () => void;
@@ -123,14 +127,15 @@ type TakenFile = { file: ReceivedFile; asked: AskedOptions };
 
 async function analyseNow(service: FecContext, upload: Upload) {
   const { file, asked } = await takeFile(service, upload);
-  const { signal, holder } = upload;
+  const { signal, principal } = upload;
+  const holder = principal.id;
   const outcome = await service.analyser.analyze(file, { ...asked, now: service.clock.now(), signal, holder });
   if ('refused' in outcome) throw problemOfRefusal(outcome.refused);
   return outcome.report;
 }
 
 async function analyseLater(service: FecContext, upload: Upload) {
-  const reserved = await service.deferred.reserve(upload.holder);
+  const reserved = await service.deferred.reserve(upload.principal);
   try {
     const { file, asked } = await takeFile(service, upload);
     await reserved.accept(file, asked, upload.signal);
@@ -142,10 +147,13 @@ async function analyseLater(service: FecContext, upload: Upload) {
 }
 
 async function takeFile(service: FecContext, upload: Upload): Promise<TakenFile> {
-  const { body, contentEncoding, signal, holder, asked } = upload;
+  const { body, contentEncoding, signal, asked } = upload;
+  const holder = upload.principal.id;
   const { file, options } = await service.intake.receive(body, { contentEncoding, signal, holder });
   upload.arrived();
   try {
+    // A gigabyte takes its time, in which a key may end and a member go.
+    await upload.request.server.confirmAdmission(upload.request);
     // Whoever left while the last bytes came would never learn where to ask.
     signal.throwIfAborted();
     const disabledControls = disabledControlsOf([...asked.disabledControls, ...options.disabledControls]);

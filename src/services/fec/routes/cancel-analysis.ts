@@ -9,14 +9,15 @@ export const cancelAnalysis = operation({
   method: 'DELETE',
   path: `${ANALYSES_PATH}/{id}`,
   access: 'key',
+  effect: 'write',
   summary: 'End an analysis and erase it',
   description: 'Whether it waits, runs or is done: it is gone from now on, and so are its report and its links.',
   params: Type.Object({ id: Type.String() }),
   tag: 'Deferred analyses',
   refuses: ['analysis_not_found'],
   reply: { 204: Type.Null({ description: 'It is gone.' }) },
-  handle: async ({ params: { id }, service, key, reply }) => {
-    if (!(await service.deferred.erase(id, key.id))) throw analysisNotFound();
+  handle: async ({ params: { id }, service, principal, reply }) => {
+    if (!(await service.deferred.erase(id, principal.id))) throw analysisNotFound();
     reply.code(204);
     return null;
   },

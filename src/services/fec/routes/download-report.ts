@@ -13,6 +13,7 @@ export const downloadReport = operation({
   method: 'GET',
   path: `${ANALYSES_PATH}/{id}/{report}`,
   access: 'open',
+  effect: 'read',
   cache: 'no-store',
   packs: true,
   summary: 'A report by a signed link',
@@ -45,14 +46,14 @@ export const downloadReport = operation({
     if (format === undefined) throw analysisNotFound();
     const found = await findReport(service.database, id);
     if (found === undefined) throw analysisNotFound();
-    service.outgoing.expect(found.bytes, found.keyId);
+    service.outgoing.expect(found.bytes, found.holder);
     if (format === 'json') {
       const stored = await readReportJson(service.database, id);
       if (stored === undefined) throw analysisNotFound();
-      return sendJson(reply, service, stored.json, { holder: stored.keyId });
+      return sendJson(reply, service, stored.json, { holder: stored.holder });
     }
     const packed = await readReport(service.database, id);
     if (packed === undefined) throw analysisNotFound();
-    return await sendRendered(reply, service, packed, { format, holder: packed.keyId });
+    return await sendRendered(reply, service, packed, { format, holder: packed.holder });
   },
 });

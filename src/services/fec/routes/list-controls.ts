@@ -32,6 +32,7 @@ export const listControls = operation({
   method: 'GET',
   path: '/api/external/controls',
   access: 'open',
+  effect: 'read',
   cache: { open: { seconds: 3600 } },
   summary: 'The catalogue of controls',
   description: 'What is looked for, when it is serious, and on which rule it rests. Needs no key.',

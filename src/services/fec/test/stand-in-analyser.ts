@@ -1,6 +1,7 @@
 import type { Analyser, AnalyzeOptions } from '../analysis/analyser.ts';
 import type { AnalysisOutcome, PackedOutcome } from '../analysis/outcome.ts';
 import { clientGone } from '../intake/slots.ts';
+import { figuresOf } from '../report/figures.ts';
 import { packReport } from '../report/packed-report.ts';
 
 /** An analyser that does nothing until a test tells it what came of the file; the signal ends it as it ends the real one. */
@@ -55,4 +56,4 @@ export function standInAnalyser(): StandInAnalyser {
 }
 
 const packed = (outcome: AnalysisOutcome): PackedOutcome =>
-  'report' in outcome ? { report: packReport(outcome.report) } : outcome;
+  'report' in outcome ? { report: packReport(outcome.report), figures: figuresOf(outcome.report) } : outcome;

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proofSize } from '#test/support/proof-size.ts';
+import { writeFecFile } from '../../../../../bench/fec-file.ts';
+import { LEDGER } from '../explore/messages.ts';
+import { balanceQuestion, journalsQuestion, linesQuestion, monthsQuestion } from '../explore/questions.ts';
+import type { DossierFixture, TestWorkspace } from './dossier-fixture.ts';
+import { DOSSIERS, openDossierFixture } from './dossier-fixture.ts';
+import { killExplorers } from './kill-explorers.ts';
+
+/** Every view of a ledger of a million lines comes within 300 ms when it was asked about before, and within 1.5 s when not. */
+const LINES = proofSize({ full: 1_000_000, short: 20_000 });
+const ASKED = proofSize({ full: 40, short: 5 });
+const COLD = proofSize({ full: 10, short: 2 });
+const MOST_WARM_MS = 300;
+const MOST_COLD_MS = 1500;
+/** In the short form only that nothing is far off, beside DuckDB alone. */
+const MOST_BESIDE_BARE = 100;
+const TIMEOUT_MS = 600_000;
+
+const first = { offset: 0, limit: 100 };
+const views = {
+  'balance at the end': ['/balance', balanceQuestion({ withoutClosing: true })],
+  'balance at a day': ['/balance?until=2025-06-30', balanceQuestion({ until: '2025-06-30', withoutClosing: true })],
+  'balance by two digits': ['/balance?digits=2', balanceQuestion({ digits: 2, withoutClosing: true })],
+  'lines of customers': ['/lines?account=411', linesQuestion({ account: '411', ...first })],
+  'lines of an account, far in': [
+    '/lines?account=707&offset=50000',
+    linesQuestion({ account: '707', offset: 50_000, limit: 100 }),
+  ],
+  'lines of a journal in a month': [
+    '/lines?journal=VE&from=2025-03-01&until=2025-03-31',
+    linesQuestion({ journal: 'VE', from: '2025-03-01', until: '2025-03-31', ...first }),
+  ],
+  'one entry': ['/lines?entry=4242', linesQuestion({ entry: 4242, ...first })],
+  'search of words': ['/lines?search=facture', linesQuestion({ search: 'facture', ...first })],
+  'search of an amount': ['/lines?amount=101.98', linesQuestion({ amount: 10_198, ...first })],
+  journals: ['/journals', journalsQuestion],
+  months: ['/months', monthsQuestion(2)],
+} as const;
+
+let fixture: DossierFixture;
+let workspace: TestWorkspace;
+let id: string;
+let directory: string;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'quintet-ledger-'));
+  const path = join(directory, 'fec.txt');
+  await writeFecFile(path, { lines: LINES, seed: 7 });
+  fixture = await openDossierFixture({ DATABASE_STATEMENT_MS: '30000' });
+  workspace = await fixture.addWorkspace();
+  const bytes = readFileSync(path);
+  const began = performance.now();
+  const finished = await workspace.send('123456789FEC20251231.txt', bytes);
+  const sent = performance.now();
+  const [begun] = finished.json<{ dossiers: Record<string, unknown>[] }>().dossiers;
+  await workspace.judged(String(begun?.['upload']));
+  id = String(begun?.['id']);
+  const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+  say(
+    `${LINES} lines, ${bytes.length} bytes: sent in ${seconds(began, sent)} s, judged and written in ${seconds(sent, performance.now())} s`,
+  );
+  const ledger = await workspace.ask('GET', `${DOSSIERS}/${id}/ledger`);
+  writeFileSync(join(directory, 'ledger.parquet'), ledger.bytes);
+  say(`${ledger.bytes.length} bytes as Parquet`);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await fixture.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function timeOf(path: string): Promise<number> {
+  const began = performance.now();
+  const answer = await workspace.ask('GET', `${DOSSIERS}/${id}${path}`);
+  expect(answer.status).toBe(200);
+  return performance.now() - began;
+}
+
+const percentile = (times: readonly number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+test('the time of each view', { timeout: TIMEOUT_MS }, async () => {
+  const database = await DuckDBInstance.create(':memory:', { threads: '2' });
+  const connection = await database.connect();
+  const slow: string[] = [];
+  say('view | cold, longest | warm, p50 | warm, p95 | DuckDB alone, p50');
+  for (const [name, [path, { sql, values }]] of Object.entries(views)) {
+    const cold: number[] = [];
+    for (let count = 0; count < COLD; count += 1) {
+      await killExplorers();
+      cold.push(await timeOf(path));
+    }
+    const warm: number[] = [];
+    for (let count = 0; count < ASKED; count += 1) warm.push(await timeOf(path));
+    const bare: number[] = [];
+    const asked = sql.replaceAll(LEDGER, `read_parquet('${join(directory, 'ledger.parquet')}')`);
+    for (let count = 0; count < ASKED; count += 1) {
+      const began = performance.now();
+      (await connection.runAndReadAll(asked, [...values])).getRowObjectsJson();
+      bare.push(performance.now() - began);
+    }
+    const figures = [Math.max(...cold), percentile(warm, 0.5), percentile(warm, 0.95), percentile(bare, 0.5)];
+    say([name, ...figures.map((each) => `${each.toFixed(0)} ms`)].join(' | '));
+    const [coldest = 0, , p95 = 0, alone = 0] = figures;
+    const isLate = proofSize({
+      full: coldest > MOST_COLD_MS || p95 > MOST_WARM_MS,
+      short: percentile(warm, 0.5) > Math.max(1, alone) * MOST_BESIDE_BARE,
+    });
+    if (isLate) slow.push(name);
+  }
+  connection.closeSync();
+  expect(slow).toEqual([]);
+});
