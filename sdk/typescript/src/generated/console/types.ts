@@ -5,6 +5,594 @@ export type ClientOptions = {
 };
 
 /**
+ * JoinedWorkspace
+ */
+export type JoinedWorkspace = {
+    slug: string;
+};
+
+/**
+ * Problem
+ *
+ * A problem document (RFC 9457).
+ */
+export type Problem = {
+    /**
+     * Where the code is explained.
+     */
+    type: string;
+    title: string;
+    status: number;
+    /**
+     * What is wrong with this request, in words.
+     */
+    detail: string;
+    /**
+     * A stable word for programs.
+     */
+    code: string;
+    /**
+     * The same as the X-Request-Id header.
+     */
+    request_id: string;
+    /**
+     * Each value at fault.
+     */
+    errors?: Array<{
+        in: 'query' | 'path' | 'header' | 'body';
+        name: string;
+        detail: string;
+    }>;
+};
+
+/**
+ * ChangeRole
+ */
+export type ChangeRole = {
+    /**
+     * Viewers read; members also spend and write; owners also manage.
+     */
+    role: 'viewer' | 'member' | 'owner';
+};
+
+/**
+ * Done
+ *
+ * The same whether or not the address is known.
+ */
+export type Done = {
+    status: true;
+};
+
+/**
+ * DeleteWorkspace
+ */
+export type DeleteWorkspace = {
+    /**
+     * Its name in addresses, and in the header `Quintet-Workspace`. It never changes. Must be small letters, digits and single dashes between them.
+     */
+    slug: string;
+};
+
+/**
+ * ExportedWorkspace
+ *
+ * Workspace, services, members, invitations, keys without their secrets, and audit. `truncated` names each list that has more than is given here, with how many were given and how many there are: `[{ "list": "audit", "given": 10000, "total": 12345 }]`. The rest of the audit is read with `readAudit`, as CSV 10000 rows at a time.
+ */
+export type ExportedWorkspace = {
+    [key: string]: unknown;
+};
+
+/**
+ * Invite
+ */
+export type Invite = {
+    /**
+     * In upper or lower case. Must be an e-mail address.
+     */
+    email: string;
+    /**
+     * Viewers read; members also spend and write; owners also manage.
+     */
+    role: 'viewer' | 'member' | 'owner';
+};
+
+/**
+ * Invitation
+ */
+export type Invitation = {
+    id: string;
+    email: string;
+    /**
+     * Viewers read; members also spend and write; owners also manage.
+     */
+    role: 'viewer' | 'member' | 'owner';
+    /**
+     * Null once that person is gone.
+     */
+    invitedBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+};
+
+/**
+ * LeaveWorkspace
+ */
+export type LeaveWorkspace = {
+    /**
+     * Its name in addresses, and in the header `Quintet-Workspace`. It never changes. Must be small letters, digits and single dashes between them.
+     */
+    slug: string;
+};
+
+/**
+ * Invitations
+ */
+export type Invitations = {
+    invitations: Array<Invitation>;
+};
+
+/**
+ * MemberOfWorkspace
+ */
+export type MemberOfWorkspace = {
+    id: string;
+    name: string;
+    email: string;
+    /**
+     * Viewers read; members also spend and write; owners also manage.
+     */
+    role: 'viewer' | 'member' | 'owner';
+    since: string;
+    /**
+     * How many second factors the person has set up.
+     */
+    factors: number;
+};
+
+/**
+ * Members
+ */
+export type Members = {
+    members: Array<MemberOfWorkspace>;
+};
+
+/**
+ * InvitationToMe
+ */
+export type InvitationToMe = {
+    id: string;
+    /**
+     * Its name.
+     */
+    workspace: string;
+    /**
+     * Viewers read; members also spend and write; owners also manage.
+     */
+    role: 'viewer' | 'member' | 'owner';
+    invitedBy: string | null;
+    expiresAt: string;
+};
+
+/**
+ * MyInvitations
+ */
+export type MyInvitations = {
+    invitations: Array<InvitationToMe>;
+};
+
+/**
+ * ListedWorkspace
+ */
+export type ListedWorkspace = {
+    slug: string;
+    name: string;
+    /**
+     * Viewers read; members also spend and write; owners also manage.
+     */
+    role: 'viewer' | 'member' | 'owner';
+    /**
+     * Those that the operator has opened for it.
+     */
+    services: Array<string>;
+    /**
+     * Whether it lets in only sessions that have shown two factors.
+     */
+    needsSecondFactor: boolean;
+};
+
+/**
+ * Workspaces
+ */
+export type Workspaces = {
+    workspaces: Array<ListedWorkspace>;
+};
+
+/**
+ * MakeDownloadLink
+ */
+export type MakeDownloadLink = {
+    /**
+     * What to download: the path of a GET with its query. Must be a path of this API with its query, without a fragment.
+     */
+    path: string;
+};
+
+/**
+ * DownloadLink
+ */
+export type DownloadLink = {
+    url: string;
+};
+
+/**
+ * MakeWorkspace
+ */
+export type MakeWorkspace = {
+    /**
+     * Must be a name without line breaks or other control characters, that does not begin with a blank.
+     */
+    name: string;
+    /**
+     * Its name in addresses, and in the header `Quintet-Workspace`. It never changes. Must be small letters, digits and single dashes between them.
+     */
+    slug?: string;
+};
+
+/**
+ * MadeWorkspace
+ */
+export type MadeWorkspace = {
+    slug: string;
+};
+
+/**
+ * AuditEntry
+ */
+export type AuditEntry = {
+    id: string;
+    at: string;
+    /**
+     * Such as `member.removed`.
+     */
+    action: string;
+    /**
+     * A person, a key or the command line, with an id.
+     */
+    actor: string;
+    actorName: string | null;
+    subject: string | null;
+    subjectName: string | null;
+    detail: {
+        [key: string]: unknown;
+    };
+    /**
+     * The network address.
+     */
+    client: string | null;
+    requestId: string | null;
+};
+
+/**
+ * Audit
+ */
+export type Audit = {
+    entries: Array<AuditEntry>;
+    /**
+     * For `before`; null at the end.
+     */
+    next: string | null;
+};
+
+/**
+ * Workspace
+ */
+export type Workspace = {
+    slug: string;
+    name: string;
+    /**
+     * What you are in it.
+     */
+    role: 'viewer' | 'member' | 'owner';
+    /**
+     * Whether it lets in only sessions that have shown two factors.
+     */
+    needsSecondFactor: boolean;
+    createdAt: string;
+    members: number;
+    /**
+     * Those that the operator has opened for it.
+     */
+    services: Array<{
+        name: string;
+        title: string;
+        /**
+         * Requests of a month (UTC) that are admitted; null: as many as come.
+         */
+        allowance: number | null;
+        /**
+         * Of the allowance of this month; 0 where there is none.
+         */
+        used: number;
+        /**
+         * When the next month begins.
+         */
+        renewsAt: string;
+    }>;
+};
+
+/**
+ * UpdateWorkspace
+ */
+export type UpdateWorkspace = {
+    /**
+     * Must be a name without line breaks or other control characters, that does not begin with a blank.
+     */
+    name?: string;
+    /**
+     * Let in only sessions that have shown two factors.
+     */
+    needsSecondFactor?: boolean;
+};
+
+/**
+ * ChangeKey
+ */
+export type ChangeKey = {
+    /**
+     * What it is for, in your words. Must be a name without line breaks or other control characters, that does not begin with a blank.
+     */
+    name?: string;
+    /**
+     * What it opens: `read`, `spend`, `write` (the `x-effect` of operations), and ids of single operations. Null: everything.
+     */
+    scopes?: Array<string> | null;
+    /**
+     * Networks from which it may be used, such as `203.0.113.0/24` or `2001:db8::/32`. Null: from everywhere.
+     */
+    addresses?: Array<string> | null;
+};
+
+/**
+ * WorkspaceKey
+ */
+export type WorkspaceKey = {
+    id: string;
+    service: string;
+    name: string;
+    /**
+     * The beginning and the last four characters.
+     */
+    hint: string;
+    status: 'active' | 'expired' | 'revoked' | 'rotated';
+    /**
+     * What it opens: `read`, `spend`, `write` (the `x-effect` of operations), and ids of single operations. Null: everything.
+     */
+    scopes: Array<string> | null;
+    /**
+     * Networks from which it may be used, such as `203.0.113.0/24` or `2001:db8::/32`. Null: from everywhere.
+     */
+    addresses: Array<string> | null;
+    createdAt: string;
+    /**
+     * Null: it does not expire.
+     */
+    expiresAt: string | null;
+    /**
+     * Exact to within a minute. Null: never.
+     */
+    lastUsedAt: string | null;
+    /**
+     * When it was rotated or revoked.
+     */
+    endedAt: string | null;
+};
+
+/**
+ * WorkspaceKeys
+ */
+export type WorkspaceKeys = {
+    keys: Array<WorkspaceKey>;
+};
+
+/**
+ * MakeKey
+ */
+export type MakeKey = {
+    service: string;
+    /**
+     * What it is for, in your words. Must be a name without line breaks or other control characters, that does not begin with a blank.
+     */
+    name: string;
+    /**
+     * What it opens: `read`, `spend`, `write` (the `x-effect` of operations), and ids of single operations. Null: everything.
+     */
+    scopes?: Array<string> | null;
+    /**
+     * Networks from which it may be used, such as `203.0.113.0/24` or `2001:db8::/32`. Null: from everywhere.
+     */
+    addresses?: Array<string> | null;
+    /**
+     * Days until it expires; owners get a mail a week before. Null or absent: it does not expire.
+     */
+    expiresInDays?: number | null;
+};
+
+/**
+ * MadeKey
+ */
+export type MadeKey = {
+    id: string;
+    service: string;
+    name: string;
+    /**
+     * The beginning and the last four characters.
+     */
+    hint: string;
+    status: 'active' | 'expired' | 'revoked' | 'rotated';
+    /**
+     * What it opens: `read`, `spend`, `write` (the `x-effect` of operations), and ids of single operations. Null: everything.
+     */
+    scopes: Array<string> | null;
+    /**
+     * Networks from which it may be used, such as `203.0.113.0/24` or `2001:db8::/32`. Null: from everywhere.
+     */
+    addresses: Array<string> | null;
+    createdAt: string;
+    /**
+     * Null: it does not expire.
+     */
+    expiresAt: string | null;
+    /**
+     * Exact to within a minute. Null: never.
+     */
+    lastUsedAt: string | null;
+    /**
+     * When it was rotated or revoked.
+     */
+    endedAt: string | null;
+    /**
+     * The key. It is shown this once and never again.
+     */
+    key: string;
+    /**
+     * Something to try in a shell, with the key in it.
+     */
+    command: string | null;
+};
+
+/**
+ * RotateWorkspaceKey
+ */
+export type RotateWorkspaceKey = {
+    /**
+     * Days until it expires; owners get a mail a week before. Null or absent: it does not expire.
+     */
+    expiresInDays?: number | null;
+};
+
+/**
+ * SignUpInvited
+ */
+export type SignUpInvited = {
+    /**
+     * From the link in the e-mail. Must be the token of a link, as it came.
+     */
+    token: string;
+    /**
+     * Must be a name of letters, without line breaks or other control characters.
+     */
+    name: string;
+    password: string;
+};
+
+/**
+ * EnteredWorkspace
+ */
+export type EnteredWorkspace = {
+    /**
+     * Whether this is all, or a second factor is needed as well (`/api/console/auth/second-factor`).
+     */
+    status: 'signed_in' | 'second_factor_required';
+    slug: string;
+};
+
+/**
+ * ChangeOperator
+ */
+export type ChangeOperator = {
+    isOperator: boolean;
+};
+
+/**
+ * EndedSessions
+ */
+export type EndedSessions = {
+    ended: number;
+};
+
+/**
+ * AnyPerson
+ */
+export type AnyPerson = {
+    id: string;
+    email: string;
+    name: string;
+    /**
+     * Whether the address is.
+     */
+    isConfirmed: boolean;
+    isOperator: boolean;
+    createdAt: string;
+    /**
+     * Of the sessions that there are; exact to a day.
+     */
+    lastSeenAt: string | null;
+    /**
+     * Second factors that are set up.
+     */
+    factors: number;
+    workspaces: number;
+};
+
+/**
+ * AllPeople
+ */
+export type AllPeople = {
+    people: Array<AnyPerson>;
+    /**
+     * For `after`; null at the end.
+     */
+    next: string | null;
+};
+
+/**
+ * AnyWorkspace
+ */
+export type AnyWorkspace = {
+    slug: string;
+    name: string;
+    createdAt: string;
+    members: number;
+    /**
+     * Those that are good.
+     */
+    keys: number;
+    services: Array<{
+        name: string;
+        /**
+         * Requests of a month (UTC) that are admitted; null: as many as come.
+         */
+        allowance: number | null;
+        /**
+         * This month.
+         */
+        used: number;
+    }>;
+};
+
+/**
+ * AllWorkspaces
+ */
+export type AllWorkspaces = {
+    workspaces: Array<AnyWorkspace>;
+    /**
+     * For `after`; null at the end.
+     */
+    next: string | null;
+};
+
+/**
+ * OpenService
+ */
+export type OpenService = {
+    /**
+     * Requests of a month (UTC) that are admitted; null: as many as come.
+     */
+    allowance: number | null;
+};
+
+/**
  * NewPasskey
  *
  * What `navigator.credentials.create` gave, as JSON.
@@ -64,40 +652,6 @@ export type AddedPasskey = {
 };
 
 /**
- * Problem
- *
- * A problem document (RFC 9457).
- */
-export type Problem = {
-    /**
-     * Where the code is explained.
-     */
-    type: string;
-    title: string;
-    status: number;
-    /**
-     * What is wrong with this request, in words.
-     */
-    detail: string;
-    /**
-     * A stable word for programs.
-     */
-    code: string;
-    /**
-     * The same as the X-Request-Id header.
-     */
-    request_id: string;
-    /**
-     * Each value at fault.
-     */
-    errors?: Array<{
-        in: 'query' | 'path' | 'header' | 'body';
-        name: string;
-        detail: string;
-    }>;
-};
-
-/**
  * BeginTotp
  */
 export type BeginTotp = {
@@ -130,15 +684,6 @@ export type ChangeEmail = {
      * In upper or lower case. Must be an e-mail address.
      */
     email: string;
-};
-
-/**
- * Done
- *
- * The same whether or not the address is known.
- */
-export type Done = {
-    status: true;
 };
 
 /**
@@ -213,7 +758,7 @@ export type DeleteAccount = {
 /**
  * ExportedAccount
  *
- * Person, ways to sign in, passkeys, who the person is at a provider, and sessions.
+ * Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, and invitations to the address.
  */
 export type ExportedAccount = {
     [key: string]: unknown;
@@ -285,6 +830,18 @@ export type Passkey = {
 };
 
 /**
+ * Identity
+ */
+export type Identity = {
+    id: string;
+    /**
+     * The provider's own address.
+     */
+    issuer: string;
+    since: string;
+};
+
+/**
  * Factors
  */
 export type Factors = {
@@ -295,6 +852,10 @@ export type Factors = {
     totpSince: string | null;
     recoveryCodesLeft: number;
     passkeys: Array<Passkey>;
+    /**
+     * At which firm's providers the person can sign in.
+     */
+    identities: Array<Identity>;
 };
 
 /**
@@ -333,6 +894,10 @@ export type BeginOidc = {
      * Where the browser goes on. Must be the path of a page of the console.
      */
     to?: string;
+    /**
+     * Of the pages on the way back.
+     */
+    language?: 'en' | 'fr' | 'es';
 };
 
 /**
@@ -602,6 +1167,3290 @@ export type VerifyEmail = {
     token: string;
     password: string;
 };
+
+/**
+ * UsageError
+ */
+export type UsageError = {
+    at: string;
+    requestId: string;
+    service: string;
+    operation: string;
+    key: string | null;
+    /**
+     * 499 where the caller had gone before the answer.
+     */
+    status: number;
+    code: string | null;
+    milliseconds: number;
+};
+
+/**
+ * UsageErrors
+ */
+export type UsageErrors = {
+    errors: Array<UsageError>;
+    /**
+     * Ask with this as `cursor` for older ones.
+     */
+    next: string | null;
+};
+
+/**
+ * UsageFigures
+ */
+export type UsageFigures = {
+    requests: number;
+    /**
+     * By status: 3xx counts as 2xx, and 429 only as itself.
+     */
+    outcomes: {
+        429: number;
+        '2xx': number;
+        '4xx': number;
+        '5xx': number;
+    };
+    /**
+     * Half of the requests took at most so many milliseconds, as near as the counts tell.
+     */
+    p50: number | null;
+    /**
+     * The same for 95 of 100.
+     */
+    p95: number | null;
+};
+
+/**
+ * UsageLine
+ */
+export type UsageLine = {
+    day?: string;
+    /**
+     * Its beginning (UTC).
+     */
+    hour?: string;
+    service?: string;
+    operation?: string;
+    /**
+     * Null for what people did here themselves.
+     */
+    key?: string | null;
+    requests: number;
+    /**
+     * By status: 3xx counts as 2xx, and 429 only as itself.
+     */
+    outcomes: {
+        429: number;
+        '2xx': number;
+        '4xx': number;
+        '5xx': number;
+    };
+    /**
+     * Half of the requests took at most so many milliseconds, as near as the counts tell.
+     */
+    p50: number | null;
+    /**
+     * The same for 95 of 100.
+     */
+    p95: number | null;
+};
+
+/**
+ * Usage
+ */
+export type Usage = {
+    from: string;
+    to: string;
+    by: string;
+    totals: UsageFigures;
+    /**
+     * Those with requests; days and hours in their order, others by size.
+     */
+    rows: Array<UsageLine>;
+};
+
+export type AcceptInvitationData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * Must be an id, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/account/invitations/{id}/accept';
+};
+
+export type AcceptInvitationErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `invitation_not_found`: There is no such invitation.
+     *
+     * `workspace_gone`: The workspace is gone.
+     */
+    404: Problem & {
+        code: 'invitation_not_found' | 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The workspace has as many members as one may: `too_many_members`.
+     */
+    409: Problem & {
+        code: 'too_many_members';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
+
+export type AcceptInvitationResponses = {
+    /**
+     * The answer
+     */
+    200: JoinedWorkspace;
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type RemoveMemberData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path: {
+        /**
+         * Must be the id of a person, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/members/{id}';
+};
+
+export type RemoveMemberErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `member_not_found`: Nobody like that is in the workspace.
+     *
+     * `workspace_gone`: The workspace is gone.
+     */
+    404: Problem & {
+        code: 'member_not_found' | 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * A workspace needs an owner: `last_owner`.
+     */
+    409: Problem & {
+        code: 'last_owner';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
+
+export type RemoveMemberResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];
+
+export type ChangeRoleData = {
+    body: ChangeRole;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path: {
+        /**
+         * Must be the id of a person, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/members/{id}';
+};
+
+export type ChangeRoleErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `member_not_found`: Nobody like that is in the workspace.
+     *
+     * `workspace_gone`: The workspace is gone.
+     */
+    404: Problem & {
+        code: 'member_not_found' | 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * A workspace needs an owner: `last_owner`.
+     */
+    409: Problem & {
+        code: 'last_owner';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ChangeRoleError = ChangeRoleErrors[keyof ChangeRoleErrors];
+
+export type ChangeRoleResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
+
+export type DeleteWorkspaceData = {
+    body: DeleteWorkspace;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/workspace/delete';
+};
+
+export type DeleteWorkspaceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+    };
+    /**
+     * The workspace is gone: `workspace_gone`.
+     */
+    404: Problem & {
+        code: 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * This is not the name of the workspace: `not_this_workspace`.
+     */
+    422: Problem & {
+        code: 'not_this_workspace';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteWorkspaceError = DeleteWorkspaceErrors[keyof DeleteWorkspaceErrors];
+
+export type DeleteWorkspaceResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type DeleteWorkspaceResponse = DeleteWorkspaceResponses[keyof DeleteWorkspaceResponses];
+
+export type ExportWorkspaceData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/workspace/export';
+};
+
+export type ExportWorkspaceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ExportWorkspaceError = ExportWorkspaceErrors[keyof ExportWorkspaceErrors];
+
+export type ExportWorkspaceResponses = {
+    /**
+     * Workspace, services, members, invitations, keys without their secrets, and audit. `truncated` names each list that has more than is given here, with how many were given and how many there are: `[{ "list": "audit", "given": 10000, "total": 12345 }]`. The rest of the audit is read with `readAudit`, as CSV 10000 rows at a time.
+     */
+    200: ExportedWorkspace;
+};
+
+export type ExportWorkspaceResponse = ExportWorkspaceResponses[keyof ExportWorkspaceResponses];
+
+export type ListInvitationsData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/invitations';
+};
+
+export type ListInvitationsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
+
+export type ListInvitationsResponses = {
+    /**
+     * The answer
+     */
+    200: Invitations;
+};
+
+export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+export type InviteData = {
+    body: Invite;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/invitations';
+};
+
+export type InviteErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The workspace is gone: `workspace_gone`.
+     */
+    404: Problem & {
+        code: 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `already_member`: The person is in the workspace already.
+     *
+     * `too_many_invitations`: Too many invitations are open.
+     */
+    409: Problem & {
+        code: 'already_member' | 'too_many_invitations';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_attempts`: Too many attempts.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight' | 'too_many_attempts';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type InviteError = InviteErrors[keyof InviteErrors];
+
+export type InviteResponses = {
+    /**
+     * The answer
+     */
+    200: Invitation;
+};
+
+export type InviteResponse = InviteResponses[keyof InviteResponses];
+
+export type LeaveWorkspaceData = {
+    body: LeaveWorkspace;
+    path?: never;
+    query?: never;
+    url: '/api/console/workspaces/leave';
+};
+
+export type LeaveWorkspaceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `member_not_found`: Nobody like that is in the workspace.
+     *
+     * `workspace_gone`: The workspace is gone.
+     */
+    404: Problem & {
+        code: 'member_not_found' | 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * A workspace needs an owner: `last_owner`.
+     */
+    409: Problem & {
+        code: 'last_owner';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type LeaveWorkspaceError = LeaveWorkspaceErrors[keyof LeaveWorkspaceErrors];
+
+export type LeaveWorkspaceResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type LeaveWorkspaceResponse = LeaveWorkspaceResponses[keyof LeaveWorkspaceResponses];
+
+export type ListMembersData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/members';
+};
+
+export type ListMembersErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListMembersError = ListMembersErrors[keyof ListMembersErrors];
+
+export type ListMembersResponses = {
+    /**
+     * The answer
+     */
+    200: Members;
+};
+
+export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
+
+export type ListMyInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/console/account/invitations';
+};
+
+export type ListMyInvitationsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * HTTPS is required: `https_required`.
+     */
+    403: Problem & {
+        code: 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListMyInvitationsError = ListMyInvitationsErrors[keyof ListMyInvitationsErrors];
+
+export type ListMyInvitationsResponses = {
+    /**
+     * The answer
+     */
+    200: MyInvitations;
+};
+
+export type ListMyInvitationsResponse = ListMyInvitationsResponses[keyof ListMyInvitationsResponses];
+
+export type ListWorkspacesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/console/workspaces';
+};
+
+export type ListWorkspacesErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * HTTPS is required: `https_required`.
+     */
+    403: Problem & {
+        code: 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListWorkspacesError = ListWorkspacesErrors[keyof ListWorkspacesErrors];
+
+export type ListWorkspacesResponses = {
+    /**
+     * The answer
+     */
+    200: Workspaces;
+};
+
+export type ListWorkspacesResponse = ListWorkspacesResponses[keyof ListWorkspacesResponses];
+
+export type MakeWorkspaceData = {
+    body: MakeWorkspace;
+    path?: never;
+    query?: never;
+    url: '/api/console/workspaces';
+};
+
+export type MakeWorkspaceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `slug_taken`: This name in addresses is taken.
+     *
+     * `too_many_workspaces`: You own as many workspaces as one may.
+     */
+    409: Problem & {
+        code: 'slug_taken' | 'too_many_workspaces';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type MakeWorkspaceError = MakeWorkspaceErrors[keyof MakeWorkspaceErrors];
+
+export type MakeWorkspaceResponses = {
+    /**
+     * The answer
+     */
+    200: MadeWorkspace;
+};
+
+export type MakeWorkspaceResponse = MakeWorkspaceResponses[keyof MakeWorkspaceResponses];
+
+export type MakeDownloadLinkData = {
+    body: MakeDownloadLink;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/downloads';
+};
+
+export type MakeDownloadLinkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type MakeDownloadLinkError = MakeDownloadLinkErrors[keyof MakeDownloadLinkErrors];
+
+export type MakeDownloadLinkResponses = {
+    /**
+     * The answer
+     */
+    200: DownloadLink;
+};
+
+export type MakeDownloadLinkResponse = MakeDownloadLinkResponses[keyof MakeDownloadLinkResponses];
+
+export type ReadAuditData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Must be a `next` of an answer before.
+         */
+        before?: string;
+        limit?: number;
+        format?: 'json' | 'csv';
+    };
+    url: '/api/console/audit';
+};
+
+export type ReadAuditErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadAuditError = ReadAuditErrors[keyof ReadAuditErrors];
+
+export type ReadAuditResponses = {
+    /**
+     * The newest rows
+     */
+    200: Audit;
+};
+
+export type ReadAuditResponse = ReadAuditResponses[keyof ReadAuditResponses];
+
+export type ReadWorkspaceData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/workspace';
+};
+
+export type ReadWorkspaceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required';
+    };
+    /**
+     * The workspace is gone: `workspace_gone`.
+     */
+    404: Problem & {
+        code: 'workspace_gone';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadWorkspaceError = ReadWorkspaceErrors[keyof ReadWorkspaceErrors];
+
+export type ReadWorkspaceResponses = {
+    /**
+     * The answer
+     */
+    200: Workspace;
+};
+
+export type ReadWorkspaceResponse = ReadWorkspaceResponses[keyof ReadWorkspaceResponses];
+
+export type UpdateWorkspaceData = {
+    body?: UpdateWorkspace;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/workspace';
+};
+
+export type UpdateWorkspaceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `second_factor_first`: Show the second factor first.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed' | 'second_factor_first';
+    };
+    /**
+     * The workspace is gone: `workspace_gone`.
+     */
+    404: Problem & {
+        code: 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
+
+export type UpdateWorkspaceResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
+
+export type RevokeInvitationData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path: {
+        /**
+         * Must be an id, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/invitations/{id}';
+};
+
+export type RevokeInvitationErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `invitation_not_found`: There is no such invitation.
+     *
+     * `workspace_gone`: The workspace is gone.
+     */
+    404: Problem & {
+        code: 'invitation_not_found' | 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RevokeInvitationError = RevokeInvitationErrors[keyof RevokeInvitationErrors];
+
+export type RevokeInvitationResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type RevokeInvitationResponse = RevokeInvitationResponses[keyof RevokeInvitationResponses];
+
+export type RevokeKeyData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path: {
+        /**
+         * Must be an id, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/keys/{id}';
+};
+
+export type RevokeKeyErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+    };
+    /**
+     * The workspace has no such key: `key_not_found`.
+     */
+    404: Problem & {
+        code: 'key_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RevokeKeyError = RevokeKeyErrors[keyof RevokeKeyErrors];
+
+export type RevokeKeyResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type RevokeKeyResponse = RevokeKeyResponses[keyof RevokeKeyResponses];
+
+export type ChangeKeyData = {
+    body?: ChangeKey;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path: {
+        /**
+         * Must be an id, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/keys/{id}';
+};
+
+export type ChangeKeyErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+    };
+    /**
+     * The workspace has no such key: `key_not_found`.
+     */
+    404: Problem & {
+        code: 'key_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `unknown_scope`: There is no such scope.
+     *
+     * `unknown_network`: This is no network.
+     */
+    422: Problem & {
+        code: 'unknown_scope' | 'unknown_network';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ChangeKeyError = ChangeKeyErrors[keyof ChangeKeyErrors];
+
+export type ChangeKeyResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type ChangeKeyResponse = ChangeKeyResponses[keyof ChangeKeyResponses];
+
+export type ListKeysData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/keys';
+};
+
+export type ListKeysErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListKeysError = ListKeysErrors[keyof ListKeysErrors];
+
+export type ListKeysResponses = {
+    /**
+     * The answer
+     */
+    200: WorkspaceKeys;
+};
+
+export type ListKeysResponse = ListKeysResponses[keyof ListKeysResponses];
+
+export type MakeKeyData = {
+    body: MakeKey;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/console/keys';
+};
+
+export type MakeKeyErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed' | 'sign_in_again' | 'service_not_opened';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The workspace has as many keys as one may: `too_many_keys`.
+     */
+    409: Problem & {
+        code: 'too_many_keys';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `unknown_scope`: There is no such scope.
+     *
+     * `unknown_network`: This is no network.
+     */
+    422: Problem & {
+        code: 'unknown_scope' | 'unknown_network';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type MakeKeyError = MakeKeyErrors[keyof MakeKeyErrors];
+
+export type MakeKeyResponses = {
+    /**
+     * The answer
+     */
+    200: MadeKey;
+};
+
+export type MakeKeyResponse = MakeKeyResponses[keyof MakeKeyResponses];
+
+export type RotateWorkspaceKeyData = {
+    body?: RotateWorkspaceKey;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path: {
+        /**
+         * Must be an id, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/keys/{id}/rotate';
+};
+
+export type RotateWorkspaceKeyErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+    };
+    /**
+     * The workspace has no such key: `key_not_found`.
+     */
+    404: Problem & {
+        code: 'key_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RotateWorkspaceKeyError = RotateWorkspaceKeyErrors[keyof RotateWorkspaceKeyErrors];
+
+export type RotateWorkspaceKeyResponses = {
+    /**
+     * The answer
+     */
+    200: MadeKey;
+};
+
+export type RotateWorkspaceKeyResponse = RotateWorkspaceKeyResponses[keyof RotateWorkspaceKeyResponses];
+
+export type SignUpInvitedData = {
+    body: SignUpInvited;
+    path?: never;
+    query?: never;
+    url: '/api/console/auth/sign-up/invited';
+};
+
+export type SignUpInvitedErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `invalid_link`: The link is not good.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'invalid_link';
+    };
+    /**
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The workspace is gone: `workspace_gone`.
+     */
+    404: Problem & {
+        code: 'workspace_gone';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `account_exists`: You have an account already.
+     *
+     * `too_many_members`: The workspace has as many members as one may.
+     */
+    409: Problem & {
+        code: 'account_exists' | 'too_many_members';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * The password is too easy to guess: `weak_password`.
+     */
+    422: Problem & {
+        code: 'weak_password';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_attempts`: Too many attempts.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight' | 'too_many_attempts';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type SignUpInvitedError = SignUpInvitedErrors[keyof SignUpInvitedErrors];
+
+export type SignUpInvitedResponses = {
+    /**
+     * The answer
+     */
+    200: EnteredWorkspace;
+};
+
+export type SignUpInvitedResponse = SignUpInvitedResponses[keyof SignUpInvitedResponses];
+
+export type ChangeOperatorData = {
+    body: ChangeOperator;
+    path: {
+        /**
+         * Must be the id of a person, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/operator/people/{id}/operator';
+};
+
+export type ChangeOperatorErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+    };
+    /**
+     * There is no such person: `person_not_found`.
+     */
+    404: Problem & {
+        code: 'person_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `not_yourself`: Not to yourself.
+     *
+     * `last_operator`: There must be an operator.
+     */
+    409: Problem & {
+        code: 'not_yourself' | 'last_operator';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ChangeOperatorError = ChangeOperatorErrors[keyof ChangeOperatorErrors];
+
+export type ChangeOperatorResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type ChangeOperatorResponse = ChangeOperatorResponses[keyof ChangeOperatorResponses];
+
+export type CloseServiceData = {
+    body?: never;
+    path: {
+        /**
+         * Must be small letters, digits and single dashes between them.
+         */
+        slug: string;
+        /**
+         * Must be the name of a service.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/console/operator/workspaces/{slug}/services/{name}';
+};
+
+export type CloseServiceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `workspace_gone`: The workspace is gone.
+     *
+     * `service_not_open`: The service is not open for the workspace.
+     */
+    404: Problem & {
+        code: 'workspace_gone' | 'service_not_open';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CloseServiceError = CloseServiceErrors[keyof CloseServiceErrors];
+
+export type CloseServiceResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type CloseServiceResponse = CloseServiceResponses[keyof CloseServiceResponses];
+
+export type OpenServiceData = {
+    body: OpenService;
+    path: {
+        /**
+         * Must be small letters, digits and single dashes between them.
+         */
+        slug: string;
+        /**
+         * Must be the name of a service.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/console/operator/workspaces/{slug}/services/{name}';
+};
+
+export type OpenServiceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `workspace_gone`: The workspace is gone.
+     *
+     * `service_unknown`: There is no such service here.
+     */
+    404: Problem & {
+        code: 'workspace_gone' | 'service_unknown';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type OpenServiceError = OpenServiceErrors[keyof OpenServiceErrors];
+
+export type OpenServiceResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type OpenServiceResponse = OpenServiceResponses[keyof OpenServiceResponses];
+
+export type DeletePersonData = {
+    body?: never;
+    path: {
+        /**
+         * Must be the id of a person, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/operator/people/{id}';
+};
+
+export type DeletePersonErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+    };
+    /**
+     * There is no such person: `person_not_found`.
+     */
+    404: Problem & {
+        code: 'person_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `not_yourself`: Not to yourself.
+     *
+     * `last_operator`: There must be an operator.
+     *
+     * `last_owner`: A workspace needs an owner.
+     */
+    409: Problem & {
+        code: 'not_yourself' | 'last_operator' | 'last_owner';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeletePersonError = DeletePersonErrors[keyof DeletePersonErrors];
+
+export type DeletePersonResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type DeletePersonResponse = DeletePersonResponses[keyof DeletePersonResponses];
+
+export type EndSessionsOfPersonData = {
+    body?: never;
+    path: {
+        /**
+         * Must be the id of a person, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/operator/people/{id}/sessions';
+};
+
+export type EndSessionsOfPersonErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such person: `person_not_found`.
+     */
+    404: Problem & {
+        code: 'person_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type EndSessionsOfPersonError = EndSessionsOfPersonErrors[keyof EndSessionsOfPersonErrors];
+
+export type EndSessionsOfPersonResponses = {
+    /**
+     * The answer
+     */
+    200: EndedSessions;
+};
+
+export type EndSessionsOfPersonResponse = EndSessionsOfPersonResponses[keyof EndSessionsOfPersonResponses];
+
+export type ListAllPeopleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A part of the name or of the address.
+         */
+        search?: string;
+        /**
+         * The last address of the page before.
+         */
+        after?: string;
+        limit?: number;
+    };
+    url: '/api/console/operator/people';
+};
+
+export type ListAllPeopleErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListAllPeopleError = ListAllPeopleErrors[keyof ListAllPeopleErrors];
+
+export type ListAllPeopleResponses = {
+    /**
+     * The answer
+     */
+    200: AllPeople;
+};
+
+export type ListAllPeopleResponse = ListAllPeopleResponses[keyof ListAllPeopleResponses];
+
+export type ListAllWorkspacesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A part of the name or of the address.
+         */
+        search?: string;
+        /**
+         * Must be small letters, digits and single dashes between them.
+         */
+        after?: string;
+        limit?: number;
+    };
+    url: '/api/console/operator/workspaces';
+};
+
+export type ListAllWorkspacesErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListAllWorkspacesError = ListAllWorkspacesErrors[keyof ListAllWorkspacesErrors];
+
+export type ListAllWorkspacesResponses = {
+    /**
+     * The answer
+     */
+    200: AllWorkspaces;
+};
+
+export type ListAllWorkspacesResponse = ListAllWorkspacesResponses[keyof ListAllWorkspacesResponses];
 
 export type AddPasskeyData = {
     body: AddPasskey;
@@ -1355,6 +5204,12 @@ export type DeleteAccountErrors = {
         code: 'request_timeout';
     };
     /**
+     * A workspace needs an owner: `last_owner`.
+     */
+    409: Problem & {
+        code: 'last_owner';
+    };
+    /**
      * The body is too large: `body_too_large`.
      */
     413: Problem & {
@@ -1581,7 +5436,7 @@ export type ExportAccountError = ExportAccountErrors[keyof ExportAccountErrors];
 
 export type ExportAccountResponses = {
     /**
-     * Person, ways to sign in, passkeys, who the person is at a provider, and sessions.
+     * Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, and invitations to the address.
      */
     200: ExportedAccount;
 };
@@ -1818,6 +5673,124 @@ export type ReadFactorsResponses = {
 };
 
 export type ReadFactorsResponse = ReadFactorsResponses[keyof ReadFactorsResponses];
+
+export type RemoveIdentityData = {
+    body?: never;
+    path: {
+        /**
+         * Must be the id of a link, as it is listed.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/console/account/identities/{id}';
+};
+
+export type RemoveIdentityErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     *
+     * `second_factor_first`: Show the second factor first.
+     */
+    403: Problem & {
+        code: 'https_required' | 'origin_not_allowed' | 'sign_in_again' | 'second_factor_first';
+    };
+    /**
+     * There is none: `factor_missing`.
+     */
+    404: Problem & {
+        code: 'factor_missing';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * There has to be another way in: `only_way_in`.
+     */
+    409: Problem & {
+        code: 'only_way_in';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RemoveIdentityError = RemoveIdentityErrors[keyof RemoveIdentityErrors];
+
+export type RemoveIdentityResponses = {
+    /**
+     * The same whether or not the address is known.
+     */
+    200: Done;
+};
+
+export type RemoveIdentityResponse = RemoveIdentityResponses[keyof RemoveIdentityResponses];
 
 export type RemovePasskeyData = {
     body?: never;
@@ -4004,3 +7977,207 @@ export type VerifyEmailResponses = {
 };
 
 export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
+
+export type ListUsageErrorsData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Must be the name of a service.
+         */
+        service?: string;
+        status?: number;
+        /**
+         * The id of a key; 00000000-0000-0000-0000-000000000000 for what people did here themselves.
+         */
+        key?: string;
+        limit?: number;
+        /**
+         * Must be a value of `next`.
+         */
+        cursor?: string;
+    };
+    url: '/api/console/usage/errors';
+};
+
+export type ListUsageErrorsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListUsageErrorsError = ListUsageErrorsErrors[keyof ListUsageErrorsErrors];
+
+export type ListUsageErrorsResponses = {
+    /**
+     * The answer
+     */
+    200: UsageErrors;
+};
+
+export type ListUsageErrorsResponse = ListUsageErrorsResponses[keyof ListUsageErrorsResponses];
+
+export type ReadUsageData = {
+    body?: never;
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Must be a day such as 2026-11-17.
+         */
+        from?: string;
+        /**
+         * Must be a day such as 2026-11-17.
+         */
+        to?: string;
+        /**
+         * Must be the name of a service.
+         */
+        service?: string;
+        /**
+         * Must be the id of an operation.
+         */
+        operation?: string;
+        /**
+         * The id of a key; 00000000-0000-0000-0000-000000000000 for what people did here themselves.
+         */
+        key?: string;
+        by?: 'day' | 'hour' | 'operation' | 'key' | 'service';
+        format?: 'json' | 'csv';
+    };
+    url: '/api/console/usage';
+};
+
+export type ReadUsageErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadUsageError = ReadUsageErrors[keyof ReadUsageErrors];
+
+export type ReadUsageResponses = {
+    /**
+     * RFC 4180, with a header; a line a group
+     */
+    200: Usage;
+};
+
+export type ReadUsageResponse = ReadUsageResponses[keyof ReadUsageResponses];

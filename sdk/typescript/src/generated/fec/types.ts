@@ -347,6 +347,399 @@ export type ControlCatalogue = {
     }>;
 };
 
+/**
+ * Upload
+ *
+ * A file on its way in.
+ */
+export type Upload = {
+    success: true;
+    id: string;
+    fileName: string;
+    /**
+     * As announced.
+     */
+    bytes: number;
+    /**
+     * So far: the next piece begins here.
+     */
+    received: number;
+    /**
+     * The largest piece that is taken.
+     */
+    pieceBytes: number;
+    /**
+     * `unpacking`: it is an archive, and its files become dossiers one after the other.
+     */
+    status: 'receiving' | 'unpacking';
+    /**
+     * Given up then, unless another piece comes before.
+     */
+    expiresAt: string;
+};
+
+/**
+ * Dossier
+ *
+ * An accounting file that a workspace keeps, and what was found in it.
+ */
+export type Dossier = {
+    id: string;
+    status: 'queued' | 'running' | 'done' | 'failed';
+    /**
+     * Of its judging.
+     */
+    progress: number;
+    fileName: string;
+    bytes: number;
+    /**
+     * Of the file, unpacked.
+     */
+    sha256: string | null;
+    /**
+     * Of its company: by the name of the file, or as somebody has said; null: not known.
+     */
+    siren: string | null;
+    /**
+     * Its name, where somebody has given it one.
+     */
+    company: string | null;
+    /**
+     * The first day of its entries.
+     */
+    periodStart: string | null;
+    /**
+     * The last day of its entries.
+     */
+    periodEnd: string | null;
+    /**
+     * By the name of the file.
+     */
+    closingDate: string | null;
+    /**
+     * Data lines.
+     */
+    lines: number | null;
+    /**
+     * Entries.
+     */
+    entries: number | null;
+    /**
+     * By severity; null until it is judged.
+     */
+    findings: {
+        critique?: number;
+        importante?: number;
+        mineure?: number;
+    } | null;
+    /**
+     * An older dossier of this workspace with the very same bytes.
+     */
+    sameAs: string | null;
+    /**
+     * Why it has failed, in words.
+     */
+    error?: string;
+    /**
+     * Why it has failed: a code of `/docs/problems`.
+     */
+    code?: string;
+    /**
+     * The upload that it came by; those of one archive have the same.
+     */
+    upload: string;
+    createdAt: string;
+    /**
+     * When it was judged.
+     */
+    finishedAt: string | null;
+    /**
+     * Deleted then, unless somebody says otherwise.
+     */
+    keepUntil: string;
+};
+
+/**
+ * FinishedUpload
+ *
+ * The dossiers that it has become.
+ */
+export type FinishedUpload = {
+    success: true;
+    dossiers: Array<Dossier>;
+};
+
+/**
+ * DossierList
+ */
+export type DossierList = {
+    success: true;
+    dossiers: Array<Dossier>;
+    /**
+     * For `after`; null at the end.
+     */
+    next: string | null;
+};
+
+/**
+ * OneDossier
+ */
+export type OneDossier = {
+    success: true;
+    dossier: Dossier;
+};
+
+/**
+ * Company
+ *
+ * A company whose files the workspace keeps.
+ */
+export type Company = {
+    siren: string;
+    /**
+     * Empty until somebody has given it one.
+     */
+    name: string;
+    /**
+     * How many exercises there are dossiers of.
+     */
+    exercises: number;
+    /**
+     * When the newest exercise closed: by the name of its file, else the last day of its entries.
+     */
+    lastClosing: string | null;
+    /**
+     * Of the newest exercise, by severity; null while none is judged.
+     */
+    findings: {
+        critique?: number;
+        importante?: number;
+        mineure?: number;
+    } | null;
+    /**
+     * Dossiers that wait or are being judged.
+     */
+    open: number;
+    /**
+     * Dossiers that could not be judged.
+     */
+    failed: number;
+    /**
+     * The member who works on it.
+     */
+    worksOnIt: string | null;
+    /**
+     * When something last happened to one of its dossiers.
+     */
+    changedAt: string;
+};
+
+/**
+ * CompanyList
+ */
+export type CompanyList = {
+    success: true;
+    companies: Array<Company>;
+    /**
+     * For `after`; null at the end.
+     */
+    next: string | null;
+};
+
+/**
+ * OneCompany
+ */
+export type OneCompany = {
+    success: true;
+    company: Company;
+};
+
+/**
+ * Balance
+ */
+export type Balance = {
+    success: true;
+    accounts: Array<{
+        account: string;
+        /**
+         * The first that the file has for it.
+         */
+        label: string;
+        /**
+         * Debits less credits of opening entries. In euros, as `-1234.56`.
+         */
+        opening: string;
+        /**
+         * Of all other entries. In euros, as `-1234.56`.
+         */
+        debit: string;
+        /**
+         * Of all other entries. In euros, as `-1234.56`.
+         */
+        credit: string;
+        /**
+         * Debits less credits of all of it. In euros, as `-1234.56`.
+         */
+        closing: string;
+        lines: number;
+    }>;
+    /**
+     * Where `closing` is not 0.00, the file is not balanced.
+     */
+    total: {
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        opening: string;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        debit: string;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        credit: string;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        closing: string;
+    };
+};
+
+/**
+ * LedgerLine
+ */
+export type LedgerLine = {
+    /**
+     * Line of the file, the header being line 1.
+     */
+    line: number;
+    /**
+     * The entry that it belongs to: for `entry`.
+     */
+    entry: number;
+    journal: string;
+    /**
+     * EcritureNum.
+     */
+    number: string;
+    /**
+     * EcritureDate; null where it cannot be read.
+     */
+    date: string | null;
+    account: string;
+    accountLabel: string;
+    /**
+     * CompAuxNum.
+     */
+    party: string;
+    partyLabel: string;
+    piece: string;
+    /**
+     * PieceDate.
+     */
+    pieceDate: string | null;
+    label: string;
+    /**
+     * As written. In euros, as `-1234.56`.
+     */
+    debit: string;
+    /**
+     * As written. In euros, as `-1234.56`.
+     */
+    credit: string;
+    /**
+     * Debits less credits of what was selected, up to this line. In euros, as `-1234.56`.
+     */
+    balance: string;
+    lettering: string;
+    /**
+     * ValidDate.
+     */
+    validDate: string | null;
+    /**
+     * Whether its entry opens the books, or closes classes 6 and 7.
+     */
+    role: 'opening' | 'closing' | null;
+};
+
+/**
+ * LedgerLines
+ */
+export type LedgerLines = {
+    success: true;
+    /**
+     * Of all that were selected.
+     */
+    total: {
+        lines: number;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        debit: string;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        credit: string;
+    };
+    lines: Array<LedgerLine>;
+};
+
+/**
+ * JournalList
+ */
+export type JournalList = {
+    success: true;
+    journals: Array<{
+        journal: string;
+        label: string;
+        entries: number;
+        lines: number;
+        /**
+         * The first day.
+         */
+        first: string | null;
+        /**
+         * The last day.
+         */
+        last: string | null;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        debit: string;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        credit: string;
+    }>;
+};
+
+/**
+ * MonthSums
+ */
+export type MonthSums = {
+    success: true;
+    months: Array<{
+        /**
+         * How the accounts begin.
+         */
+        account: string;
+        /**
+         * `AAAA-MM`.
+         */
+        month: string;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        debit: string;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        credit: string;
+        lines: number;
+    }>;
+};
+
 export type AnalyzeFileData = {
     body: AnalysisRequest;
     headers?: {
@@ -383,6 +776,8 @@ export type AnalyzeFileErrors = {
      *
      * `malformed_request`: The request cannot be read.
      *
+     * `workspace_missing`: No workspace is named.
+     *
      * `content_missing`: There is no file in the request.
      *
      * `content_empty`: The file is empty.
@@ -398,7 +793,7 @@ export type AnalyzeFileErrors = {
      * `malformed_json`: The body is not JSON.
      */
     400: AnalysisRefusal & {
-        code: 'invalid_request' | 'malformed_request' | 'content_missing' | 'content_empty' | 'header_unreadable' | 'no_lines' | 'unknown_control' | 'unreadable_gzip' | 'malformed_json';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing' | 'content_missing' | 'content_empty' | 'header_unreadable' | 'no_lines' | 'unknown_control' | 'unreadable_gzip' | 'malformed_json';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -407,10 +802,26 @@ export type AnalyzeFileErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
      */
     403: AnalysisRefusal & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required' | 'origin_not_allowed';
     };
     /**
      * The request took too long to arrive: `request_timeout`.
@@ -435,6 +846,8 @@ export type AnalyzeFileErrors = {
         code: 'unsupported_media_type' | 'unsupported_encoding';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
@@ -444,7 +857,7 @@ export type AnalyzeFileErrors = {
      * `too_many_analyses`: Too many analyses of one key.
      */
     429: AnalysisRefusal & {
-        code: 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once' | 'too_many_analyses';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once' | 'too_many_analyses';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -505,9 +918,11 @@ export type CancelAnalysisErrors = {
      * `malformed_request`: The request cannot be read.
      *
      * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: AnalysisRefusal & {
-        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -516,10 +931,26 @@ export type CancelAnalysisErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
      */
     403: AnalysisRefusal & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required' | 'origin_not_allowed';
     };
     /**
      * There is no such analysis: `analysis_not_found`.
@@ -552,12 +983,14 @@ export type CancelAnalysisErrors = {
         code: 'unsupported_media_type';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: AnalysisRefusal & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -606,9 +1039,11 @@ export type ReadAnalysisErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: AnalysisRefusal & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -617,10 +1052,24 @@ export type ReadAnalysisErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: AnalysisRefusal & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
      * There is no such analysis: `analysis_not_found`.
@@ -635,12 +1084,14 @@ export type ReadAnalysisErrors = {
         code: 'uri_too_long';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: AnalysisRefusal & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -835,3 +1286,2289 @@ export type ListControlsResponses = {
 };
 
 export type ListControlsResponse = ListControlsResponses[keyof ListControlsResponses];
+
+export type StartUploadData = {
+    body: {
+        /**
+         * As it is called where it comes from. A name like `123456789FEC20251231.txt` tells company and closing date. Must be a name without control characters.
+         */
+        fileName: string;
+        /**
+         * How long the file is.
+         */
+        bytes: number;
+        /**
+         * Whose file it is, where its name does not tell. Must be nine digits.
+         */
+        siren?: string;
+        /**
+         * For how many months the dossier is kept. It can be changed, and deleted at any time.
+         */
+        keepMonths?: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/external/dossiers/uploads';
+};
+
+export type StartUploadErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * `body_too_large`: The body is too large.
+     *
+     * `file_too_large`: The file needs too much memory.
+     *
+     * `workspace_full`: The workspace keeps as much as it may.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large' | 'file_too_large' | 'workspace_full';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_uploads`: Too many uploads of one workspace.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_uploads';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type StartUploadError = StartUploadErrors[keyof StartUploadErrors];
+
+export type StartUploadResponses = {
+    /**
+     * A file on its way in.
+     */
+    201: Upload;
+};
+
+export type StartUploadResponse = StartUploadResponses[keyof StartUploadResponses];
+
+export type SendPieceData = {
+    body: Blob | File;
+    path: {
+        id: string;
+        /**
+         * Where in the file it begins.
+         */
+        offset: number;
+    };
+    query?: never;
+    url: '/api/external/dossiers/uploads/{id}/pieces/{offset}';
+};
+
+export type SendPieceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `piece_too_small`: The piece is too small, or too large.
+     *
+     * `content_empty`: The file is empty.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing' | 'piece_too_small' | 'content_empty';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such upload: `upload_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'upload_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The piece does not begin where the file ends so far: `wrong_offset`.
+     */
+    409: AnalysisRefusal & {
+        code: 'wrong_offset';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     *
+     * `busy`: Too many files are waiting.
+     *
+     * `storage_full`: The file cannot be put aside.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown' | 'busy' | 'storage_full';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type SendPieceError = SendPieceErrors[keyof SendPieceErrors];
+
+export type SendPieceResponses = {
+    /**
+     * A file on its way in.
+     */
+    200: Upload;
+};
+
+export type SendPieceResponse = SendPieceResponses[keyof SendPieceResponses];
+
+export type CancelUploadData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/uploads/{id}';
+};
+
+export type CancelUploadErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such upload: `upload_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'upload_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type CancelUploadError = CancelUploadErrors[keyof CancelUploadErrors];
+
+export type CancelUploadResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type CancelUploadResponse = CancelUploadResponses[keyof CancelUploadResponses];
+
+export type ReadUploadData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/uploads/{id}';
+};
+
+export type ReadUploadErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such upload: `upload_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'upload_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadUploadError = ReadUploadErrors[keyof ReadUploadErrors];
+
+export type ReadUploadResponses = {
+    /**
+     * A file on its way in.
+     */
+    200: Upload;
+};
+
+export type ReadUploadResponse = ReadUploadResponses[keyof ReadUploadResponses];
+
+export type FinishUploadData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/uploads/{id}/finish';
+};
+
+export type FinishUploadErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such upload: `upload_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'upload_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The file has not come to its end: `upload_incomplete`.
+     */
+    409: AnalysisRefusal & {
+        code: 'upload_incomplete';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type FinishUploadError = FinishUploadErrors[keyof FinishUploadErrors];
+
+export type FinishUploadResponses = {
+    /**
+     * The dossiers that it has become.
+     */
+    200: FinishedUpload;
+    /**
+     * A file on its way in.
+     */
+    202: Upload;
+};
+
+export type FinishUploadResponse = FinishUploadResponses[keyof FinishUploadResponses];
+
+export type ListDossiersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Must be nine digits.
+         */
+        siren?: string;
+        /**
+         * Only what came by this upload.
+         */
+        upload?: string;
+        /**
+         * Part of the name of the file or company, or of the SIREN.
+         */
+        search?: string;
+        /**
+         * Must be `next` of the page before.
+         */
+        after?: string;
+        limit?: number;
+    };
+    url: '/api/external/dossiers';
+};
+
+export type ListDossiersErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ListDossiersError = ListDossiersErrors[keyof ListDossiersErrors];
+
+export type ListDossiersResponses = {
+    /**
+     * The answer
+     */
+    200: DossierList;
+};
+
+export type ListDossiersResponse = ListDossiersResponses[keyof ListDossiersResponses];
+
+export type DeleteDossierData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}';
+};
+
+export type DeleteDossierErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type DeleteDossierError = DeleteDossierErrors[keyof DeleteDossierErrors];
+
+export type DeleteDossierResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteDossierResponse = DeleteDossierResponses[keyof DeleteDossierResponses];
+
+export type ReadDossierData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}';
+};
+
+export type ReadDossierErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadDossierError = ReadDossierErrors[keyof ReadDossierErrors];
+
+export type ReadDossierResponses = {
+    /**
+     * The answer
+     */
+    200: OneDossier;
+};
+
+export type ReadDossierResponse = ReadDossierResponses[keyof ReadDossierResponses];
+
+export type ChangeDossierData = {
+    body?: {
+        /**
+         * Of the company whose file it is. Must be nine digits.
+         */
+        siren?: string;
+        /**
+         * For how many months the dossier is kept. It can be changed, and deleted at any time.
+         */
+        keepMonths?: number;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}';
+};
+
+export type ChangeDossierErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ChangeDossierError = ChangeDossierErrors[keyof ChangeDossierErrors];
+
+export type ChangeDossierResponses = {
+    /**
+     * The answer
+     */
+    200: OneDossier;
+};
+
+export type ChangeDossierResponse = ChangeDossierResponses[keyof ChangeDossierResponses];
+
+export type ReadDossierReportData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * In which form.
+         */
+        as?: 'json' | 'html' | 'csv' | 'xlsx';
+    };
+    url: '/api/external/dossiers/{id}/report';
+};
+
+export type ReadDossierReportErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `analysis_failed`: The analysis could not be finished.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'analysis_failed' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadDossierReportError = ReadDossierReportErrors[keyof ReadDossierReportErrors];
+
+export type ReadDossierReportResponses = {
+    /**
+     * The report.
+     */
+    200: AnalysisReport;
+};
+
+export type ReadDossierReportResponse = ReadDossierReportResponses[keyof ReadDossierReportResponses];
+
+export type DownloadDossierFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/file';
+};
+
+export type DownloadDossierFileErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type DownloadDossierFileError = DownloadDossierFileErrors[keyof DownloadDossierFileErrors];
+
+export type DownloadDossierFileResponses = {
+    /**
+     * Its bytes
+     */
+    200: Blob | File;
+};
+
+export type DownloadDossierFileResponse = DownloadDossierFileResponses[keyof DownloadDossierFileResponses];
+
+export type ListCompaniesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Part of the name or of the SIREN.
+         */
+        search?: string;
+        /**
+         * Must be nine digits.
+         */
+        after?: string;
+        limit?: number;
+    };
+    url: '/api/external/dossiers/companies';
+};
+
+export type ListCompaniesErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ListCompaniesError = ListCompaniesErrors[keyof ListCompaniesErrors];
+
+export type ListCompaniesResponses = {
+    /**
+     * The answer
+     */
+    200: CompanyList;
+};
+
+export type ListCompaniesResponse = ListCompaniesResponses[keyof ListCompaniesResponses];
+
+export type ReadCompanyData = {
+    body?: never;
+    path: {
+        /**
+         * Must be nine digits.
+         */
+        siren: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/companies/{siren}';
+};
+
+export type ReadCompanyErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such company: `company_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'company_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadCompanyError = ReadCompanyErrors[keyof ReadCompanyErrors];
+
+export type ReadCompanyResponses = {
+    /**
+     * The answer
+     */
+    200: OneCompany;
+};
+
+export type ReadCompanyResponse = ReadCompanyResponses[keyof ReadCompanyResponses];
+
+export type ChangeCompanyData = {
+    body?: {
+        /**
+         * Must be a name without control characters.
+         */
+        name?: string;
+        /**
+         * A member of the workspace; null: nobody.
+         */
+        worksOnIt?: string | null;
+    };
+    path: {
+        /**
+         * Must be nine digits.
+         */
+        siren: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/companies/{siren}';
+};
+
+export type ChangeCompanyErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such company: `company_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'company_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ChangeCompanyError = ChangeCompanyErrors[keyof ChangeCompanyErrors];
+
+export type ChangeCompanyResponses = {
+    /**
+     * The answer
+     */
+    200: OneCompany;
+};
+
+export type ChangeCompanyResponse = ChangeCompanyResponses[keyof ChangeCompanyResponses];
+
+export type ReadBalanceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Must be a day as AAAA-MM-JJ.
+         */
+        until?: string;
+        /**
+         * So many first digits of accounts; whole accounts if absent.
+         */
+        digits?: number;
+        /**
+         * Leave out what the entries that close classes 6 and 7 did to these.
+         */
+        withoutClosing?: boolean;
+    };
+    url: '/api/external/dossiers/{id}/balance';
+};
+
+export type ReadBalanceErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadBalanceError = ReadBalanceErrors[keyof ReadBalanceErrors];
+
+export type ReadBalanceResponses = {
+    /**
+     * The answer
+     */
+    200: Balance;
+};
+
+export type ReadBalanceResponse = ReadBalanceResponses[keyof ReadBalanceResponses];
+
+export type ListLinesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How the account begins.
+         */
+        account?: string;
+        /**
+         * CompAuxNum.
+         */
+        party?: string;
+        /**
+         * JournalCode.
+         */
+        journal?: string;
+        /**
+         * `entry` of a line.
+         */
+        entry?: number;
+        /**
+         * Must be a day as AAAA-MM-JJ.
+         */
+        from?: string;
+        /**
+         * Must be a day as AAAA-MM-JJ.
+         */
+        until?: string;
+        /**
+         * On either side, in euros, whatever its sign.
+         */
+        amount?: number;
+        /**
+         * In labels, pieces and names of third parties; also how an account begins, or a number of an entry.
+         */
+        search?: string;
+        offset?: number;
+        limit?: number;
+    };
+    url: '/api/external/dossiers/{id}/lines';
+};
+
+export type ListLinesErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ListLinesError = ListLinesErrors[keyof ListLinesErrors];
+
+export type ListLinesResponses = {
+    /**
+     * The answer
+     */
+    200: LedgerLines;
+};
+
+export type ListLinesResponse = ListLinesResponses[keyof ListLinesResponses];
+
+export type ListJournalsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/journals';
+};
+
+export type ListJournalsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ListJournalsError = ListJournalsErrors[keyof ListJournalsErrors];
+
+export type ListJournalsResponses = {
+    /**
+     * The answer
+     */
+    200: JournalList;
+};
+
+export type ListJournalsResponse = ListJournalsResponses[keyof ListJournalsResponses];
+
+export type ReadMonthsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * So many first digits of accounts; 2 if absent.
+         */
+        digits?: number;
+    };
+    url: '/api/external/dossiers/{id}/months';
+};
+
+export type ReadMonthsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadMonthsError = ReadMonthsErrors[keyof ReadMonthsErrors];
+
+export type ReadMonthsResponses = {
+    /**
+     * The answer
+     */
+    200: MonthSums;
+};
+
+export type ReadMonthsResponse = ReadMonthsResponses[keyof ReadMonthsResponses];
+
+export type DownloadLedgerData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/ledger';
+};
+
+export type DownloadLedgerErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type DownloadLedgerError = DownloadLedgerErrors[keyof DownloadLedgerErrors];
+
+export type DownloadLedgerResponses = {
+    /**
+     * Parquet
+     */
+    200: Blob | File;
+};
+
+export type DownloadLedgerResponse = DownloadLedgerResponses[keyof DownloadLedgerResponses];

@@ -500,6 +500,140 @@ export type VerifyEmail = {
     password: string;
 };
 
+/**
+ * FoundMember
+ */
+export type FoundMember = {
+    id: string;
+    email: string;
+    name: string;
+    emailVerified: boolean;
+    isPremium: boolean;
+    createdAt: string;
+};
+
+/**
+ * FoundMembers
+ *
+ * Members, by their address.
+ */
+export type FoundMembers = {
+    members: Array<FoundMember>;
+    /**
+     * `after` of the next page.
+     */
+    next: string | null;
+};
+
+/**
+ * MemberFile
+ *
+ * What is kept about a member.
+ */
+export type MemberFile = {
+    user: Member;
+    subscription: Subscription;
+    /**
+     * The five applications today, then the last 30 days, newest first.
+     */
+    usage: Array<UsageOfADay>;
+    /**
+     * Newest first, at most 100.
+     */
+    payments: Array<Payment>;
+    account: {
+        emailVerified: boolean;
+        createdAt: string;
+        signInMethods: Array<{
+            provider: string;
+            since: string;
+        }>;
+        sessions: Array<{
+            since: string;
+            lastRenewedAt: string;
+            expiresAt: string;
+        }>;
+        gift: {
+            until: string;
+            grantedAt: string;
+        } | null;
+    };
+};
+
+/**
+ * GrantPremium
+ */
+export type GrantPremium = {
+    /**
+     * One that is past takes a grant back. Must be a moment in UTC, such as 2027-01-31T12:00:00Z.
+     */
+    until: string;
+};
+
+/**
+ * GrantedPremium
+ *
+ * Until when the member is premium by this grant.
+ */
+export type GrantedPremium = {
+    id: string;
+    until: string;
+};
+
+/**
+ * EndedSessions
+ *
+ * The member is signed in nowhere, and links that were sent open nothing.
+ */
+export type EndedSessions = {
+    id: string;
+};
+
+/**
+ * MemberExport
+ *
+ * Everything that is kept about a member.
+ */
+export type MemberExport = {
+    exportedAt: string;
+    user: Member;
+    subscription: Subscription;
+    /**
+     * The five applications today, then the last 30 days, newest first.
+     */
+    usage: Array<UsageOfADay>;
+    /**
+     * Newest first, at most 100.
+     */
+    payments: Array<Payment>;
+    account: {
+        emailVerified: boolean;
+        createdAt: string;
+        signInMethods: Array<{
+            provider: string;
+            since: string;
+        }>;
+        sessions: Array<{
+            since: string;
+            lastRenewedAt: string;
+            expiresAt: string;
+        }>;
+        gift: {
+            until: string;
+            grantedAt: string;
+        } | null;
+    };
+};
+
+/**
+ * DeletedMember
+ *
+ * Everything that was kept is gone.
+ */
+export type DeletedMember = {
+    id: string;
+};
+
 export type ChangeEmailData = {
     body: ChangeEmail;
     path?: never;
@@ -715,6 +849,10 @@ export type CheckUsageErrors = {
         code: 'unauthorized';
     };
     /**
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
      * `https_required`: HTTPS is required.
      *
      * `origin_not_allowed`: The origin is not allowed.
@@ -722,7 +860,7 @@ export type CheckUsageErrors = {
      * `identidad_no_coincide`: La identidad no coincide.
      */
     403: Problem & {
-        code: 'https_required' | 'origin_not_allowed' | 'identidad_no_coincide';
+        code: 'scope_missing' | 'address_not_allowed' | 'https_required' | 'origin_not_allowed' | 'identidad_no_coincide';
     };
     /**
      * The request took too long to arrive: `request_timeout`.
@@ -743,6 +881,8 @@ export type CheckUsageErrors = {
         code: 'unsupported_media_type';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
@@ -750,7 +890,7 @@ export type CheckUsageErrors = {
      * `demasiadas_identidades`: Demasiadas identidades desde una dirección.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight' | 'demasiadas_identidades';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'demasiadas_identidades';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1836,6 +1976,10 @@ export type RegisterUsageErrors = {
         code: 'unauthorized';
     };
     /**
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
      * `https_required`: HTTPS is required.
      *
      * `origin_not_allowed`: The origin is not allowed.
@@ -1843,7 +1987,7 @@ export type RegisterUsageErrors = {
      * `identidad_no_coincide`: La identidad no coincide.
      */
     403: Problem & {
-        code: 'https_required' | 'origin_not_allowed' | 'identidad_no_coincide';
+        code: 'scope_missing' | 'address_not_allowed' | 'https_required' | 'origin_not_allowed' | 'identidad_no_coincide';
     };
     /**
      * The request took too long to arrive: `request_timeout`.
@@ -1872,6 +2016,8 @@ export type RegisterUsageErrors = {
     /**
      * `limite_diario`: The uses of today are used up.
      *
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
@@ -1879,7 +2025,7 @@ export type RegisterUsageErrors = {
      * `demasiadas_identidades`: Demasiadas identidades desde una dirección.
      */
     429: UsageRefusal | (Problem & {
-        code: 'rate_limited' | 'too_many_in_flight' | 'demasiadas_identidades';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'demasiadas_identidades';
     });
     /**
      * Something went wrong here: `internal_error`.
@@ -2922,12 +3068,16 @@ export type VerifyAuthErrors = {
         code: 'unauthorized';
     });
     /**
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
      * `https_required`: HTTPS is required.
      *
      * `origin_not_allowed`: The origin is not allowed.
      */
     403: Problem & {
-        code: 'https_required' | 'origin_not_allowed';
+        code: 'scope_missing' | 'address_not_allowed' | 'https_required' | 'origin_not_allowed';
     };
     /**
      * The request took too long to arrive: `request_timeout`.
@@ -2948,12 +3098,14 @@ export type VerifyAuthErrors = {
         code: 'unsupported_media_type';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -3080,3 +3232,590 @@ export type VerifyEmailResponses = {
 };
 
 export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
+
+export type FindMembersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Must be text without zero bytes.
+         */
+        q: string;
+        /**
+         * Must be the id of a member.
+         */
+        after?: string;
+        limit?: number;
+    };
+    url: '/api/operator/members';
+};
+
+export type FindMembersErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type FindMembersError = FindMembersErrors[keyof FindMembersErrors];
+
+export type FindMembersResponses = {
+    /**
+     * Members, by their address.
+     */
+    200: FoundMembers;
+};
+
+export type FindMembersResponse = FindMembersResponses[keyof FindMembersResponses];
+
+export type DeleteMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Must be the id of a member.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/operator/members/{id}';
+};
+
+export type DeleteMemberErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+    };
+    /**
+     * Nothing is here: `not_found`.
+     */
+    404: Problem & {
+        code: 'not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteMemberError = DeleteMemberErrors[keyof DeleteMemberErrors];
+
+export type DeleteMemberResponses = {
+    /**
+     * Everything that was kept is gone.
+     */
+    200: DeletedMember;
+};
+
+export type DeleteMemberResponse = DeleteMemberResponses[keyof DeleteMemberResponses];
+
+export type ReadMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Must be the id of a member.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/operator/members/{id}';
+};
+
+export type ReadMemberErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * Nothing is here: `not_found`.
+     */
+    404: Problem & {
+        code: 'not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadMemberError = ReadMemberErrors[keyof ReadMemberErrors];
+
+export type ReadMemberResponses = {
+    /**
+     * The member
+     */
+    200: MemberFile;
+};
+
+export type ReadMemberResponse = ReadMemberResponses[keyof ReadMemberResponses];
+
+export type GrantPremiumData = {
+    body: GrantPremium;
+    path: {
+        /**
+         * Must be the id of a member.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/operator/members/{id}/premium';
+};
+
+export type GrantPremiumErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed' | 'sign_in_again';
+    };
+    /**
+     * Nothing is here: `not_found`.
+     */
+    404: Problem & {
+        code: 'not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type GrantPremiumError = GrantPremiumErrors[keyof GrantPremiumErrors];
+
+export type GrantPremiumResponses = {
+    /**
+     * Until when the member is premium by this grant.
+     */
+    200: GrantedPremium;
+};
+
+export type GrantPremiumResponse = GrantPremiumResponses[keyof GrantPremiumResponses];
+
+export type EndMemberSessionsData = {
+    body?: never;
+    path: {
+        /**
+         * Must be the id of a member.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/operator/members/{id}/sessions';
+};
+
+export type EndMemberSessionsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * Nothing is here: `not_found`.
+     */
+    404: Problem & {
+        code: 'not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type EndMemberSessionsError = EndMemberSessionsErrors[keyof EndMemberSessionsErrors];
+
+export type EndMemberSessionsResponses = {
+    /**
+     * The member is signed in nowhere, and links that were sent open nothing.
+     */
+    200: EndedSessions;
+};
+
+export type EndMemberSessionsResponse = EndMemberSessionsResponses[keyof EndMemberSessionsResponses];
+
+export type ExportMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Must be the id of a member.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/operator/members/{id}/export';
+};
+
+export type ExportMemberErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `sign_in_again`: Sign in again to do this.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'sign_in_again';
+    };
+    /**
+     * Nothing is here: `not_found`.
+     */
+    404: Problem & {
+        code: 'not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ExportMemberError = ExportMemberErrors[keyof ExportMemberErrors];
+
+export type ExportMemberResponses = {
+    /**
+     * A file
+     */
+    200: MemberExport;
+};
+
+export type ExportMemberResponse = ExportMemberResponses[keyof ExportMemberResponses];

@@ -1193,6 +1193,131 @@ export type Short = {
     disclosure?: Disclosure;
 };
 
+/**
+ * Import
+ */
+export type Import = {
+    source: 'acra' | 'hlb' | 'dbd' | 'places' | 'ratings';
+    file: string;
+    /**
+     * What is not done was interrupted, if nothing has moved for minutes.
+     */
+    state: 'reading' | 'linking' | 'done';
+    /**
+     * Of the file.
+     */
+    bytes: number;
+    bytes_read: number;
+    /**
+     * Rows that were taken.
+     */
+    taken: number;
+    /**
+     * Of them, those that were new or said something else.
+     */
+    changed: number;
+    /**
+     * Rows that were left out, the most frequent reason first.
+     */
+    skipped: Array<{
+        reason: string;
+        rows: number;
+    }>;
+    started_at: string;
+    updated_at: string;
+};
+
+/**
+ * Imports
+ *
+ * Files that were imported or are being imported, the newest first.
+ */
+export type Imports = {
+    imports: Array<Import>;
+    waiting: {
+        /**
+         * Links that need a person.
+         */
+        links: number;
+        /**
+         * Ratings without a hotel yet.
+         */
+        ratings: number;
+    };
+};
+
+/**
+ * OpenLink
+ */
+export type OpenLink = {
+    id: string;
+    kind: 'same_property' | 'operator' | 'place' | 'rating';
+    score: number;
+    /**
+     * How far the next best is behind.
+     */
+    margin: number;
+    reasons: Array<string>;
+    matcher_version: string;
+    subject: {
+        key: string;
+        /**
+         * In words to judge by.
+         */
+        text: string;
+    };
+    target: {
+        key: string;
+        /**
+         * In words to judge by.
+         */
+        text: string;
+    };
+};
+
+/**
+ * OpenLinks
+ *
+ * Links that the matcher would not decide by itself, the likeliest first.
+ */
+export type OpenLinks = {
+    /**
+     * How many wait.
+     */
+    total: number;
+    links: Array<OpenLink>;
+};
+
+/**
+ * LinkDecision
+ */
+export type LinkDecision = {
+    decision: 'accept' | 'refuse';
+};
+
+/**
+ * DecidedLink
+ *
+ * What was decided, and what became of it.
+ */
+export type DecidedLink = {
+    id: string;
+    decision: 'confirmed' | 'refused';
+    kind: string;
+    /**
+     * Hotels that are published now.
+     */
+    added: number;
+    /**
+     * Hotels that are published otherwise.
+     */
+    updated: number;
+    /**
+     * Hotels that are not published any more.
+     */
+    removed: number;
+};
+
 export type GetHealthData = {
     body?: never;
     path?: never;
@@ -1266,9 +1391,11 @@ export type GetStatisticsErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -1277,18 +1404,34 @@ export type GetStatisticsErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1386,9 +1529,11 @@ export type ListHotelsErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -1397,18 +1542,34 @@ export type ListHotelsErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1461,9 +1622,11 @@ export type ListSegmentErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -1472,10 +1635,24 @@ export type ListSegmentErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
      * There is no such segment: `segment_not_found`.
@@ -1490,12 +1667,14 @@ export type ListSegmentErrors = {
         code: 'uri_too_long';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1565,9 +1744,11 @@ export type ScoreHotelsErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -1576,18 +1757,34 @@ export type ScoreHotelsErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1670,9 +1867,11 @@ export type ExportHotelsErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -1681,18 +1880,34 @@ export type ExportHotelsErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1743,9 +1958,11 @@ export type ListHotelChangesErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -1754,18 +1971,34 @@ export type ListHotelChangesErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1820,9 +2053,11 @@ export type GetHotelErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -1831,10 +2066,24 @@ export type GetHotelErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
      * There is no such hotel: `hotel_not_found`.
@@ -1849,12 +2098,14 @@ export type GetHotelErrors = {
         code: 'uri_too_long';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1925,9 +2176,11 @@ export type CalculateSavingsErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -1936,18 +2189,34 @@ export type CalculateSavingsErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1998,12 +2267,14 @@ export type AuditPageErrors = {
      *
      * `malformed_request`: The request cannot be read.
      *
+     * `workspace_missing`: No workspace is named.
+     *
      * `invalid_url`: The address cannot be audited.
      *
      * `blocked_target`: The address is not public.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request' | 'invalid_url' | 'blocked_target';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing' | 'invalid_url' | 'blocked_target';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -2012,10 +2283,24 @@ export type AuditPageErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
      * The site does not let us in: `robots_disallowed`.
@@ -2024,12 +2309,14 @@ export type AuditPageErrors = {
         code: 'robots_disallowed';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -2093,9 +2380,11 @@ export type ValidateEmailErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -2104,18 +2393,34 @@ export type ValidateEmailErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -2186,9 +2491,11 @@ export type GenerateShortsErrors = {
      * `invalid_request`: The request has invalid values.
      *
      * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -2197,18 +2504,34 @@ export type GenerateShortsErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -2240,3 +2563,262 @@ export type GenerateShortsResponses = {
 };
 
 export type GenerateShortsResponse = GenerateShortsResponses[keyof GenerateShortsResponses];
+
+export type ListImportsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+    };
+    url: '/api/v1/operator/imports';
+};
+
+export type ListImportsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListImportsError = ListImportsErrors[keyof ListImportsErrors];
+
+export type ListImportsResponses = {
+    /**
+     * Files that were imported or are being imported, the newest first.
+     */
+    200: Imports;
+};
+
+export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponses];
+
+export type ListOpenLinksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        kind?: 'same_property' | 'operator' | 'place' | 'rating';
+        limit?: number;
+    };
+    url: '/api/v1/operator/links';
+};
+
+export type ListOpenLinksErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListOpenLinksError = ListOpenLinksErrors[keyof ListOpenLinksErrors];
+
+export type ListOpenLinksResponses = {
+    /**
+     * Links that the matcher would not decide by itself, the likeliest first.
+     */
+    200: OpenLinks;
+};
+
+export type ListOpenLinksResponse = ListOpenLinksResponses[keyof ListOpenLinksResponses];
+
+export type DecideLinkData = {
+    body: LinkDecision;
+    path: {
+        /**
+         * Must be twelve digits and letters from a to f.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/operator/links/{id}';
+};
+
+export type DecideLinkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * Nothing waits under this id: `link_not_found`.
+     */
+    404: Problem & {
+        code: 'link_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * Two links share this id: `link_ambiguous`.
+     */
+    409: Problem & {
+        code: 'link_ambiguous';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DecideLinkError = DecideLinkErrors[keyof DecideLinkErrors];
+
+export type DecideLinkResponses = {
+    /**
+     * What was decided, and what became of it.
+     */
+    200: DecidedLink;
+};
+
+export type DecideLinkResponse = DecideLinkResponses[keyof DecideLinkResponses];

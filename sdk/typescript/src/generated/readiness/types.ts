@@ -451,65 +451,6 @@ export type Helplines = {
 };
 
 /**
- * RotateRequest
- */
-export type RotateRequest = {
-    /**
-     * Days until the new key expires: 90 as a rule, 30 after a suspected exposure. Omitted: it does not expire.
-     */
-    expires_in_days?: number;
-};
-
-/**
- * RotatedKey
- *
- * The new key; the old one is dead already.
- */
-export type RotatedKey = {
-    /**
-     * The new key. It is shown this once and never again.
-     */
-    api_key: string;
-    status: 'active';
-    created_at: string;
-    /**
-     * Null: it does not expire.
-     */
-    expires_at: string | null;
-    message: string;
-};
-
-/**
- * KeyInfo
- *
- * The state of the presented key.
- */
-export type KeyInfo = {
-    status: 'active';
-    /**
-     * The beginning and the last four characters.
-     */
-    key_hint: string;
-    created_at: string;
-    /**
-     * Null: it does not expire.
-     */
-    expires_at: string | null;
-    /**
-     * The use before this one, exact to within a minute.
-     */
-    last_used_at: string | null;
-    /**
-     * When to rotate at the latest: 90 days after creation, or at expiry.
-     */
-    rotate_by: string;
-    /**
-     * What to do with the key, in words; also that it does not expire, if so.
-     */
-    guidance: string;
-};
-
-/**
  * JsonRpcRequest
  *
  * A JSON-RPC 2.0 message.
@@ -647,6 +588,65 @@ export type OpenApiDocument = {
     [key: string]: unknown;
 };
 
+/**
+ * RotateRequest
+ */
+export type RotateRequest = {
+    /**
+     * Days until the new key expires: 90 as a rule, 30 after a suspected exposure. Omitted: it does not expire.
+     */
+    expires_in_days?: number;
+};
+
+/**
+ * RotatedKey
+ *
+ * The new key; the old one is dead already.
+ */
+export type RotatedKey = {
+    /**
+     * The new key. It is shown this once and never again.
+     */
+    api_key: string;
+    status: 'active';
+    created_at: string;
+    /**
+     * Null: it does not expire.
+     */
+    expires_at: string | null;
+    message: string;
+};
+
+/**
+ * KeyInfo
+ *
+ * The state of the presented key.
+ */
+export type KeyInfo = {
+    status: 'active';
+    /**
+     * The beginning and the last four characters.
+     */
+    key_hint: string;
+    created_at: string;
+    /**
+     * Null: it does not expire.
+     */
+    expires_at: string | null;
+    /**
+     * The use before this one, exact to within a minute.
+     */
+    last_used_at: string | null;
+    /**
+     * When to rotate at the latest: 90 days after creation, or at expiry.
+     */
+    rotate_by: string;
+    /**
+     * What to do with the key, in words; also that it does not expire, if so.
+     */
+    guidance: string;
+};
+
 export type CheckReadinessData = {
     body: CheckRequest;
     path?: never;
@@ -666,9 +666,11 @@ export type CheckReadinessErrors = {
      * `malformed_request`: The request cannot be read.
      *
      * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: Problem & {
-        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -677,10 +679,26 @@ export type CheckReadinessErrors = {
         code: 'unauthorized';
     };
     /**
-     * HTTPS is required: `https_required`.
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
      */
     403: Problem & {
-        code: 'https_required';
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required' | 'origin_not_allowed';
     };
     /**
      * The request took too long to arrive: `request_timeout`.
@@ -701,12 +719,14 @@ export type CheckReadinessErrors = {
         code: 'unsupported_media_type';
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
      */
     429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
     };
     /**
      * Something went wrong here: `internal_error`.
@@ -1013,162 +1033,6 @@ export type ListHelplinesResponses = {
 
 export type ListHelplinesResponse = ListHelplinesResponses[keyof ListHelplinesResponses];
 
-export type RotateKeyData = {
-    body?: RotateRequest;
-    path?: never;
-    query?: never;
-    url: '/api/keys/rotate';
-};
-
-export type RotateKeyErrors = {
-    /**
-     * `invalid_request`: The request has invalid values.
-     *
-     * `malformed_request`: The request cannot be read.
-     *
-     * `malformed_json`: The body is not JSON.
-     */
-    400: Problem & {
-        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
-    };
-    /**
-     * A valid credential is needed: `unauthorized`.
-     */
-    401: Problem & {
-        code: 'unauthorized';
-    };
-    /**
-     * HTTPS is required: `https_required`.
-     */
-    403: Problem & {
-        code: 'https_required';
-    };
-    /**
-     * The request took too long to arrive: `request_timeout`.
-     */
-    408: Problem & {
-        code: 'request_timeout';
-    };
-    /**
-     * The body is too large: `body_too_large`.
-     */
-    413: Problem & {
-        code: 'body_too_large';
-    };
-    /**
-     * The media type is not supported: `unsupported_media_type`.
-     */
-    415: Problem & {
-        code: 'unsupported_media_type';
-    };
-    /**
-     * `rate_limited`: Too many requests.
-     *
-     * `too_many_in_flight`: Too many requests at once.
-     */
-    429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
-    };
-    /**
-     * Something went wrong here: `internal_error`.
-     */
-    500: Problem & {
-        code: 'internal_error';
-    };
-    /**
-     * `overloaded`: The server is overloaded.
-     *
-     * `database_unavailable`: The database is unavailable.
-     *
-     * `outcome_unknown`: Whether it was done is unknown.
-     */
-    503: Problem & {
-        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
-    };
-    /**
-     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
-     */
-    default: Problem;
-};
-
-export type RotateKeyError = RotateKeyErrors[keyof RotateKeyErrors];
-
-export type RotateKeyResponses = {
-    /**
-     * The new key; the old one is dead already.
-     */
-    200: RotatedKey;
-};
-
-export type RotateKeyResponse = RotateKeyResponses[keyof RotateKeyResponses];
-
-export type GetKeyInfoData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/keys/info';
-};
-
-export type GetKeyInfoErrors = {
-    /**
-     * `invalid_request`: The request has invalid values.
-     *
-     * `malformed_request`: The request cannot be read.
-     */
-    400: Problem & {
-        code: 'invalid_request' | 'malformed_request';
-    };
-    /**
-     * A valid credential is needed: `unauthorized`.
-     */
-    401: Problem & {
-        code: 'unauthorized';
-    };
-    /**
-     * HTTPS is required: `https_required`.
-     */
-    403: Problem & {
-        code: 'https_required';
-    };
-    /**
-     * `rate_limited`: Too many requests.
-     *
-     * `too_many_in_flight`: Too many requests at once.
-     */
-    429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
-    };
-    /**
-     * Something went wrong here: `internal_error`.
-     */
-    500: Problem & {
-        code: 'internal_error';
-    };
-    /**
-     * `overloaded`: The server is overloaded.
-     *
-     * `database_unavailable`: The database is unavailable.
-     */
-    503: Problem & {
-        code: 'overloaded' | 'database_unavailable';
-    };
-    /**
-     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
-     */
-    default: Problem;
-};
-
-export type GetKeyInfoError = GetKeyInfoErrors[keyof GetKeyInfoErrors];
-
-export type GetKeyInfoResponses = {
-    /**
-     * The state of the presented key.
-     */
-    200: KeyInfo;
-};
-
-export type GetKeyInfoResponse = GetKeyInfoResponses[keyof GetKeyInfoResponses];
-
 export type DiscoverMcpData = {
     body?: never;
     path?: never;
@@ -1274,11 +1138,13 @@ export type CallMcpErrors = {
      * `malformed_request`: The request cannot be read.
      *
      * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
      */
     400: JsonRpcResponse | (JsonRpcError & {
         error: {
             data: {
-                code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+                code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
             };
         };
     });
@@ -1293,6 +1159,20 @@ export type CallMcpErrors = {
         };
     };
     /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
      * `https_required`: HTTPS is required.
      *
      * `origin_not_allowed`: The origin is not allowed.
@@ -1300,7 +1180,7 @@ export type CallMcpErrors = {
     403: JsonRpcError & {
         error: {
             data: {
-                code: 'https_required' | 'origin_not_allowed';
+                code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required' | 'origin_not_allowed';
             };
         };
     };
@@ -1339,6 +1219,8 @@ export type CallMcpErrors = {
         };
     };
     /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
      * `rate_limited`: Too many requests.
      *
      * `too_many_in_flight`: Too many requests at once.
@@ -1346,7 +1228,7 @@ export type CallMcpErrors = {
     429: JsonRpcError & {
         error: {
             data: {
-                code: 'rate_limited' | 'too_many_in_flight';
+                code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
             };
         };
     };
@@ -1451,3 +1333,163 @@ export type GetOpenApiResponses = {
 };
 
 export type GetOpenApiResponse = GetOpenApiResponses[keyof GetOpenApiResponses];
+
+export type RotateKeyData = {
+    body?: RotateRequest;
+    path?: never;
+    query?: never;
+    url: '/api/keys/rotate';
+};
+
+export type RotateKeyErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RotateKeyError = RotateKeyErrors[keyof RotateKeyErrors];
+
+export type RotateKeyResponses = {
+    /**
+     * The new key; the old one is dead already.
+     */
+    200: RotatedKey;
+};
+
+export type RotateKeyResponse = RotateKeyResponses[keyof RotateKeyResponses];
+
+export type GetKeyInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/keys/info';
+};
+
+export type GetKeyInfoErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type GetKeyInfoError = GetKeyInfoErrors[keyof GetKeyInfoErrors];
+
+export type GetKeyInfoResponses = {
+    /**
+     * The state of the presented key.
+     */
+    200: KeyInfo;
+};
+
+export type GetKeyInfoResponse = GetKeyInfoResponses[keyof GetKeyInfoResponses];
