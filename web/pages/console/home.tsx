@@ -11,6 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Answered } from '../../ui/states.tsx';
 import './home.css';
+import { InWords } from './in-words.tsx';
+import { MyWorkspaces } from './my-workspaces.tsx';
 import { ServerState } from './server-state.tsx';
 
 const EVERY_MS = 15_000;
@@ -26,6 +28,9 @@ export function HomePage() {
   return (
     <Page title={words.welcome(user.name || user.email)} lead={words.lead}>
       {needsFactor && factors.data !== undefined && <OperatorNotice factors={factors.data} />}
+      <InWords>
+        <MyWorkspaces />
+      </InWords>
       <Answered query={query}>
         {({ services }) => (
           <Section title={words.use} lead={words.useLead}>

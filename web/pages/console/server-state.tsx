@@ -38,7 +38,7 @@ export function ServerState({ readiness, checkedAt }: { readiness: Readiness; ch
           <ul>
             {notes.map(({ service, note }) => (
               <li key={`${service} ${note}`}>
-                {service}: {note}
+                {service}: <WithCode text={note} />
               </li>
             ))}
           </ul>
@@ -46,4 +46,12 @@ export function ServerState({ readiness, checkedAt }: { readiness: Readiness; ch
       )}
     </>
   );
+}
+
+/** What stands between backticks is for a machine. */
+function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, at) => {
+    const key = `${at} ${part}`;
+    return at % 2 === 0 ? <span key={key}>{part}</span> : <code key={key}>{part}</code>;
+  });
 }

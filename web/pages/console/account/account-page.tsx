@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
-import { isAccountLocale, useAccountWords } from '../../../locales/account.ts';
+import type { ReactNode } from 'react';
+import { useAccountWords } from '../../../locales/account.ts';
 import { useLanguage } from '../../../locales/language.tsx';
+import { isAccountLocale } from '../../../locales/late.ts';
 import { Page } from '../../../ui/page.tsx';
 import './account.css';
 
@@ -23,21 +24,5 @@ export function AccountPage({ title, lead, children }: { title: string; lead: st
         {children}
       </Page>
     </div>
-  );
-}
-
-type SettingProps = { title: string; lead: string; children: ReactNode };
-
-/** One subject: what it is, and beside it what can be done about it. */
-export function Setting({ title, lead, children }: SettingProps) {
-  const id = useId();
-  return (
-    <section className="setting" aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p className="soft small">{lead}</p>
-      </div>
-      <div className="card">{children}</div>
-    </section>
   );
 }

@@ -8,7 +8,7 @@ import { useMessages } from '../../../locales/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Fault } from '../../../ui/notice.tsx';
-import { saveAs } from './save-as.ts';
+import { saveAs } from '../save-as.ts';
 
 export function Export() {
   const { profile: words } = useAccountWords();

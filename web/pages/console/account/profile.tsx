@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { readSession, updateAccount } from '#sdk/generated/console/endpoints.ts';
 import { useChange } from '../../../app/queries.ts';
 import { useSession } from '../../../app/session.ts';
-import { ACCOUNT_LOCALES, type AccountLocale, isAccountLocale, useAccountWords } from '../../../locales/account.ts';
+import { useAccountWords } from '../../../locales/account.ts';
 import { useLanguage } from '../../../locales/language.tsx';
+import { ACCOUNT_LOCALES, type AccountLocale, isAccountLocale } from '../../../locales/late.ts';
 import { LOCALES } from '../../../locales/locale.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { AccountPage, Setting } from './account-page.tsx';
+import { Setting } from '../setting.tsx';
+import { AccountPage } from './account-page.tsx';
 import { Email } from './email.tsx';
 import { Deletion, Export } from './leaving.tsx';
 

@@ -3,8 +3,8 @@ import { useSession } from '../../../app/session.ts';
 import { useAccountWords } from '../../../locales/account.ts';
 import { useMessages } from '../../../locales/language.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { saveAs } from '../save-as.ts';
 import { FocusedHeading } from './focused-heading.tsx';
-import { saveAs } from './save-as.ts';
 
 type RecoveryCodesProps = { codes: readonly string[]; lead?: string; onDone: () => void };
 

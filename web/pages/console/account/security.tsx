@@ -4,13 +4,15 @@ import { useSession } from '../../../app/session.ts';
 import { useAccountWords } from '../../../locales/account.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Answered } from '../../../ui/states.tsx';
-import { AccountPage, Setting } from './account-page.tsx';
+import { Setting } from '../setting.tsx';
+import { AccountPage } from './account-page.tsx';
 import { Authenticator } from './authenticator.tsx';
+import { Identities } from './identities.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 
 export function SecurityPage() {
-  const { security: words, passkeys, codes, password } = useAccountWords();
+  const { security: words, passkeys, codes, password, identities } = useAccountWords();
   const { user } = useSession();
   return (
     <AccountPage title={words.title} lead={words.lead}>
@@ -33,6 +35,11 @@ export function SecurityPage() {
               <Setting title={password.title} lead={password.lead}>
                 <Password hasPassword={factors.hasPassword} />
               </Setting>
+              {factors.identities.length > 0 && (
+                <Setting title={identities.title} lead={identities.lead}>
+                  <Identities identities={factors.identities} />
+                </Setting>
+              )}
             </>
           );
         }}

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Fault } from '../../../ui/notice.tsx';
 import { Answered, Badge } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { AccountPage, Setting } from './account-page.tsx';
+import { Setting } from '../setting.tsx';
+import { AccountPage } from './account-page.tsx';
 
 export function SessionsPage() {
   const { sessions: words } = useAccountWords();
