@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { readSession, updateAccount } from '#sdk/generated/console/endpoints.ts';
-import { isAccountLocale } from '../locales/account.ts';
 import { useLanguage } from '../locales/language.tsx';
+import { isAccountLocale } from '../locales/late.ts';
 import type { Locale } from '../locales/locale.ts';
 import { wordsOf } from '../ui/error-words.ts';
 import { useToast } from '../ui/toast.tsx';

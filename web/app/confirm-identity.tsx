@@ -122,13 +122,13 @@ function ByPassword({ factors }: { factors: Factors }) {
   );
 }
 
-/** An account with neither a password nor a passkey has its mailbox alone. */
+/** An account with neither a password nor a passkey has its mailbox alone, or the firm's provider. */
 function SignInAgain() {
   const { identity: words, form } = useMessages();
   const leave = useChange(signOut, { onDone: () => leaveFor(signInAddress()) });
   return (
     <>
-      <p>{words.onlyMail}</p>
+      <p>{words.again}</p>
       <div className="actions">
         <Button look="primary" busy={leave.isPending && form.sending} onClick={() => leave.mutate({ body: {} })}>
           {words.signInAgain}

@@ -29,9 +29,9 @@ export function keyOf({ method, url }: Named, input: object = {}): QueryKey {
 }
 
 type Sent = (endpoint: Endpoint, input: object, options: CallOptions) => Promise<unknown>;
-const sendAny = send as unknown as Sent;
+export const sendAny = send as unknown as Sent;
 
-type AnswerOptions = {
+export type AnswerOptions = {
   isEnabled?: boolean;
   everyMs?: number;
   /** For a list whose filter changes: what was found before stays until the new answer is there. Of another thing, it would lie. */
@@ -53,7 +53,7 @@ export function useAnswer<Asked extends Question, Reply>(
   });
 }
 
-type Changed<Reply> = {
+export type Changed<Reply> = {
   onDone?: (reply: Reply) => unknown;
   onFailed?: (error: Error) => unknown;
   /** What the change makes old: it is asked again. */
@@ -61,12 +61,17 @@ type Changed<Reply> = {
 };
 
 /** Something that changes something, when a reader asks for it. */
-export function useChange<Asked extends Question, Reply>(
+export const useChange = <Asked extends Question, Reply>(
   endpoint: Endpoint<Asked, Reply>,
-  { onDone, onFailed, outdates = [] }: Changed<Reply> = {},
+  changed: Changed<Reply> = {},
+) => useChangeBy((input: InputOf<Asked>) => sendAny(endpoint as Endpoint, input, {}) as Promise<Reply>, changed);
+
+export function useChangeBy<Input, Reply>(
+  ask: (input: Input) => Promise<Reply>,
+  { onDone, onFailed, outdates = [] }: Changed<Reply>,
 ) {
   return useMutation({
-    mutationFn: (input: InputOf<Asked>) => sendAny(endpoint as Endpoint, input, {}) as Promise<Reply>,
+    mutationFn: ask,
     onSuccess: async (reply) => {
       await Promise.all(
         outdates.map(({ method, url }) => queries.invalidateQueries({ queryKey: [method, url], exact: false })),

@@ -1,5 +1,15 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import {
+  readDeedSearch,
+  readFinding,
+  readJobSearch,
+  readKeySearch,
+  readLinkSearch,
+} from '../pages/console/operator/operator-search.ts';
+import { readUsageSearch } from '../pages/console/usage/usage-search.ts';
+import { readAuditSearch } from '../pages/console/workspace/audit-search.ts';
 import { readTableSearch } from '../pages/design/table-search.ts';
+import { readCompanySearch, readDossierSearch } from '../pages/fec/fec-search.ts';
 import { Broken } from './broken.tsx';
 import { ForOperators } from './for-operators.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -31,6 +41,132 @@ const sessions = createRoute({
   getParentRoute: () => account,
   path: '/sessions',
   component: lazyPage(() => import('../pages/console/account/sessions.tsx'), 'SessionsPage'),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/w/$slug',
+  component: lazyPage(() => import('../pages/console/workspace/frame.tsx'), 'WorkspaceFrame'),
+});
+const workspacePages = [
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/',
+    component: lazyPage(() => import('../pages/console/workspace/overview.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec',
+    validateSearch: readCompanySearch,
+    component: lazyPage(() => import('../pages/fec/companies.tsx'), 'CompaniesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/companies/$siren',
+    component: lazyPage(() => import('../pages/fec/company.tsx'), 'CompanyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id',
+    validateSearch: readDossierSearch,
+    component: lazyPage(() => import('../pages/fec/dossier.tsx'), 'DossierPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/keys',
+    component: lazyPage(() => import('../pages/console/workspace/keys.tsx'), 'KeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/keys/new',
+    component: lazyPage(() => import('../pages/console/workspace/new-key.tsx'), 'NewKeyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/usage',
+    validateSearch: readUsageSearch,
+    component: lazyPage(() => import('../pages/console/usage/usage.tsx'), 'UsagePage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/members',
+    component: lazyPage(() => import('../pages/console/workspace/members.tsx'), 'MembersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/audit',
+    validateSearch: readAuditSearch,
+    component: lazyPage(() => import('../pages/console/workspace/audit.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/settings',
+    component: lazyPage(() => import('../pages/console/workspace/settings.tsx'), 'SettingsPage'),
+  }),
+] as const;
+
+/** Addresses without a workspace: they lead into the one that was used last. */
+const lastUsed = () => import('../pages/console/workspace/last-used.tsx');
+const shortcuts = [
+  createRoute({ getParentRoute: () => root, path: '/fec', component: lazyPage(lastUsed, 'ToFec') }),
+  createRoute({ getParentRoute: () => root, path: '/prospects', component: lazyPage(lastUsed, 'ToOverview') }),
+  createRoute({ getParentRoute: () => root, path: '/keys', component: lazyPage(lastUsed, 'ToKeys') }),
+  createRoute({ getParentRoute: () => root, path: '/usage', component: lazyPage(lastUsed, 'ToUsage') }),
+] as const;
+
+/** For operators alone, like the design. */
+const operator = createRoute({ getParentRoute: () => root, path: '/operator', component: ForOperators });
+const operatorOverview = createRoute({
+  getParentRoute: () => operator,
+  path: '/',
+  component: lazyPage(() => import('../pages/console/operator/overview.tsx'), 'OperatorOverviewPage'),
+});
+const operatorWorkspaces = createRoute({
+  getParentRoute: () => operator,
+  path: '/workspaces',
+  validateSearch: readFinding,
+  component: lazyPage(() => import('../pages/console/operator/workspaces.tsx'), 'OperatorWorkspacesPage'),
+});
+const operatorPeople = createRoute({
+  getParentRoute: () => operator,
+  path: '/people',
+  validateSearch: readFinding,
+  component: lazyPage(() => import('../pages/console/operator/people.tsx'), 'OperatorPeoplePage'),
+});
+const operatorMembers = createRoute({
+  getParentRoute: () => operator,
+  path: '/members',
+  validateSearch: readFinding,
+  component: lazyPage(() => import('../pages/console/operator/members.tsx'), 'OperatorMembersPage'),
+});
+const operatorProspects = createRoute({
+  getParentRoute: () => operator,
+  path: '/prospects',
+  validateSearch: readLinkSearch,
+  component: lazyPage(() => import('../pages/console/operator/prospects.tsx'), 'OperatorProspectsPage'),
+});
+const operatorJobs = createRoute({
+  getParentRoute: () => operator,
+  path: '/jobs',
+  validateSearch: readJobSearch,
+  component: lazyPage(() => import('../pages/console/operator/jobs.tsx'), 'OperatorJobsPage'),
+});
+const operatorKeys = createRoute({
+  getParentRoute: () => operator,
+  path: '/keys',
+  validateSearch: readKeySearch,
+  component: lazyPage(() => import('../pages/console/operator/keys.tsx'), 'OperatorKeysPage'),
+});
+const operatorAudit = createRoute({
+  getParentRoute: () => operator,
+  path: '/audit',
+  validateSearch: readDeedSearch,
+  component: lazyPage(() => import('../pages/console/operator/audit.tsx'), 'OperatorAuditPage'),
+});
+const operatorStatus = createRoute({
+  getParentRoute: () => operator,
+  path: '/status',
+  component: lazyPage(() => import('../pages/console/operator/status.tsx'), 'OperatorStatusPage'),
 });
 
 /** The design itself, for the operator: for everybody else it is not there. */
@@ -86,6 +222,19 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     account.addChildren([profile, security, sessions]),
+    workspace.addChildren(workspacePages),
+    ...shortcuts,
+    operator.addChildren([
+      operatorOverview,
+      operatorWorkspaces,
+      operatorPeople,
+      operatorMembers,
+      operatorProspects,
+      operatorJobs,
+      operatorKeys,
+      operatorAudit,
+      operatorStatus,
+    ]),
     design.addChildren([designPage, words, buttons, forms, tables, charts, dialogs, states, files]),
   ]),
   basepath: '/console',

@@ -50,7 +50,7 @@ function asText(value: unknown): string {
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(search).flatMap(([name, value]) => {
+  const pairs = Object.entries(search).flatMap(([name, value]): [string, string][] => {
     const written = asText(value);
     return written === '' ? [] : [[name, written]];
   });

@@ -10,6 +10,9 @@ const client = createClient(CLIENT);
 
 const PROOFS: Readonly<Record<string, Proof>> = { sign_in_again: 'any', second_factor_first: 'second factor' };
 
+/** Operations that these pages ask with a session; other services' own want a key beside it, or know nobody. */
+const OF_SESSIONS = /^\/api\/(?:console|(?:v1\/)?operator|external\/dossiers)\b/;
+
 /**
  * Whoever is not signed in any more is led to where one signs in. What wants a proof that it is you asks for it, and is then
  * asked of the server once more: the page that asked notices nothing of either.
@@ -18,7 +21,7 @@ async function sendInSession(...[endpoint, ...given]: Parameters<Send>): Promise
   try {
     return await client.send(endpoint, ...given);
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !endpoint.url.startsWith('/api/console/')) throw error;
+    if (!(error instanceof ApiProblem) || !OF_SESSIONS.test(endpoint.url)) throw error;
     if (error.status === 401 && !isAtSignIn()) return leaveFor(signInAddress());
     const proof = PROOFS[error.code];
     if (proof === undefined || !(await confirmations.ask(proof))) throw error;

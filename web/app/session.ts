@@ -18,7 +18,6 @@ export function useSession(): ConsoleSession {
 }
 
 /** The mark counts only in a session that has shown two factors, here as at the server. */
-export function useIsOperator(): boolean {
-  const { user, factors } = useSession();
-  return user.isOperator && factors >= 2;
-}
+export const isOperating = ({ user, factors }: ConsoleSession): boolean => user.isOperator && factors >= 2;
+
+export const useIsOperator = (): boolean => isOperating(useSession());

@@ -11,8 +11,11 @@ import { useToast } from '../ui/toast.tsx';
 import { useChooseLanguage } from './account-language.ts';
 import { DESIGN_PARTS } from './design-parts.ts';
 import { leaveFor } from './leave.ts';
+import { OPERATOR_PARTS, useRunning } from './operator-parts.ts';
 import { useChange } from './queries.ts';
+import { isOperating } from './session.ts';
 import { setTheme, THEMES, type Theme, useTheme } from './theme.ts';
+import { WorkspaceLinks } from './workspace-links.tsx';
 
 /** Beside every page: where one can go, how it looks, and who is signed in. */
 export function Brand() {
@@ -44,7 +47,8 @@ export function Side({ session, openHelp }: SideProps) {
   return (
     <>
       <Brand />
-      <Navigation />
+      <Navigation isSignedIn={session !== undefined} />
+      {session !== undefined && isOperating(session) && <OperatorLinks />}
       <div className="side-end">
         <Choices isSignedIn={session !== undefined} />
         <Button look="quiet" icon="help" onClick={openHelp}>
@@ -82,7 +86,7 @@ function Person({ user }: { user: ConsoleSession['user'] }) {
   );
 }
 
-function Navigation() {
+function Navigation({ isSignedIn }: { isSignedIn: boolean }) {
   const messages = useMessages();
   const { pathname } = useLocation();
   return (
@@ -90,6 +94,7 @@ function Navigation() {
       <Link to="/" activeOptions={{ exact: true }}>
         {messages.overview}
       </Link>
+      {isSignedIn && <WorkspaceLinks />}
       <Link to="/account">{messages.account}</Link>
       {pathname.startsWith('/design') && (
         <>
@@ -109,6 +114,31 @@ function Navigation() {
         {messages.reference}
         <Icon name="external" size={14} />
       </a>
+    </nav>
+  );
+}
+
+/** Below the others, and with its own name: these pages are about everybody. */
+function OperatorLinks() {
+  const { operator } = useMessages();
+  const { pathname } = useLocation();
+  const isInside = pathname.startsWith('/operator');
+  const running = useRunning(isInside);
+  const parts = OPERATOR_PARTS.filter((part) => !('service' in part) || running?.has(part.service) === true);
+  return (
+    <nav className="links" aria-label={operator}>
+      <Link to="/operator" activeOptions={{ exact: true }}>
+        {operator}
+      </Link>
+      {isInside && (
+        <div className="links-below" lang="en">
+          {parts.map(({ path, title }) => (
+            <Link key={path} to={path}>
+              {title}
+            </Link>
+          ))}
+        </div>
+      )}
     </nav>
   );
 }

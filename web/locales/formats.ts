@@ -10,6 +10,9 @@ export type Formats = {
   /** Short, for tables. */
   date: (when: Date | string) => string;
   weekday: (when: Date | string) => string;
+  /** Of a chart: a day or a month of UTC, as `2026-11-17` has it. */
+  chartDay: (day: string) => string;
+  chartMonth: (day: string) => string;
   time: (when: Date | string) => string;
   dateTime: (when: Date | string) => string;
   bytes: (count: number) => string;
@@ -25,6 +28,8 @@ export function formatsFor(tag: string): Formats {
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric' });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  const chartDay = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const chartMonth = new Intl.DateTimeFormat(tag, { month: 'short', year: '2-digit', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const dateTime = new Intl.DateTimeFormat(tag, {
     day: '2-digit',
@@ -51,6 +56,8 @@ export function formatsFor(tag: string): Formats {
     money: (cents, currency) => kept(moneys, currency, { style: 'currency', currency }).format(cents / CENTS),
     date: (when) => date.format(at(when)),
     weekday: (when) => weekday.format(at(when)),
+    chartDay: (day) => chartDay.format(at(day)),
+    chartMonth: (day) => chartMonth.format(at(day)),
     time: (when) => time.format(at(when)),
     dateTime: (when) => dateTime.format(at(when)),
     bytes: (count) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../locales/language.tsx';
 import { Button, IconButton } from './button.tsx';
 import './dialog.css';
@@ -18,8 +18,10 @@ export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
     if (isOpen && !dialog.open) dialog.showModal();
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
+  // React lets the event rise from a dialog that was opened inside of this one.
+  const closed = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget && onClose();
   return (
-    <dialog className="dialog" ref={element} aria-labelledby={id} onClose={onClose} {...pressBeside(onClose)}>
+    <dialog className="dialog" ref={element} aria-labelledby={id} onClose={closed} {...pressBeside(onClose)}>
       <div className="dialog-inside">
         <div className="dialog-head">
           <h2 id={id}>{title}</h2>

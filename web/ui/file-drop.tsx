@@ -128,8 +128,33 @@ function PickButton({ label, ...picked }: Picked & { label: string }) {
 
 function DropArea({ hint, ...picked }: Picked & { hint: ReactNode }) {
   const { file: words } = useMessages();
-  const [isOver, setOver] = useState(false);
   const { take, fault } = useChecked(picked);
+  return (
+    <Area hint={hint} words={words} take={take} isSeveral={false} kinds={picked.rules.kinds}>
+      <Fault text={fault} />
+    </Area>
+  );
+}
+
+type AreaWords = { choose: string; drop: string; dropNow: string };
+type FilesDropProps = { words: AreaWords; hint: ReactNode; onFiles: (files: readonly File[]) => void };
+
+/** For many files at once; what becomes of each is shown by the page. */
+export function FilesDrop({ words, hint, onFiles }: FilesDropProps) {
+  return <Area hint={hint} words={words} take={onFiles} isSeveral />;
+}
+
+type AreaProps = {
+  words: AreaWords;
+  hint: ReactNode;
+  take: (files: readonly File[]) => void;
+  isSeveral: boolean;
+  kinds?: readonly string[] | undefined;
+  children?: ReactNode;
+};
+
+function Area({ words, hint, take, isSeveral, kinds, children }: AreaProps) {
+  const [isOver, setOver] = useState(false);
   const id = useId();
   useDropsBeside();
   const over = (is: boolean) => (event: DragEvent) => {
@@ -153,7 +178,8 @@ function DropArea({ hint, ...picked }: Picked & { hint: ReactNode }) {
         id={id}
         className="unseen"
         type="file"
-        accept={picked.rules.kinds?.join(',')}
+        multiple={isSeveral}
+        accept={kinds?.join(',')}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           take([...(target.files ?? [])]);
@@ -167,7 +193,7 @@ function DropArea({ hint, ...picked }: Picked & { hint: ReactNode }) {
       <p className="small soft" id={`${id}-hint`}>
         {hint}
       </p>
-      <Fault text={fault} />
+      {children}
     </div>
   );
 }

@@ -9,8 +9,16 @@ type Words = Parameters<typeof wordsOf>[1];
 
 export const NO_FAULTS: FormFaults = { fields: {}, others: [] };
 
+/** Which field a refusal is about that names none, by its code: `slug_taken` belongs beside the slug. */
+export type FieldOfCode = Readonly<Record<string, string>>;
+
 /** The server names a value by its way into the body, such as `address.city`; a form may call the field by its last part. */
-export function faultsOf(error: unknown, names: readonly string[], messages: Words): FormFaults {
+export function faultsOf(
+  error: unknown,
+  names: readonly string[],
+  messages: Words,
+  fieldOfCode: FieldOfCode = {},
+): FormFaults {
   if (!(error instanceof ApiProblem)) return { fields: {}, others: [wordsOf(error, messages)] };
   const fields: Record<string, string> = {};
   const others: string[] = [];
@@ -20,7 +28,11 @@ export function faultsOf(error: unknown, names: readonly string[], messages: Wor
     // What the whole answer says of its one field is said in the reader's language.
     else fields[name] ??= error.code in messages.problems ? wordsOf(error, messages) : sentence(fault.detail);
   }
-  if (error.fields.length === 0) others.push(wordsOf(error, messages));
+  if (error.fields.length === 0) {
+    const about = Object.hasOwn(fieldOfCode, error.code) ? fieldOfCode[error.code] : undefined;
+    if (about === undefined) others.push(wordsOf(error, messages));
+    else fields[about] = wordsOf(error, messages);
+  }
   return { fields, others, ...(error.requestId !== undefined && { requestId: error.requestId }) };
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { useFormats, useMessages } from '../locales/language.tsx';
 import { Button, type ButtonLook } from './button.tsx';
 import './form.css';
-import { type FormFaults, faultsOf, NO_FAULTS } from './form-faults.ts';
+import { type FieldOfCode, type FormFaults, faultsOf, NO_FAULTS } from './form-faults.ts';
 import { RequestId } from './request-id.tsx';
 
 /**
@@ -17,11 +17,13 @@ type FormProps<Values extends Record<string, string>> = {
   look?: ButtonLook;
   /** May be left empty. */
   optional?: readonly (keyof Values & string)[];
+  /** Beside which field a refusal stands that names none. */
+  fieldOfCode?: FieldOfCode;
   more?: ReactNode;
   children: (form: FormState<Values>) => ReactNode;
 };
 
-type FormState<Values> = {
+export type FormState<Values> = {
   values: Values;
   set: (change: Partial<Values>) => void;
   /** What a text field needs: its name, its value, what is wrong with it, and how to change it. */
@@ -36,7 +38,7 @@ type TextProps = {
 };
 
 export function Form<Values extends Record<string, string>>(props: FormProps<Values>) {
-  const { initial, send, onDone, action, look = 'primary', optional = [], more, children } = props;
+  const { initial, send, onDone, action, look = 'primary', optional = [], fieldOfCode, more, children } = props;
   const messages = useMessages();
   const { form: words } = messages;
   const [values, setValues] = useState(initial);
@@ -72,7 +74,7 @@ export function Form<Values extends Record<string, string>>(props: FormProps<Val
       await send(values);
       onDone?.();
     } catch (error) {
-      setFaults(faultsOf(error, Object.keys(values), messages));
+      setFaults(faultsOf(error, Object.keys(values), messages, fieldOfCode));
     } finally {
       setSending(false);
     }

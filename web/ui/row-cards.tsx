@@ -18,12 +18,14 @@ export function RowCards<Row>(props: TableProps<Row>) {
               <div className="row-card-head">
                 <span>{first.cell(row)}</span>
                 {selection !== undefined && (
-                  <input
-                    type="checkbox"
-                    aria-label={words.selectRow(nameOf(row))}
-                    checked={selection.keys.has(key)}
-                    onChange={() => selection.onChange(toggled(selection.keys, key))}
-                  />
+                  <label className="row-card-choice">
+                    <input
+                      type="checkbox"
+                      aria-label={words.selectRow(nameOf(row))}
+                      checked={selection.keys.has(key)}
+                      onChange={() => selection.onChange(toggled(selection.keys, key))}
+                    />
+                  </label>
                 )}
               </div>
               <dl className="facts">

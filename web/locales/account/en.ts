@@ -59,7 +59,7 @@ export const en = {
     nextHint: 'Several words that do not belong together are good, and easy to keep in mind.',
     change: 'Change the password',
     changed: 'The password was changed. You are signed out on every other device.',
-    none: 'Your account has no password: you come in with a passkey, or with a link by e-mail. If you want one, we send you a mail to set it.',
+    none: 'Your account has no password: a link by e-mail lets you in, and so does every other way that this page shows as yours. If you want one, we send you a mail to set it.',
     set: 'Set a password',
   },
 
@@ -126,6 +126,18 @@ export const en = {
     removeTitle: (name: string) => `Remove the passkey ${name}?`,
     removeText: 'It opens your account no more. On the device itself it stays until you delete it there.',
     removed: 'The passkey was removed.',
+  },
+
+  identities: {
+    title: 'Single sign-on',
+    lead: 'Whoever signs in as you at your firm’s provider is in here too.',
+    since: (date: string) => `Linked ${date}`,
+    remove: 'Remove',
+    removeOne: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove the link with ${name}?`,
+    removeText:
+      'It opens your account no more, and you are signed out on every other device. If you sign in there again, it is linked anew.',
+    removed: 'The link was removed. You are signed out on every other device.',
   },
 
   sessions: {

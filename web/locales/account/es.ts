@@ -30,15 +30,15 @@ export const es: AccountWords = {
     exportText:
       'Un archivo JSON con tu perfil, tus formas de entrar, tus llaves de acceso y tus sesiones. No trae nada que abra tu cuenta.',
     exportAction: 'Descargar tus datos',
-    deletion: 'Borrar la cuenta',
+    deletion: 'Eliminar la cuenta',
     deletionLead: 'De inmediato y para siempre.',
     deletionText:
       'Tu perfil, tus llaves de acceso y tus sesiones se van, y nadie puede recuperarlos. Quizá quieras descargar antes tus datos.',
-    deletionAction: 'Borrar la cuenta…',
-    deletionTitle: '¿Borrar tu cuenta?',
+    deletionAction: 'Eliminar la cuenta…',
+    deletionTitle: '¿Eliminar tu cuenta?',
     deletionLost: (email) =>
       `La cuenta de ${email} se va con todo lo que tiene, en todos los dispositivos, y no se puede recuperar.`,
-    deletionConfirm: 'Borrar para siempre',
+    deletionConfirm: 'Eliminar para siempre',
   },
 
   security: {
@@ -60,7 +60,7 @@ export const es: AccountWords = {
     nextHint: 'Varias palabras que no tengan que ver entre sí son buenas, y fáciles de recordar.',
     change: 'Cambiar la contraseña',
     changed: 'La contraseña se cambió. Se cerró tu sesión en todos los demás dispositivos.',
-    none: 'Tu cuenta no tiene contraseña: entras con una llave de acceso o con un enlace por correo. Si quieres una, te enviamos un correo para ponerla.',
+    none: 'Tu cuenta no tiene contraseña: entras con un enlace por correo o con cualquier otra forma que esta página muestre como tuya. Si quieres una, te enviamos un correo para ponerla.',
     set: 'Poner una contraseña',
   },
 
@@ -125,13 +125,25 @@ export const es: AccountWords = {
     remove: 'Quitar',
     removeOne: (name) => `Quitar ${name}`,
     removeTitle: (name) => `¿Quitar la llave de acceso ${name}?`,
-    removeText: 'Ya no abrirá tu cuenta. En el dispositivo se queda hasta que la borres ahí.',
+    removeText: 'Ya no abrirá tu cuenta. En el dispositivo se queda hasta que la elimines ahí.',
     removed: 'La llave de acceso se quitó.',
+  },
+
+  identities: {
+    title: 'Inicio de sesión único',
+    lead: 'Quien entra con tu nombre en el proveedor de tu empresa entra también aquí.',
+    since: (date) => `Vinculado el ${date}`,
+    remove: 'Quitar',
+    removeOne: (name) => `Quitar ${name}`,
+    removeTitle: (name) => `¿Quitar el vínculo con ${name}?`,
+    removeText:
+      'Ya no abrirá tu cuenta, y se cerrará tu sesión en todos los demás dispositivos. Si vuelves a entrar ahí, se vincula de nuevo.',
+    removed: 'El vínculo se quitó. Se cerró tu sesión en todos los demás dispositivos.',
   },
 
   sessions: {
     title: 'Sesiones',
-    lead: 'Dónde has entrado. Cierra lo que no reconozcas, y cambia entonces tu contraseña.',
+    lead: 'Dónde tienes sesión. Cierra lo que no reconozcas, y cambia entonces tu contraseña.',
     list: 'Tus sesiones',
     listLead: 'La que estás usando ahora va primero.',
     current: 'Esta',

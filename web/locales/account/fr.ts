@@ -47,7 +47,7 @@ export const fr: AccountWords = {
     noFactor: 'Un seul élément suffit pour ouvrir votre compte',
     noFactorText:
       'Il suffit de connaître votre mot de passe ou de lire vos e-mails pour entrer. Une clé d’accès ou une application d’authentification l’empêche.',
-    operator: 'Vous gérez ce serveur\u00a0: il vous faut un second facteur',
+    operator: 'Vous exploitez ce serveur\u00a0: il vous faut un second facteur',
     operatorText:
       'Ajoutez ci-dessous une clé d’accès, c’est le plus rapide, ou une application d’authentification. D’ici là, ce qui est réservé aux exploitants vous reste fermé.',
   },
@@ -60,7 +60,7 @@ export const fr: AccountWords = {
     nextHint: 'Plusieurs mots sans rapport entre eux conviennent bien, et se retiennent facilement.',
     change: 'Changer le mot de passe',
     changed: 'Le mot de passe a été changé. Vos autres appareils sont déconnectés.',
-    none: 'Votre compte n’a pas de mot de passe\u00a0: vous entrez avec une clé d’accès, ou par un lien envoyé par e-mail. Si vous en voulez un, nous vous envoyons un e-mail pour le définir.',
+    none: 'Votre compte n’a pas de mot de passe\u00a0: vous entrez par un lien envoyé par e-mail, ou par tout autre moyen que cette page indique comme le vôtre. Si vous en voulez un, nous vous envoyons un e-mail pour le définir.',
     set: 'Définir un mot de passe',
   },
 
@@ -126,6 +126,18 @@ export const fr: AccountWords = {
     removeTitle: (name) => `Retirer la clé d’accès ${name}\u202f?`,
     removeText: 'Elle n’ouvrira plus votre compte. Sur l’appareil, elle reste jusqu’à ce que vous l’y supprimiez.',
     removed: 'La clé d’accès a été retirée.',
+  },
+
+  identities: {
+    title: 'Authentification unique',
+    lead: 'Qui se connecte en votre nom auprès du fournisseur de votre entreprise entre aussi ici.',
+    since: (date) => `Relié le ${date}`,
+    remove: 'Retirer',
+    removeOne: (name) => `Retirer ${name}`,
+    removeTitle: (name) => `Retirer le lien avec ${name}\u202f?`,
+    removeText:
+      'Il n’ouvrira plus votre compte, et vos autres appareils seront déconnectés. Si vous vous y connectez de nouveau, le lien est rétabli.',
+    removed: 'Le lien a été retiré. Vos autres appareils sont déconnectés.',
   },
 
   sessions: {

@@ -12,19 +12,31 @@ export const en = {
   theme: 'Appearance',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   reference: 'API reference',
-  overview: 'Overview',
+  overview: 'Home',
   design: 'Design',
   account: 'Account',
   signedInAs: 'Signed in as',
   signOut: 'Sign out',
   operator: 'Operator',
 
+  workspaces: {
+    title: 'Workspace',
+    choose: 'Choose a workspace',
+    overview: 'Overview',
+    fec: 'FEC',
+    keys: 'Keys',
+    usage: 'Usage',
+    members: 'Members',
+    audit: 'Audit',
+    settings: 'Settings',
+  },
+
   home: {
     welcome: (name: string) => `Welcome, ${name}`,
     lead: 'From here you find your way into the services of this server, and look after your account.',
     use: 'What you can use',
     useLead:
-      'Each service has a reference with commands to copy and real answers. Where a key is wanted, whoever runs this server gives you one.',
+      'Each service has a reference with commands to copy and real answers. Where a key is wanted, make one in a workspace.',
     about: {
       cycles: 'History on a timeline, nine cycles, and Vedic birth charts.',
       fec: 'Finds anomalies in French accounting-entries files, and explains them.',
@@ -61,7 +73,7 @@ export const en = {
   notFound: {
     title: 'There is no such page',
     text: 'The address may be misspelled, or what it led to is gone.',
-    back: 'Go to the overview',
+    back: 'Go to the home page',
   },
 
   failure: {
@@ -126,7 +138,7 @@ export const en = {
     useShortcutsHint: 'Switch them off if you speak to your computer, or press keys by accident.',
     andThen: 'then',
     keys: {
-      home: 'Go to the overview',
+      home: 'Go to the home page',
       account: 'Go to your account',
       reference: 'Go to the API reference',
       theme: 'Light or dark',
@@ -145,7 +157,7 @@ export const en = {
     useRecovery: 'Use a recovery code',
     useCode: 'Use a code of the app',
     confirm: 'Confirm',
-    onlyMail: 'Sign out and in again: we send you a link by e-mail. You come back to this page.',
+    again: 'Sign out, and in again in the way you usually do. You come back to this page.',
     signInAgain: 'Sign in again',
   },
 
@@ -162,12 +174,32 @@ export const en = {
     sign_in_again: 'Nothing was changed: we need to know that it is you.',
     second_factor_first: 'Nothing was changed: show your second factor first.',
     operator_needs_factor: 'This is your last second factor, and an operator must have one. Add another first.',
+    only_way_in: 'Without it only your mailbox would open your account. Set a password or add a passkey first.',
     factor_exists: 'There is an authenticator app already. Remove it first.',
     factor_missing: 'It is not there any more. Load the page again.',
     too_many_passkeys: 'An account has at most 20 passkeys. Remove one first.',
     passkey_refused: 'This passkey is not good here: it is unknown, or was made for another address.',
     session_not_found: 'This session has ended already.',
     not_your_address: 'This is not the address of your account.',
+    not_a_member: 'You are not in this workspace, or it has another name.',
+    role_too_low: 'Your role does not allow this. Ask an owner of the workspace.',
+    service_not_opened: 'This service is not opened for the workspace, or takes no keys. Ask whoever runs this server.',
+    second_factor_needed: 'This workspace demands a second factor. Show yours, or add one to your account.',
+    workspace_gone: 'This workspace was deleted meanwhile.',
+    too_many_workspaces: 'You own 20 workspaces, and nobody may own more. Delete one, or hand one over.',
+    slug_taken: 'Another workspace has this name in addresses. Take another one.',
+    not_this_workspace: 'This is not the name of this workspace in addresses.',
+    last_owner:
+      'A workspace needs an owner, and this is the last one. Make somebody else an owner first, or delete the workspace.',
+    member_not_found: 'This person is not in the workspace any more.',
+    too_many_members: 'A workspace has at most 1,000 members.',
+    already_member: 'Somebody with this address is in the workspace already. Change their role instead.',
+    too_many_invitations: 'A workspace has at most 200 open invitations. Revoke those that nobody will follow.',
+    invitation_not_found: 'This invitation was used, revoked, or is too old.',
+    key_not_found: 'This key has ended already.',
+    too_many_keys: 'A workspace has at most 100 keys that are good. Revoke those that nothing uses.',
+    unknown_scope: 'The service has no such operation that a key opens. The reference has their ids.',
+    unknown_network: 'One of these is no network. Write 203.0.113.0/24, or a single address.',
     too_many_attempts: (minutes: number, shown: string) =>
       several(
         minutes,

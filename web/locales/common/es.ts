@@ -13,19 +13,31 @@ export const es: Messages = {
   theme: 'Apariencia',
   themes: { system: 'Como el sistema', light: 'Clara', dark: 'Oscura' },
   reference: 'Referencia de la API',
-  overview: 'Resumen',
+  overview: 'Inicio',
   design: 'Componentes',
   account: 'Cuenta',
-  signedInAs: 'Has entrado como',
+  signedInAs: 'Entraste como',
   signOut: 'Salir',
   operator: 'Operador',
+
+  workspaces: {
+    title: 'Espacio de trabajo',
+    choose: 'Elegir un espacio de trabajo',
+    overview: 'Resumen',
+    fec: 'FEC',
+    keys: 'Claves',
+    usage: 'Uso',
+    members: 'Miembros',
+    audit: 'Registro',
+    settings: 'Ajustes',
+  },
 
   home: {
     welcome: (name) => `Te damos la bienvenida, ${name}`,
     lead: 'Desde aquí llegas a los servicios de este servidor y cuidas de tu cuenta.',
     use: 'Lo que puedes usar',
     useLead:
-      'Cada servicio tiene su referencia, con comandos para copiar y respuestas reales. Si hace falta una clave, te la da quien administra este servidor.',
+      'Cada servicio tiene su referencia, con comandos para copiar y respuestas reales. Si hace falta una clave, créala en un espacio de trabajo.',
     about: {
       cycles: 'La historia en una línea de tiempo, nueve ciclos y cartas natales védicas.',
       fec: 'Encuentra anomalías en archivos contables franceses y las explica.',
@@ -56,13 +68,13 @@ export const es: Messages = {
     allReady: 'Todo está listo.',
     someAway: (count, shown) =>
       several(count, `${shown} servicio no está listo.`, `${shown} servicios no están listos.`),
-    checked: (time) => `Comprobado a las ${time}`,
+    checked: (time) => `Revisado a las ${time}`,
   },
 
   notFound: {
     title: 'Esta página no existe',
     text: 'Puede que la dirección esté mal escrita, o que lo que había aquí ya no esté.',
-    back: 'Ir al resumen',
+    back: 'Ir al inicio',
   },
 
   failure: {
@@ -74,7 +86,7 @@ export const es: Messages = {
     unexpected: 'Algo falló en esta página. Vuelve a cargarla; lo que guardaste está a salvo.',
     reload: 'Volver a cargar la página',
     newVersion: 'Hay una versión más nueva de estas páginas. Vuelve a cargar la página para seguir.',
-    notHere: 'Esta página aún no se ha cargado. Aparecerá sola en cuanto se pueda llegar al servidor.',
+    notHere: 'Esta página aún no se cargó. Aparecerá sola en cuanto se pueda llegar al servidor.',
     network: 'No se pudo llegar al servidor.',
     timeout: 'El servidor no respondió a tiempo. Es posible que lo que pediste se haya hecho.',
     answered: (status) => `El servidor respondió ${status}, sin decir por qué.`,
@@ -118,7 +130,7 @@ export const es: Messages = {
   help: {
     title: 'Ayuda',
     reference: 'cada operación, con un comando para copiar y una respuesta real.',
-    account: 'tu nombre, tu contraseña, tus llaves de acceso y dónde has entrado.',
+    account: 'tu nombre, tu contraseña, tus llaves de acceso y dónde entraste.',
     trouble:
       '¿Algo no funciona? Cuéntale a quien administra este servidor qué hiciste, con el número de solicitud que aparece debajo del mensaje.',
     shortcuts: 'Atajos de teclado',
@@ -126,7 +138,7 @@ export const es: Messages = {
     useShortcutsHint: 'Desactívalos si le dictas a tu computadora, o si presionas teclas sin querer.',
     andThen: 'y luego',
     keys: {
-      home: 'Ir al resumen',
+      home: 'Ir al inicio',
       account: 'Ir a tu cuenta',
       reference: 'Ir a la referencia de la API',
       theme: 'Claro u oscuro',
@@ -137,7 +149,7 @@ export const es: Messages = {
   identity: {
     title: 'Confirma que eres tú',
     text: 'Lo que vas a hacer es importante, y hace rato que entraste.',
-    secondFactor: 'Tu cuenta tiene un segundo factor, y no lo has mostrado desde que entraste.',
+    secondFactor: 'Tu cuenta tiene un segundo factor, y no lo mostraste desde que entraste.',
     usePasskey: 'Usar una llave de acceso',
     password: 'Tu contraseña',
     code: 'Código de tu aplicación de autenticación',
@@ -145,7 +157,7 @@ export const es: Messages = {
     useRecovery: 'Usar un código de recuperación',
     useCode: 'Usar un código de la aplicación',
     confirm: 'Confirmar',
-    onlyMail: 'Sal y vuelve a entrar: te enviamos un enlace por correo. Después regresas a esta página.',
+    again: 'Sal y vuelve a entrar como lo haces siempre. Después regresas a esta página.',
     signInAgain: 'Volver a entrar',
   },
 
@@ -162,12 +174,36 @@ export const es: Messages = {
     sign_in_again: 'Nada cambió: necesitamos saber que eres tú.',
     second_factor_first: 'Nada cambió: muestra primero tu segundo factor.',
     operator_needs_factor: 'Es tu último segundo factor, y un operador debe tener uno. Agrega otro primero.',
+    only_way_in: 'Sin él, solo tu correo abriría tu cuenta. Pon antes una contraseña o agrega una llave de acceso.',
     factor_exists: 'Ya hay una aplicación de autenticación. Quítala primero.',
     factor_missing: 'Ya no está. Vuelve a cargar la página.',
     too_many_passkeys: 'Una cuenta tiene como máximo 20 llaves de acceso. Quita una primero.',
     passkey_refused: 'Esta llave de acceso no sirve aquí: no la conocemos, o es de otra dirección.',
     session_not_found: 'Esta sesión ya terminó.',
     not_your_address: 'Esta no es la dirección de tu cuenta.',
+    not_a_member: 'No estás en este espacio de trabajo, o tiene otro nombre.',
+    role_too_low: 'Tu rol no lo permite. Pídeselo a un propietario del espacio de trabajo.',
+    service_not_opened:
+      'Este servicio no está abierto para el espacio de trabajo, o no usa claves. Pregunta a quien administra este servidor.',
+    second_factor_needed: 'Este espacio de trabajo exige un segundo factor. Muestra el tuyo, o agrega uno a tu cuenta.',
+    workspace_gone: 'Este espacio de trabajo se eliminó mientras tanto.',
+    too_many_workspaces:
+      'Eres propietario de 20 espacios de trabajo, el máximo. Elimina uno, o entrégaselo a otra persona.',
+    slug_taken: 'Otro espacio de trabajo tiene este nombre en las direcciones. Elige otro.',
+    not_this_workspace: 'Este no es el nombre de este espacio de trabajo en las direcciones.',
+    last_owner:
+      'Un espacio de trabajo necesita un propietario, y este es el último. Nombra antes a otro, o elimina el espacio de trabajo.',
+    member_not_found: 'Esta persona ya no está en el espacio de trabajo.',
+    too_many_members: 'Un espacio de trabajo tiene como máximo 1000 miembros.',
+    already_member: 'Alguien con esta dirección ya está en el espacio de trabajo. Cambia su rol.',
+    too_many_invitations:
+      'Un espacio de trabajo tiene como máximo 200 invitaciones pendientes. Anula las que nadie va a aceptar.',
+    invitation_not_found: 'Esta invitación ya se usó, se anuló o es muy vieja.',
+    key_not_found: 'Esta clave ya no es válida.',
+    too_many_keys: 'Un espacio de trabajo tiene como máximo 100 claves válidas. Revoca las que nada usa.',
+    unknown_scope:
+      'El servicio no tiene una operación así que se abra con clave. La referencia tiene sus identificadores.',
+    unknown_network: 'Algo de esto no es una red. Escribe 203.0.113.0/24, o una sola dirección.',
     too_many_attempts: (minutes, shown) =>
       several(
         minutes,

@@ -13,19 +13,31 @@ export const fr: Messages = {
   theme: 'Apparence',
   themes: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
   reference: 'Référence de l’API',
-  overview: 'Vue d’ensemble',
+  overview: 'Accueil',
   design: 'Composants',
   account: 'Compte',
   signedInAs: 'Session de',
   signOut: 'Se déconnecter',
   operator: 'Exploitant',
 
+  workspaces: {
+    title: 'Espace de travail',
+    choose: 'Choisir un espace de travail',
+    overview: 'Vue d’ensemble',
+    fec: 'FEC',
+    keys: 'Clés',
+    usage: 'Consommation',
+    members: 'Membres',
+    audit: 'Journal',
+    settings: 'Réglages',
+  },
+
   home: {
     welcome: (name) => `Bienvenue, ${name}`,
     lead: 'D’ici, vous accédez aux services de ce serveur et vous gérez votre compte.',
     use: 'Ce que vous pouvez utiliser',
     useLead:
-      'Chaque service a sa référence, avec des commandes à copier et de vraies réponses. Si une clé est nécessaire, la personne qui gère ce serveur vous en donne une.',
+      'Chaque service a sa référence, avec des commandes à copier et de vraies réponses. Si une clé est nécessaire, créez-la dans un espace de travail.',
     about: {
       cycles: 'L’histoire sur une frise, neuf cycles, et des thèmes de naissance védiques.',
       fec: 'Trouve les anomalies d’un fichier des écritures comptables, et les explique.',
@@ -41,7 +53,7 @@ export const fr: Messages = {
       'Un seul élément suffit pour ouvrir votre compte. Ajoutez une clé d’accès\u00a0: cela prend une minute, et aucune fausse page ne peut vous la prendre.',
     addPasskey: 'Ajouter une clé d’accès',
     toSecurity: 'Connexion et sécurité',
-    operatorAlone: 'Vous gérez ce serveur\u00a0: ajoutez un second facteur',
+    operatorAlone: 'Vous exploitez ce serveur\u00a0: ajoutez un second facteur',
     operatorAloneText:
       'Un exploitant a besoin de deux facteurs. Ajoutez une clé d’accès ou une application d’authentification. D’ici là, ce qui est réservé aux exploitants vous reste fermé.',
     operatorUnproven: 'Présentez votre second facteur',
@@ -63,7 +75,7 @@ export const fr: Messages = {
   notFound: {
     title: 'Cette page n’existe pas',
     text: 'L’adresse est peut-être mal écrite, ou ce qu’elle désignait n’est plus là.',
-    back: 'Aller à la vue d’ensemble',
+    back: 'Aller à l’accueil',
   },
 
   failure: {
@@ -122,14 +134,14 @@ export const fr: Messages = {
     reference: 'chaque opération, avec une commande à copier et une vraie réponse.',
     account: 'votre nom, votre mot de passe, vos clés d’accès, et vos appareils connectés.',
     trouble:
-      'Quelque chose ne marche pas\u202f? Dites à la personne qui gère ce serveur ce que vous avez fait, avec le numéro de requête affiché sous le message.',
+      'Quelque chose ne marche pas\u202f? Dites à l’exploitant de ce serveur ce que vous avez fait, avec le numéro de requête affiché sous le message.',
     shortcuts: 'Raccourcis clavier',
     useShortcuts: 'Utiliser les raccourcis clavier',
     useShortcutsHint:
       'Désactivez-les si vous dictez à votre ordinateur, ou si vous appuyez sur des touches par mégarde.',
     andThen: 'puis',
     keys: {
-      home: 'Aller à la vue d’ensemble',
+      home: 'Aller à l’accueil',
       account: 'Aller à votre compte',
       reference: 'Aller à la référence de l’API',
       theme: 'Clair ou sombre',
@@ -148,8 +160,7 @@ export const fr: Messages = {
     useRecovery: 'Utiliser un code de secours',
     useCode: 'Utiliser un code de l’application',
     confirm: 'Confirmer',
-    onlyMail:
-      'Déconnectez-vous, puis reconnectez-vous\u00a0: nous vous envoyons un lien par e-mail. Vous reviendrez à cette page.',
+    again: 'Déconnectez-vous, puis reconnectez-vous de la façon habituelle. Vous reviendrez à cette page.',
     signInAgain: 'Se reconnecter',
   },
 
@@ -167,12 +178,37 @@ export const fr: Messages = {
     second_factor_first: 'Rien n’a changé\u00a0: présentez d’abord votre second facteur.',
     operator_needs_factor:
       'C’est votre dernier second facteur, et un exploitant doit en avoir un. Ajoutez-en d’abord un autre.',
+    only_way_in:
+      'Sans lui, seule votre messagerie ouvrirait votre compte. Définissez d’abord un mot de passe ou ajoutez une clé d’accès.',
     factor_exists: 'Il y a déjà une application d’authentification. Retirez-la d’abord.',
     factor_missing: 'Cet élément n’existe plus. Rechargez la page.',
     too_many_passkeys: 'Un compte a au plus 20 clés d’accès. Retirez-en d’abord une.',
     passkey_refused: 'Cette clé d’accès ne convient pas ici\u00a0: elle est inconnue, ou liée à une autre adresse.',
     session_not_found: 'Cette session est déjà terminée.',
     not_your_address: 'Ce n’est pas l’adresse de votre compte.',
+    not_a_member: 'Vous ne faites pas partie de cet espace de travail, ou il porte un autre nom.',
+    role_too_low: 'Votre rôle ne le permet pas. Adressez-vous à un propriétaire de l’espace de travail.',
+    service_not_opened:
+      'Ce service n’est pas ouvert pour l’espace de travail, ou ne prend pas de clés. Adressez-vous à l’exploitant de ce serveur.',
+    second_factor_needed:
+      'Cet espace de travail exige un second facteur. Présentez le vôtre, ou ajoutez-en un à votre compte.',
+    workspace_gone: 'Cet espace de travail a été supprimé entre-temps.',
+    too_many_workspaces:
+      'Vous êtes propriétaire de 20 espaces de travail, le maximum. Supprimez-en un, ou confiez-en un à quelqu’un d’autre.',
+    slug_taken: 'Un autre espace de travail porte déjà ce nom dans les adresses. Choisissez-en un autre.',
+    not_this_workspace: 'Ce n’est pas le nom de cet espace de travail dans les adresses.',
+    last_owner:
+      'Il faut un propriétaire à un espace de travail, et c’est le dernier. Désignez-en d’abord un autre, ou supprimez l’espace de travail.',
+    member_not_found: 'Cette personne ne fait plus partie de l’espace de travail.',
+    too_many_members: 'Un espace de travail compte au plus 1\u202f000 membres.',
+    already_member: 'Une personne de cette adresse fait déjà partie de l’espace de travail. Changez plutôt son rôle.',
+    too_many_invitations:
+      'Un espace de travail a au plus 200 invitations en attente. Annulez celles qui resteront sans réponse.',
+    invitation_not_found: 'Cette invitation a déjà servi, est annulée, ou est trop ancienne.',
+    key_not_found: 'Cette clé n’est plus valable.',
+    too_many_keys: 'Un espace de travail a au plus 100 clés valables. Révoquez celles que rien n’utilise.',
+    unknown_scope: 'Le service n’a pas d’opération à clé de ce nom. La référence donne leurs identifiants.',
+    unknown_network: 'L’un d’eux n’est pas un réseau. Écrivez 203.0.113.0/24, ou une seule adresse.',
     too_many_attempts: (minutes, shown) =>
       several(
         minutes,

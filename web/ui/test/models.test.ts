@@ -38,6 +38,15 @@ describe('a form', () => {
   const problem = (fields: ConstructorParameters<typeof ApiProblem>[0]['fields']) =>
     new ApiProblem({ status: 400, code: 'invalid_request', detail: 'No.', requestId: 'r', ...(fields && { fields }) });
 
+  test('a refusal that names no field stands beside the one it is about, where the form says so', () => {
+    const taken = new ApiProblem({ status: 409, code: 'slug_taken', detail: 'Taken.' });
+    expect(faultsOf(taken, ['slug'], en, { slug_taken: 'slug' })).toEqual({
+      fields: { slug: en.problems.slug_taken },
+      others: [],
+    });
+    expect(faultsOf(taken, ['slug'], en)).toEqual({ fields: {}, others: [en.problems.slug_taken] });
+  });
+
   test('has each fault beside its field, and the rest above', () => {
     const error = problem([
       { in: 'body', name: 'workspace.name', detail: 'must not be empty' },
