@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { changeDossier, listDossiers } from '#sdk/generated/fec/endpoints.ts';
+import type { Dossier } from '#sdk/generated/fec/types.ts';
+import { ApiProblem } from '#sdk/problem.ts';
+import { useWorkspace } from '../../app/workspace.ts';
+import { useFecWords } from '../../locales/fec.ts';
+import { useFormats, useMessages } from '../../locales/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useFecChange, useFecParts, useLookAgain, useMayChange } from './ask.ts';
+import { DossierStatus, FoundCounts, isOpen } from './facts.tsx';
+
+const A_PART = 200;
+
+/** Dossiers whose company nothing tells; where there are none, nothing is shown. */
+export function Unfiled() {
+  const { unfiled: words, company, companies } = useFecWords();
+  const { form } = useMessages();
+  const { date } = useFormats();
+  const { slug } = useWorkspace();
+  const mayChange = useMayChange();
+  const [asked, setAsked] = useState<Dossier>();
+  const query = useFecParts(listDossiers, (after) => ({
+    query: { limit: A_PART, ...(after !== undefined && { after }) },
+  }));
+  const rows = (query.data?.pages ?? []).flatMap(({ dossiers }) => dossiers).filter(({ siren }) => siren === null);
+  useLookAgain(rows.some(isOpen));
+  if (rows.length === 0) return null;
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <Table
+        label={words.title}
+        rows={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ fileName }) => fileName}
+        columns={[
+          {
+            id: 'file',
+            title: words.file,
+            cell: ({ id, fileName }) => (
+              <span className="fec-name">
+                <Link to="/w/$slug/fec/dossiers/$id" params={{ slug, id }}>
+                  {fileName}
+                </Link>
+              </span>
+            ),
+          },
+          { id: 'sent', title: company.sent, cell: ({ createdAt }) => date(createdAt) },
+          {
+            id: 'findings',
+            title: companies.findings,
+            isFact: true,
+            cell: ({ findings }) => <FoundCounts findings={findings} />,
+          },
+          { id: 'state', title: companies.state, isFact: true, cell: (dossier) => <DossierStatus dossier={dossier} /> },
+          ...(mayChange
+            ? [
+                {
+                  id: 'act',
+                  title: words.act,
+                  isFact: true,
+                  cell: (dossier: Dossier) => (
+                    <Button onClick={() => setAsked(dossier)}>
+                      {words.act} <span className="unseen">{dossier.fileName}</span>
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {query.hasNextPage && (
+        <div className="actions">
+          <Button busy={query.isFetchingNextPage && form.sending} onClick={() => void query.fetchNextPage()}>
+            {words.older}
+          </Button>
+        </div>
+      )}
+      <FilingDialog dossier={asked} onClose={() => setAsked(undefined)} />
+    </Section>
+  );
+}
+
+/** The service does not name the value that it refuses, and there is only one. */
+function besideSiren(error: unknown, detail: string): unknown {
+  if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return error;
+  const { status, code, requestId } = error;
+  return new ApiProblem({ status, code, detail, requestId, fields: [{ in: 'body', name: 'siren', detail }] });
+}
+
+/** Asks whose a dossier is. */
+export function FilingDialog({ dossier, onClose }: { dossier: Dossier | undefined; onClose: () => void }) {
+  const { unfiled: words } = useFecWords();
+  const toast = useToast();
+  const change = useFecChange(changeDossier);
+  return (
+    <Dialog isOpen={dossier !== undefined} onClose={onClose} title={words.actOn(dossier?.fileName ?? '')}>
+      <Form
+        initial={{ siren: '' }}
+        action={words.act}
+        send={async ({ siren }) => {
+          const digits = siren.replaceAll(/\s/g, '');
+          await change
+            .mutateAsync({ path: { id: dossier?.id ?? '' }, body: { siren: digits } })
+            .catch((error: unknown) => {
+              throw besideSiren(error, words.notSiren);
+            });
+          toast({ text: words.done(digits) });
+        }}
+        onDone={onClose}
+      >
+        {({ text }) => <TextField label={words.siren} inputMode="numeric" autoComplete="off" {...text('siren')} />}
+      </Form>
+    </Dialog>
+  );
+}
