@@ -186,6 +186,47 @@ describe('confirming that it is you', () => {
   });
 });
 
+describe('single sign-on', () => {
+  beforeEach(async () => {
+    await server.database.query(
+      `INSERT INTO console.identities (issuer, subject, member_id) VALUES ('https://login.firm.example/one', $1, $1)`,
+      [person.id],
+    );
+  });
+
+  test('and nothing else: signs in again as always, and no page speaks of ways that the account does not have', async () => {
+    await server.database.query('DELETE FROM console.sign_in_method WHERE member_id = $1', [person.id]);
+    await becomeOld();
+    await show(page, server, '/account/security');
+    const about = await page.getByText('Your account has no password').textContent();
+    expect(about).toContain('every other way that this page shows as yours');
+    expect(about).not.toContain('passkey');
+    await button('Add an authenticator app').click();
+    const asked = dialog('Confirm that it is you');
+    await asked.getByText('in the way you usually do').waitFor();
+    expect(await asked.getByText('e-mail').count()).toBe(0);
+    await button('Sign in again').click();
+    await page.waitForURL(/\/console\/sign-in\?to=%2Fconsole%2Faccount%2Fsecurity$/);
+  });
+
+  test('is seen with its provider, and removed after a question', async () => {
+    await show(page, server, '/account/security');
+    await button('Remove login.firm.example').click();
+    await dialog('Remove the link with login.firm.example?').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('The link was removed.').waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Single sign-on' }).count()).toBe(0);
+  });
+
+  test('stays while nothing else but the mailbox opens the account, and says why', async () => {
+    await server.database.query('DELETE FROM console.sign_in_method WHERE member_id = $1', [person.id]);
+    await show(page, server, '/account/security');
+    await button('Remove login.firm.example').click();
+    await button('Remove').click();
+    await page.getByText('Set a password or add a passkey first.').waitFor();
+    expect(await button('Remove login.firm.example').isVisible()).toBe(true);
+  });
+});
+
 describe('an authenticator app', () => {
   test('is added with a code, gives recovery codes once, and is removed', async () => {
     await show(page, server, '/account/security');

@@ -11,6 +11,15 @@ export const PAGES = {
   profile: '/account',
   security: '/account/security',
   sessions: '/account/sessions',
+  operator: '/operator',
+  'workspaces of all': '/operator/workspaces',
+  people: '/operator/people',
+  'portal members': '/operator/members',
+  prospects: '/operator/prospects',
+  jobs: '/operator/jobs',
+  'keys of all': '/operator/keys',
+  'audit of all': '/operator/audit',
+  'status page': '/operator/status',
   overview: '/design',
   words: '/design/words',
   buttons: '/design/buttons',
@@ -26,7 +35,9 @@ export type PageName = keyof typeof PAGES;
 
 export async function startPages(options: TestServerOptions = {}): Promise<TestServer> {
   buildPages();
-  const services = allServices.filter(({ name }) => ['console', 'cycles', 'readiness'].includes(name));
+  const services = allServices.filter(({ name }) =>
+    ['console', 'cycles', 'portal', 'prospects', 'readiness'].includes(name),
+  );
   const server = await startTestServer({ services, ...options });
   // Passkeys belong to names, and not to addresses.
   return { ...server, url: server.url.replace('127.0.0.1', 'localhost') };

@@ -52,7 +52,7 @@ describe('the keyboard', () => {
       await press('Tab');
       seen.add(await focused());
     }
-    for (const name of ['Overview', 'Files', 'Primary', 'Delete for good', 'Copy']) expect(seen).toContain(name);
+    for (const name of ['Home', 'Files', 'Primary', 'Delete for good', 'Copy']) expect(seen).toContain(name);
   });
 
   test('a new page begins at its content', async () => {
