@@ -120,11 +120,12 @@ export const drills: Record<string, Drill> = {
     about: 'AUTH_SECRET and the pepper are turned in three steps, with a restart of everything after each',
     seconds: 5,
     standing: true,
-    fault: async ({ cluster, standing, analyses }) => {
+    fault: async ({ cluster, standing, analyses, workspaces }) => {
       await turnSecrets(cluster, 'prepare');
       await turnSecrets(cluster, 'promote');
       // What was signed under the old secret ends with it: sessions are renewed before, and links live a quarter of an hour.
       await standing?.renewAll();
+      await workspaces?.renewAll();
       analyses?.forgetLinks();
       await turnSecrets(cluster, 'forget-previous');
     },

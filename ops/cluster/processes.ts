@@ -33,6 +33,8 @@ export class Processes {
   readonly #exits = new Map<string, Promise<number | null>>();
   /** Those that ended although nobody here wanted them to. */
   readonly died: Ended[] = [];
+  /** Those that were ended here without being asked. */
+  readonly killed: { name: string; at: number }[] = [];
 
   /** Once `ending` is aborted nothing more is started: what would come then, nobody would end. */
   constructor(layout: Layout, ending: AbortSignal) {
@@ -81,6 +83,7 @@ export class Processes {
     if (pid === undefined) return;
     if (signal === 'SIGKILL' || signal === 'SIGTERM') this.expectEnd(name);
     process.kill(-pid, signal);
+    if (signal === 'SIGKILL') this.killed.push({ name, at: Date.now() });
   }
 
   expectEnd(name: string): void {

@@ -15,8 +15,8 @@ export function quintetEnvironment(layout: Layout, name: string, secrets: Cluste
     ...secretsEnvironment(secrets),
     ...(layout.hasRedis && { REDIS_URL: `redis://127.0.0.1:${ports.redis(layout)}` }),
     WORKER: 'off',
-    // Both are one portal to browsers; behind a proxy, so that calls can come from many addresses.
-    PORTAL_URL: serverUrl(layout, 1),
+    // Both are one console and one portal to browsers; behind a proxy, so that calls can come from many addresses.
+    PUBLIC_URL: serverUrl(layout, 1),
     TRUST_PROXY: '127.0.0.1',
     REQUIRE_HTTPS: 'false',
     QUOTA_TIME_ZONE: layout.timeZone,

@@ -13,10 +13,11 @@ import { startStanding } from './checker/standing.ts';
 import { askKeys, drillSubjects, readStoredUses } from './checker/stored.ts';
 import { verifyJobs, verifyKeys, verifyUses } from './checker/verify.ts';
 import { verifyAnalyses } from './checker/verify-analyses.ts';
+import { startWorkspaces } from './checker/workspaces.ts';
 import type { Cluster } from './cluster.ts';
 import type { Drill } from './drills.ts';
 import { serverUrl, TWINS } from './layout.ts';
-import { diedSince, sceneOf } from './scene.ts';
+import { diedSince, sceneOf, serversKilledSince } from './scene.ts';
 
 /** Load before, the fault, load meanwhile, mending, and then the comparison of what was acknowledged with what is there. */
 const BEFORE_MS = 6000;
@@ -34,6 +35,7 @@ export async function runDrill(cluster: Cluster, options: DrillOptions): Promise
   const { name, drill, seconds, say } = options;
   await cluster.untilSound();
   const diedBefore = cluster.processes.died.length;
+  const killedBefore = cluster.processes.killed.length;
   if (drill.proxy !== undefined) await replaceProxy(cluster, drill.proxy);
   const credentials = await makeCredentials(cluster);
   const ledger = emptyLedger();
@@ -42,11 +44,12 @@ export async function runDrill(cluster: Cluster, options: DrillOptions): Promise
   const files = await accountingFiles(servers[0] ?? '', keys[0] ?? '');
   const imports = drill.imports === true ? await prepareImports(cluster, 1, IMPORT_ROWS) : undefined;
   const jobs = await startMailJobs(cluster.layout, ledger);
+  const workspaces = await startWorkspaces(cluster, ledger);
   const load = startLoad(servers, credentials, ledger);
   const analyses = startAnalyses({ servers, keys, files, ledger, everyMs: ANALYSIS_EVERY_MS });
   const standing =
     drill.standing === true ? await startStanding({ cluster, credentials, ledger, links: analyses.links }) : undefined;
-  const stopLoads = () => Promise.all([load.stop(), standing?.stop(), analyses.stop()]);
+  const stopLoads = () => Promise.all([load.stop(), workspaces.stop(), standing?.stop(), analyses.stop()]);
   let faultAt = 0;
   let left: ReadonlySet<string>;
   let laterJobsMs: number | undefined;
@@ -56,7 +59,7 @@ export async function runDrill(cluster: Cluster, options: DrillOptions): Promise
       imports.begin();
       await sleep(IMPORT_BEFORE_MS);
     }
-    const scene = await sceneOf(cluster, { analyses, imports, standing });
+    const scene = await sceneOf(cluster, { analyses, imports, standing, workspaces });
     faultAt = Date.now();
     say(`fault: leader node${scene.leader}, standby node${scene.standby}`);
     await drill.fault(scene);
@@ -88,6 +91,7 @@ export async function runDrill(cluster: Cluster, options: DrillOptions): Promise
     analyses: verifyAnalyses(ledger.analyses, [faultAt]),
     ...(imports !== undefined && { imports: await imports.finish() }),
     ...(standing !== undefined && { standing: standing.findings }),
+    workspaces: await workspaces.finish(serversKilledSince(cluster, killedBefore)),
     laterJobsMs,
     died: diedSince(cluster, diedBefore),
   };

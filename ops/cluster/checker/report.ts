@@ -4,6 +4,7 @@ import type { ImportFindings } from './imports.ts';
 import type { StandingFindings } from './standing.ts';
 import type { JobFindings, KeyFindings, UseFindings } from './verify.ts';
 import type { AnalysisFindings } from './verify-analyses.ts';
+import type { WorkspaceFindings } from './workspaces.ts';
 
 /** What clients saw since the fault. */
 export type Seen = {
@@ -84,6 +85,7 @@ export type DrillResult = {
   analyses?: AnalysisFindings;
   imports?: ImportFindings;
   standing?: StandingFindings;
+  workspaces?: WorkspaceFindings;
   /** How long forty short jobs took at the end; undefined if they were not done. */
   laterJobsMs: number | undefined;
   /** Processes that ended although the drill did not end them. */
@@ -94,15 +96,30 @@ export type DrillResult = {
 
 export type Findings = Pick<
   DrillResult,
-  'uses' | 'keys' | 'jobs' | 'analyses' | 'imports' | 'standing' | 'laterJobsMs' | 'died'
+  'uses' | 'keys' | 'jobs' | 'analyses' | 'imports' | 'standing' | 'workspaces' | 'laterJobsMs' | 'died'
 >;
 
-/** How much that was acknowledged is gone. */
-export const lostIn = ({ uses, keys, jobs, analyses }: Pick<Findings, 'uses' | 'keys' | 'jobs' | 'analyses'>) =>
+type Acknowledged = Omit<Findings, 'imports' | 'standing' | 'laterJobsMs' | 'died'>;
+
+/** How much was acknowledged. */
+export function acknowledgedIn({ uses, keys, jobs, analyses, workspaces }: Acknowledged): number {
+  const inWorkspaces =
+    workspaces === undefined ? 0 : workspaces.allowances.granted + workspaces.deeds.done + workspaces.good.sessions;
+  return uses.acknowledged + keys.rotated + jobs.acknowledged + (analyses?.accepted ?? 0) + inWorkspaces;
+}
+
+/** How much of it is gone. */
+export const lostIn = (findings: Acknowledged) =>
+  lostElsewhere(findings) + (findings.workspaces === undefined ? 0 : lostInWorkspaces(findings.workspaces));
+
+const lostElsewhere = ({ uses, keys, jobs, analyses }: Pick<Findings, 'uses' | 'keys' | 'jobs' | 'analyses'>) =>
   uses.lost + keys.keysLost + jobs.lost + (analyses?.lost ?? 0);
 
+const lostInWorkspaces = ({ allowances, deeds, good, usage }: WorkspaceFindings) =>
+  allowances.lost + deeds.lost + good.sessionsEnded + good.keysRefused + usage.missing;
+
 export function faultsOf(findings: Findings): string[] {
-  const { uses, keys, jobs, analyses, imports, standing, laterJobsMs, died } = findings;
+  const { uses, keys, jobs, analyses, imports, standing, workspaces, laterJobsMs, died } = findings;
   const counted: [number, string][] = [
     [uses.lost, 'acknowledged uses are lost'],
     [keys.keysLost, 'acknowledged keys are lost'],
@@ -123,9 +140,32 @@ export function faultsOf(findings: Findings): string[] {
     [standing?.linksRefused ?? 0, 'times a signed link did not open'],
   ];
   return [
-    ...counted.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`),
+    ...[...counted, ...countedIn(workspaces)]
+      .filter(([count]) => count > 0)
+      .map(([count, words]) => `${count} ${words}`),
     ...died.map((name) => `${name} died`),
     ...(laterJobsMs === undefined ? ['forty jobs that were added at the end were not done'] : []),
+  ];
+}
+
+function countedIn(workspaces: WorkspaceFindings | undefined): [number, string][] {
+  if (workspaces === undefined) return [];
+  const { allowances, deeds, good, ended, usage } = workspaces;
+  return [
+    [allowances.lost, 'granted checks are not counted in allowances'],
+    [allowances.countedTwice, 'checks are counted in allowances that nobody made'],
+    [allowances.beyond, 'checks were granted beyond an allowance'],
+    [allowances.refusedEarly, 'checks were refused although the allowance was not used up'],
+    [deeds.lost, 'acknowledged deeds of owners are lost'],
+    [deeds.withoutAudit, 'acknowledged deeds of owners are not in the audit'],
+    [deeds.refused, 'deeds of owners were refused'],
+    [good.sessionsEnded, 'sessions of the console ended'],
+    [good.keysRefused, 'acknowledged keys of workspaces are lost'],
+    [good.checksRefused, 'times a good member or key was refused'],
+    [ended.accepted, 'times an ended session, membership or key was taken'],
+    [usage.missing, 'answered checks are not in the usage'],
+    [usage.surplus, 'checks are in the usage that nobody made'],
+    [usage.unequal, 'workspaces have another usage by days than by hours'],
   ];
 }
 
@@ -133,7 +173,11 @@ export function faultsOf(findings: Findings): string[] {
 export type MustFind = 'a loss' | 'ended sessions';
 
 const isFound: Record<MustFind, (findings: Findings) => boolean> = {
-  'a loss': (findings) => lostIn(findings) > 0,
+  // Of both, where both were under way: one that is found hides no blindness for the other.
+  'a loss': (findings) =>
+    findings.workspaces === undefined
+      ? lostElsewhere(findings) > 0
+      : lostElsewhere(findings) > 0 && lostInWorkspaces(findings.workspaces) > 0,
   'ended sessions': ({ standing }) => (standing?.sessionsEnded ?? 0) > 0,
 };
 

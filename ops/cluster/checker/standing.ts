@@ -7,6 +7,8 @@ import { call } from './call.ts';
 import type { Credentials } from './credentials.ts';
 import { makeMember, PASSWORD } from './credentials.ts';
 import type { Ledger } from './entries.ts';
+import type { Session } from './session-cookies.ts';
+import { cookieHeader, newSession, take } from './session-cookies.ts';
 
 /**
  * What must stand through everything: people who are signed in stay so, who has used up the day stays refused, a key that is
@@ -31,7 +33,6 @@ export type Standing = {
   stop: () => Promise<void>;
 };
 
-type Session = { cookies: Map<string, string>; awaitsRenewal: boolean };
 type Options = { cluster: Cluster; credentials: Credentials; ledger: Ledger; links: () => readonly string[] };
 
 const MEMBERS = 4;
@@ -88,8 +89,7 @@ export async function startStanding({ cluster, credentials, ledger, links }: Opt
     const email = emails[findings.sessions % emails.length] ?? '';
     const answer = await post('sign-in', '/api/auth/sign-in/email', { email, password: PASSWORD });
     if (answer.status !== 200) return;
-    const session: Session = { cookies: new Map(), awaitsRenewal: false };
-    take(session, answer.cookies);
+    const session = newSession(answer.cookies);
     sessions.push(session);
     findings.sessions += 1;
     if (sessions.length > SESSIONS_KEPT) sessions.splice(MEMBERS, 1);
@@ -164,15 +164,6 @@ export async function startStanding({ cluster, credentials, ledger, links }: Opt
     },
   };
 }
-
-function take({ cookies }: Session, given: readonly string[]): void {
-  for (const cookie of given) {
-    const at = cookie.indexOf('=');
-    cookies.set(cookie.slice(0, at), cookie.slice(at + 1));
-  }
-}
-
-const cookieHeader = ({ cookies }: Session) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Of a range that nobody has (RFC 2544). */
 export const anyAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;

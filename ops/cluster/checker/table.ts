@@ -1,7 +1,8 @@
 import { renderTable } from '../../../bench/table.ts';
 import type { ImportFindings } from './imports.ts';
 import type { DrillResult, Findings } from './report.ts';
-import { lostIn } from './report.ts';
+import { acknowledgedIn, lostIn } from './report.ts';
+import type { WorkspaceFindings } from './workspaces.ts';
 
 const HEAD = [
   'drill',
@@ -36,7 +37,7 @@ function rowOf(result: DrillResult): string[] {
     inSeconds(Math.max(0, ...seen.serverGapsMs)),
     inSeconds(seen.slowestMs),
     String(seen.overFiveSeconds),
-    String(uses.acknowledged + keys.rotated + jobs.acknowledged + (analyses?.accepted ?? 0)),
+    String(acknowledgedIn(result)),
     String(lostIn(result)),
     String(uses.countedTwice),
     String(keys.deadKeysAlive),
@@ -70,7 +71,8 @@ export function renderDetails(result: DrillResult): string {
 }
 
 /** One line for each kind of thing that was looked at. */
-export function describeFindings({ uses, keys, jobs, analyses, imports, standing, laterJobsMs }: Findings): string[] {
+export function describeFindings(findings: Findings): string[] {
+  const { uses, keys, jobs, analyses, imports, standing, workspaces, laterJobsMs } = findings;
   return [
     `uses: ${uses.acknowledged} of ${uses.uses} granted; keys: ${keys.rotated} rotated, ${keys.chainsLost} chains lost with their answer (${keys.chainsLostUntold} without outcome_unknown)`,
     `jobs: ${jobs.acknowledged} added, ${jobs.underWay} under way at a fault, ${jobs.ranAgainAfterMs.length} ran again; forty more at the end: ${laterJobsMs === undefined ? 'not done' : inSeconds(laterJobsMs)}`,
@@ -89,6 +91,16 @@ export function describeFindings({ uses, keys, jobs, analyses, imports, standing
       : [
           `sessions: ${standing.sessions} begun, asked ${standing.sessionsAsked} times, ${standing.sessionsEnded} ended; days asked ${standing.daysAsked} times, ${standing.daysReset} begun anew; keys asked ${standing.keysAsked} times, ${standing.keysRefused} refused; links opened ${standing.linksAsked} times, ${standing.linksRefused} refused`,
         ]),
+    ...(workspaces === undefined ? [] : describeWorkspaces(workspaces)),
+  ];
+}
+
+function describeWorkspaces({ allowances, deeds, good, ended, usage }: WorkspaceFindings): string[] {
+  return [
+    `allowances: ${allowances.granted} granted, ${allowances.usedUp} refused as used up, ${allowances.failed} failed, ${allowances.unknown} in doubt; ${allowances.lost} lost, ${allowances.countedTwice} counted twice, ${allowances.beyond} beyond`,
+    `console: ${good.sessions} sessions, asked ${good.sessionsAsked} times, ${good.sessionsEnded} ended; ${deeds.done} deeds of owners, ${deeds.lost} lost, ${deeds.withoutAudit} not in the audit, ${deeds.refused} refused; ${good.keys} keys kept, ${good.keysRefused} lost; good ones refused at checks: ${good.checksRefused}`,
+    `ended sessions, memberships and keys: ${ended.ended}, asked ${ended.asked} times, refused ${ended.refused}, no word ${ended.unanswered}, taken ${ended.accepted}`,
+    `usage: ${usage.answered} checks answered, ${usage.missing} missing, ${usage.twice} written twice (${usage.surplus} more than may be); not written by a killed server ${usage.unwritten} of ${usage.excused} that it may`,
   ];
 }
 

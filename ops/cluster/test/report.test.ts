@@ -86,9 +86,19 @@ describe('a drill', () => {
     linksRefused: 0,
   };
 
+  const workspaces = {
+    allowances: { granted: 9, usedUp: 2, failed: 3, unknown: 1, lost: 0, countedTwice: 0, beyond: 0, refusedEarly: 0 },
+    deeds: { done: 6, lost: 0, withoutAudit: 0, refused: 0 },
+    good: { sessions: 4, sessionsAsked: 9, sessionsEnded: 0, keys: 2, keysRefused: 0, checksRefused: 0 },
+    ended: { ended: 3, asked: 9, refused: 8, unanswered: 1, accepted: 0 },
+    usage: { answered: 11, excused: 2, unwritten: 1, missing: 0, twice: 2, surplus: 0, unequal: 0 },
+  };
+  const { allowances, deeds, good, ended, usage } = workspaces;
+  const inWorkspaces = (changes: Partial<typeof workspaces>) => ({ workspaces: { ...workspaces, ...changes } });
+
   test('passes when nothing was found', () => {
     expect(faultsOf(findings)).toEqual([]);
-    expect(faultsOf({ ...findings, analyses, imports, standing })).toEqual([]);
+    expect(faultsOf({ ...findings, analyses, imports, standing, workspaces })).toEqual([]);
     expect(passes(findings)).toBe(true);
   });
 
@@ -110,6 +120,20 @@ describe('a drill', () => {
     ['a day that began anew', { standing: { ...standing, daysReset: 1 } }],
     ['a good key that was refused', { standing: { ...standing, keysRefused: 1 } }],
     ['a link that did not open', { standing: { ...standing, linksRefused: 1 } }],
+    ['a grant that no allowance has', inWorkspaces({ allowances: { ...allowances, lost: 1 } })],
+    ['a use that nobody made', inWorkspaces({ allowances: { ...allowances, countedTwice: 1 } })],
+    ['a grant beyond the allowance', inWorkspaces({ allowances: { ...allowances, beyond: 1 } })],
+    ['a refusal before the allowance was used up', inWorkspaces({ allowances: { ...allowances, refusedEarly: 1 } })],
+    ['a lost deed', inWorkspaces({ deeds: { ...deeds, lost: 1 } })],
+    ['a deed without its audit', inWorkspaces({ deeds: { ...deeds, withoutAudit: 1 } })],
+    ['a deed that was refused', inWorkspaces({ deeds: { ...deeds, refused: 1 } })],
+    ['a session of the console that ended', inWorkspaces({ good: { ...good, sessionsEnded: 1 } })],
+    ['a lost key of a workspace', inWorkspaces({ good: { ...good, keysRefused: 1 } })],
+    ['a good member who was refused', inWorkspaces({ good: { ...good, checksRefused: 1 } })],
+    ['an end that did not hold', inWorkspaces({ ended: { ...ended, accepted: 1 } })],
+    ['a check that is not in the usage', inWorkspaces({ usage: { ...usage, missing: 1 } })],
+    ['a check that is in the usage twice', inWorkspaces({ usage: { ...usage, surplus: 1 } })],
+    ['days that differ from their hours', inWorkspaces({ usage: { ...usage, unequal: 1 } })],
     ['a death', { died: ['server1 (code 1)'] }],
     ['workers that take no jobs', { laterJobsMs: undefined }],
   ])('does not pass with %s', (_, changes) => {
@@ -120,6 +144,9 @@ describe('a drill', () => {
   test('of control passes only with a loss', () => {
     expect(passes(findings, 'a loss')).toBe(false);
     expect(passes({ ...findings, uses: { ...uses, lost: 80, countedTwice: 1 } }, 'a loss')).toBe(true);
+    const lost = { ...findings, uses: { ...uses, lost: 80 } };
+    expect(passes({ ...lost, workspaces }, 'a loss')).toBe(false);
+    expect(passes({ ...lost, ...inWorkspaces({ deeds: { ...deeds, lost: 1 } }) }, 'a loss')).toBe(true);
     expect(passes(findings, 'ended sessions')).toBe(false);
     expect(passes({ ...findings, standing: { ...standing, sessionsEnded: 1 } }, 'ended sessions')).toBe(true);
   });
