@@ -32,6 +32,16 @@ export const benchHttp: Bench = async (options, cleanup) => {
     },
     cleanup,
   );
+  const uncounted = await startChildServer(
+    {
+      name: 'http-platform-uncounted',
+      program: new URL('./servers/platform.ts', import.meta.url),
+      environment: { ...platformEnvironment(databaseUrl, directory, 'fixture'), BENCH_COUNTS_USAGE: 'false' },
+      directory,
+      profileDirectory,
+    },
+    cleanup,
+  );
   const bare = await startChildServer(
     {
       name: 'http-bare',
@@ -55,6 +65,7 @@ export const benchHttp: Bench = async (options, cleanup) => {
   const measured = await measureInterleaved(
     [
       { name: 'GET platform', server: platform, script: get },
+      { name: 'GET platform, usage not counted', server: uncounted, script: get },
       { name: 'GET bare Fastify', server: bare, script: get },
       { name: 'POST platform', server: platform, script: post },
       { name: 'POST bare Fastify', server: bare, script: post },
@@ -64,9 +75,10 @@ export const benchHttp: Bench = async (options, cleanup) => {
     options,
     cleanup.signal,
   );
-  const [platformGet, bareGet, platformPost, barePost, plain, packed] = measured;
+  const [platformGet, uncountedGet, bareGet, platformPost, barePost, plain, packed] = measured;
   const ofGet = ratioOf(platformGet, bareGet, (sample) => sample.cpuMicroseconds);
   const ofPost = ratioOf(platformPost, barePost, (sample) => sample.cpuMicroseconds);
+  const ofCounting = ratioOf(platformGet, uncountedGet, (sample) => sample.cpuMicroseconds);
   const both = geometricMean([ofGet, ofPost]);
   const ofPacked = ratioOf(packed, plain, (sample) => sample.requestsPerSecond);
   const cpuOfPacked = ratioOf(packed, plain, (sample) => sample.cpuMicroseconds);
@@ -77,6 +89,7 @@ export const benchHttp: Bench = async (options, cleanup) => {
       describeRatio('CPU a request, platform over bare, GET', ofGet),
       describeRatio('CPU a request, platform over bare, POST', ofPost),
       describeRatio('cpu_vs_bare (geometric mean)', both),
+      describeRatio('counting_cpu (CPU a request, usage counted over not; nobody is known here)', ofCounting),
       describeRatio('packed_vs_plain (requests/s)', ofPacked),
       describeRatio('packed_vs_plain_cpu (CPU a request)', cpuOfPacked),
     ].join('\n'),
@@ -84,6 +97,7 @@ export const benchHttp: Bench = async (options, cleanup) => {
       cpu_vs_bare: both.median,
       cpu_vs_bare_get: ofGet.median,
       cpu_vs_bare_post: ofPost.median,
+      counting_cpu: ofCounting.median,
       packed_vs_plain: ofPacked.median,
       packed_vs_plain_cpu: cpuOfPacked.median,
     },

@@ -22,6 +22,8 @@ import { requireWrk, writeBearerRequests } from './wrk.ts';
  */
 const ROWS = 1_000_000;
 const CALLERS = 5000;
+/** Usage is a counter for each key and operation: most callers ask more than once in two seconds. */
+const FEW = 100;
 const PATH = '/api/keys/info';
 
 export const benchKeys: Bench = async (options, cleanup) => {
@@ -39,6 +41,16 @@ export const benchKeys: Bench = async (options, cleanup) => {
       name: 'keys-platform',
       program: new URL('./servers/platform.ts', import.meta.url),
       environment: platformEnvironment(databaseUrl, directory, readiness.name),
+      directory,
+      profileDirectory,
+    },
+    cleanup,
+  );
+  const uncounted = await startChildServer(
+    {
+      name: 'keys-platform-uncounted',
+      program: new URL('./servers/platform.ts', import.meta.url),
+      environment: { ...platformEnvironment(databaseUrl, directory, readiness.name), BENCH_COUNTS_USAGE: 'false' },
       directory,
       profileDirectory,
     },
@@ -66,9 +78,13 @@ export const benchKeys: Bench = async (options, cleanup) => {
   await requireSameAnswer([lookup.url, platform.url], PATH, { headers: { authorization: `Bearer ${keys[0]}` } });
 
   const script = writeBearerRequests(join(directory, 'keys.lua'), PATH, keys);
+  const few = writeBearerRequests(join(directory, 'few-keys.lua'), PATH, keys.slice(0, FEW));
   const measured = await measureInterleaved(
     [
       { name: 'platform', server: platform, script },
+      { name: 'platform, usage not counted', server: uncounted, script },
+      { name: 'platform, a hundred keys', server: platform, script: few },
+      { name: 'platform, a hundred keys, usage not counted', server: uncounted, script: few },
       { name: 'bare Fastify, a look-up a request', server: lookup, script },
       { name: 'bare Fastify, no database', server: reply, script },
     ],
@@ -76,7 +92,9 @@ export const benchKeys: Bench = async (options, cleanup) => {
     cleanup.signal,
     await openDatabaseCpu(databaseUrl, cleanup),
   );
-  const [ours, bareLookup, bareReply] = measured;
+  const [ours, uncountedMany, oursFew, uncountedFew, bareLookup, bareReply] = measured;
+  const counting = ratioOf(ours, uncountedMany, (sample) => sample.cpuMicroseconds);
+  const countingFew = ratioOf(oursFew, uncountedFew, (sample) => sample.cpuMicroseconds);
   const speed = ratioOf(ours, bareLookup, (sample) => sample.requestsPerSecond);
   const cpu = ratioOf(ours, bareLookup, (sample) => sample.cpuMicroseconds);
   const ceiling = ratioOf(ours, bareReply, (sample) => sample.requestsPerSecond);
@@ -87,8 +105,16 @@ export const benchKeys: Bench = async (options, cleanup) => {
       describeRatio('vs_bare_lookup, requests/s', speed),
       describeRatio('cpu_vs_bare_lookup, CPU of the server a request', cpu),
       describeRatio('vs_no_database, requests/s', ceiling),
+      describeRatio(`counting_cpu, CPU of the server a request, usage counted over not, ${CALLERS} keys`, counting),
+      describeRatio(`counting_few_cpu, the same, ${FEW} keys`, countingFew),
     ].join('\n'),
-    ratios: { vs_bare_lookup: speed.median, cpu_vs_bare_lookup: cpu.median, vs_no_database: ceiling.median },
+    ratios: {
+      vs_bare_lookup: speed.median,
+      cpu_vs_bare_lookup: cpu.median,
+      vs_no_database: ceiling.median,
+      counting_cpu: counting.median,
+      counting_few_cpu: countingFew.median,
+    },
     figures: measured,
   };
 };

@@ -82,6 +82,35 @@ ${DONE}`,
   return file;
 }
 
+/** POSTs of one JSON body, with headers that are drawn at random. */
+export function writePosts(
+  file: string,
+  path: string,
+  json: unknown,
+  headerSets: readonly Readonly<Record<string, string>>[],
+): string {
+  const sets = headerSets.map(
+    (headers) =>
+      `{${Object.entries({ ...headers, 'Content-Type': 'application/json' })
+        .map(([name, value]) => `['${name}']='${value}'`)
+        .join(',')}}`,
+  );
+  writeFileSync(
+    file,
+    `local sets = {${sets.join(',')}}
+local body = ${JSON.stringify(JSON.stringify(json))}
+local written = {}
+init = function()
+  math.randomseed(os.time())
+  for i, headers in ipairs(sets) do written[i] = wrk.format('POST', '${path}', headers, body) end
+end
+request = function() return written[math.random(#written)] end
+${DONE}`,
+    { mode: 0o600 },
+  );
+  return file;
+}
+
 /** GETs of the given paths, drawn at random, with the same headers. */
 export function writeDrawnRequests(
   file: string,

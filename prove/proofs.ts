@@ -34,6 +34,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: '1,000 random histories of subscriptions end as the provider has them',
     command: ['vitest', 'src/services/portal/billing/test/histories.soak.test.ts'],
   },
+  immediate: {
+    about:
+      'members removed, roles lowered, services closed and keys revoked count at three servers at once, 1,000 times each',
+    command: ['vitest', 'src/services/console/test/immediate.soak.test.ts'],
+  },
   import: {
     about: 'an import of 2,000,000 registry rows, killed five times, ends as one that was left alone',
     command: ['bench', 'import'],
@@ -49,6 +54,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'killed-imports': {
     about: 'imports killed at any moment go on where they were',
     command: ['vitest', 'src/services/prospects/hotels/import/test/import-resume.soak.test.ts'],
+  },
+  ledgers: {
+    about: 'every view of a ledger of 1,000,000 lines within 300 ms, and within 1.5 s when nobody asked before',
+    command: ['vitest', 'src/services/fec/dossiers/test/ledger-times.soak.test.ts'],
   },
   lockout: {
     about: 'a thousand places in an hour keep no member from getting in',
@@ -69,6 +78,18 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'random-cases': {
     about: 'every property holds for its full number of random cases',
     command: ['vitest', '--project', 'unit', '--project', 'database'],
+  },
+  allowances: {
+    about: '60,000 requests take monthly allowances exactly while servers are killed and a month ends',
+    command: ['vitest', 'test/allowance-kills.soak.test.ts'],
+  },
+  usage: {
+    about: 'each page of usage comes within 300 ms at 50,000,000 rows, and none walks a table',
+    command: ['vitest', 'src/platform/usage/test/usage-pages.soak.test.ts'],
+  },
+  uploads: {
+    about: 'an upload of 1 GB, cut ten times, arrives whole',
+    command: ['vitest', 'src/services/fec/dossiers/test/uploads-cut.soak.test.ts'],
   },
   uses: {
     about: '100,000 uses are counted exactly while servers are killed and a day ends',

@@ -11,6 +11,10 @@ const key = {
   createdAt: new Date('2026-01-01T00:00:00Z'),
   expiresAt: null,
   lastUsedAt: null,
+  workspaceId: null,
+  name: null,
+  scopes: null,
+  addresses: null,
 };
 const app = fastify({ logger: false });
 app.get(keyInfoPath, { schema: { response: { 200: keyInfoSchema } } }, () => keyInfoOf(key));

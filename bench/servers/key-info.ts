@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { ActiveKey } from '#platform/keys/store.ts';
-import { getKeyInfo } from '#services/readiness/routes/get-key-info.ts';
+import { getKeyInfo } from '#platform/routes/get-key-info.ts';
 
 /** The real operation's schema and answer without anything around it, so that the yardsticks cannot drift from it. */
 export const keyInfoPath = getKeyInfo.path;
