@@ -49,7 +49,9 @@ describe(`bad input (BAD_INPUT_SEED=${SEED})`, { timeout: TIME_LIMIT_MS }, () =>
   });
 
   test('bodies that are not JSON, or nothing that anybody would send', async () => {
-    await many(3000, anyBrokenBody(scene.operations), (request) => scene.sendToApi(request));
+    await many(3000, anyBrokenBody(scene.operations.filter(({ isReached }) => isReached)), (request) =>
+      scene.sendToApi(request),
+    );
     expect(scene.judge.histogram.get('413')).toBeGreaterThan(10 / SHARE);
   });
 

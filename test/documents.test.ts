@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { services } from '#apps/services.ts';
+import { platform } from '#apps/platform-service.ts';
+import { services as carried } from '#apps/services.ts';
 import { refusalsOf } from '#platform/http/operation/declared-refusals.ts';
 import { openApiDocument } from '#platform/openapi/document.ts';
+import { documentedOperations } from '#platform/service.ts';
 
-/** The five documents, held against what the contract's tables say and against what the operations refuse with. */
+/** The documents, held against what the contract's tables say and against what the operations refuse with. */
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; $ref?: string };
 type Parameter = { name: string; in: string; required: boolean; schema: Schema };
 type Media = { schema: Schema; examples?: Record<string, { $ref?: string; value?: unknown }> };
@@ -29,9 +31,12 @@ type Document = {
   };
 };
 
+const services = [...carried, platform];
 const entries = await Promise.all(
   services.map(async (service) => {
-    const document = JSON.parse(JSON.stringify(openApiDocument(service, await service.operations()))) as Document;
+    const document = JSON.parse(
+      JSON.stringify(openApiDocument(service, await documentedOperations(service))),
+    ) as Document;
     return [service.name, document] as const;
   }),
 );
@@ -191,7 +196,14 @@ describe('every operation', () => {
   });
 
   /** Too long to stand there whole: the reference shows their beginning. */
-  const LONG = ['fec downloadReport', 'fec listControls', 'prospects auditPage', 'readiness getOpenApi'];
+  const LONG = [
+    'fec downloadReport',
+    'fec listControls',
+    'fec readDossierReport',
+    'platform getOpenApiDocument',
+    'prospects auditPage',
+    'readiness getOpenApi',
+  ];
 
   test.each(all)('%s shows each answer in JSON that it declares', (name, document, operation) => {
     for (const [status, reference] of Object.entries(operation.responses)) {
@@ -220,7 +232,7 @@ describe('every operation', () => {
     }
   });
 
-  test('tells each code of a status that it shares: three different 429 of register-usage', () => {
+  test('tells each code of a status that it shares: four different 429 of register-usage', () => {
     const document = documentOf('portal');
     const response = document.paths['/api/register-usage']?.['post']?.responses['429'] as Response;
     const content = response.content as Record<'application/json' | 'application/problem+json', Media>;
@@ -231,6 +243,7 @@ describe('every operation', () => {
     expect(Object.keys(own.examples ?? {})).toEqual(['limite_diario']);
     expect(response.description).toContain('`limite_diario`');
     expect(Object.keys(problems.examples ?? {})).toEqual([
+      'allowance_used_up',
       'rate_limited',
       'too_many_in_flight',
       'demasiadas_identidades',

@@ -27,7 +27,13 @@ const words = ({ text, headers }: Answer) => text.replaceAll(headers.get('x-requ
 describe('a refused credential', () => {
   test.each([
     ['GET', '/api/v1/hotels', 'x-gateway-key', 'X-Gateway-Key', '/docs/prospects#how-to-get-a-key'],
-    ['GET', '/api/keys/info', 'authorization', 'Authorization: Bearer', '/docs/readiness#how-to-get-a-key'],
+    [
+      'POST',
+      '/api/student-protection-check',
+      'authorization',
+      'Authorization: Bearer',
+      '/docs/readiness#how-to-get-a-key',
+    ],
     ['POST', '/api/mcp', 'authorization', 'Authorization: Bearer', '/docs/readiness#how-to-get-a-key'],
     ['POST', '/api/external/analyze', 'x-api-key', 'x-api-key ou Authorization: Bearer', '/docs/fec#how-to-get-a-key'],
   ])('%s %s names the header that it reads, alike for everybody', async (method, path, header, named, guide) => {

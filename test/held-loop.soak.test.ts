@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '#apps/services.ts';
 import { realPorts } from '#platform/ports.ts';
 import type { ApiOperation } from './bad-input/api.ts';
-import { readApi } from './bad-input/api.ts';
+import { issuerFor, readApi } from './bad-input/api.ts';
+import type { OperatorFixture } from './support/operators.ts';
+import { openOperatorFixture } from './support/operators.ts';
 import { proofSize } from './support/proof-size.ts';
 import type { TestServer } from './support/server.ts';
-import { startTestServer } from './support/server.ts';
 import { HeldLoop } from './worst-requests/held-loop.ts';
 import { requestsTo } from './worst-requests/requests.ts';
 
@@ -20,6 +22,7 @@ const JSON_BODY_LIMIT = 100 * 1024;
 /** What is streamed may be far larger; it is read in pieces. */
 const LARGEST_DRIVEN = 1024 * 1024;
 
+let fixture: OperatorFixture;
 let server: TestServer;
 let operations: ApiOperation[];
 let loop: HeldLoop;
@@ -27,8 +30,9 @@ let slowest = { milliseconds: 0, about: '' };
 let sent = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: {
+  fixture = await openOperatorFixture(
+    services.filter(({ name }) => name !== 'console'),
+    {
       LIMIT_ADDRESS_PER_MINUTE: '1000000000',
       LIMIT_KEY_PER_MINUTE: '1000000000',
       // Payments are on, so that their events are read; nobody is there to be asked about them.
@@ -38,11 +42,9 @@ beforeAll(async () => {
       STRIPE_API_URL: 'http://127.0.0.1:9',
     },
     // No name is known, so nothing is fetched.
-    ports: {
-      ...realPorts(),
-      resolver: { resolve: async () => ({ status: 'no_such_name', ttlSeconds: 1 }) },
-    },
-  });
+    { ...realPorts(), resolver: { resolve: async () => ({ status: 'no_such_name', ttlSeconds: 1 }) } },
+  );
+  server = fixture.server;
   // As the process does when it has begun to listen.
   await server.server.renderAhead();
   operations = await readApi(server);
@@ -51,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await loop.close();
-  await server.close();
+  await fixture.close();
 });
 
 describe('no request holds the event loop', { timeout: TIME_LIMIT_MS }, () => {
@@ -101,8 +103,12 @@ function limitOf({ id }: ApiOperation): number {
 }
 
 async function credentialsOf({ id, service, credential }: ApiOperation): Promise<Record<string, string>> {
-  if (credential !== undefined) return { [credential.header]: credential.prefix + (await server.issueKey(service)) };
-  return mountedAs(id)?.operation.access === 'session' ? { cookie: await sessionOf(id), origin: server.url } : {};
+  if (credential !== undefined) {
+    return { [credential.header]: credential.prefix + (await server.issueKey(issuerFor(service))) };
+  }
+  const access = mountedAs(id)?.operation.access;
+  if (access === 'operator') return { cookie: fixture.cookies.operator, origin: fixture.url };
+  return access === 'session' ? { cookie: await sessionOf(id), origin: server.url } : {};
 }
 
 const mountedAs = (id: string) => server.server.mounted.find(({ operation }) => operation.id === id);

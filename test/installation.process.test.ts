@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeStart } from '#apps/banner.ts';
 import { generatedFiles } from '#apps/generated-files.ts';
 import { openInstallation } from '#apps/installation.ts';
+import { platform } from '#apps/platform-service.ts';
 import { services } from '#apps/services.ts';
 import { startFailure } from '#apps/start-failure.ts';
 import { forgetPreviousPeppers, preparePepper, promotePepper } from '#platform/config/secrets.ts';
@@ -113,9 +114,9 @@ describe('what is said at the start', () => {
 describe('generated files', () => {
   test('are what is committed', async () => {
     const root = fileURLToPath(new URL('../', import.meta.url));
-    const files = await generatedFiles(services);
+    const files = await generatedFiles([...services, platform]);
     expect(files.map(({ path }) => path)).toEqual([
-      ...services.map(({ name }) => `openapi/${name}.json`),
+      ...[...services, platform].map(({ name }) => `openapi/${name}.json`),
       'docs/data-sources.md',
       'docs/configuration.md',
       'web/ui/tokens.css',

@@ -17,7 +17,8 @@ afterAll(() => server.close());
 describe('the platform’s own pages', () => {
   test('health and readiness', async () => {
     expect((await ask(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
-    expect((await ask(`${server.url}/readyz`)).json()).toEqual({
+    // There may be notes besides: of pages that are not built, or of name servers that cannot be reached.
+    expect((await ask(`${server.url}/readyz`)).json()).toMatchObject({
       status: 'ready',
       database: 'up',
       limits: 'per process',
@@ -51,7 +52,7 @@ describe('the platform’s own pages', () => {
   });
 
   test('there is a document and a page for each service, and 404 for others', async () => {
-    for (const { name } of services) {
+    for (const name of [...services.map((service) => service.name), 'platform']) {
       expect((await ask(`${server.url}/openapi/${name}.json`)).json()['openapi']).toBe('3.1.1');
       expect((await ask(`${server.url}/docs/${name}`)).headers.get('content-type')).toContain('text/html');
     }
@@ -60,7 +61,7 @@ describe('the platform’s own pages', () => {
   });
 
   test('the pages run and load nothing but our own files, and cannot be framed', async () => {
-    for (const path of ['/docs', '/docs/readiness', '/docs/problems']) {
+    for (const path of ['/docs', '/docs/readiness', '/docs/platform', '/docs/problems']) {
       const { text, headers } = await ask(server.url + path);
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

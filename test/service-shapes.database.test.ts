@@ -489,8 +489,9 @@ describe('several services in one process', () => {
   test('a key of one is 401 at another, with the same answer as any other bad key', async () => {
     const runtime = await startTestServer({ services: [...services, shapes] });
     const [own, foreign] = [await runtime.issueKey('readiness'), await runtime.issueKey('shapes')];
-    const ask401 = (presented: string) => ask(`${runtime.url}/api/keys/info`, { key: presented });
-    expect((await ask401(own)).status).toBe(200);
+    const ask401 = (presented: string) =>
+      ask(`${runtime.url}/api/student-protection-check`, { key: presented, json: {} });
+    expect((await ask401(own)).status).toBe(400);
     const refused = await ask401(foreign);
     const nonsense = await ask401('nonsense');
     const { request_id: _one, ...foreignBody } = refused.json();

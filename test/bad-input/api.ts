@@ -20,6 +20,8 @@ export type ApiOperation = {
   /** Refusals that have a shape of their own. */
   ownRefusals: ReadonlySet<number>;
   credential: Credential | undefined;
+  /** Open to all, or to the credential. */
+  isReached: boolean;
 };
 
 /** How a key goes into a request. The key changes when an answer brings a new one. */
@@ -80,7 +82,7 @@ function documentOf(server: TestServer, name: string, which?: 'pages'): Document
     .map(({ operation }) => operation)
     .filter(({ page }) => which === undefined || page === true)
     .filter(({ path }) => !formPaths.has(path))
-    .map(({ page: _page, ...operation }) => operation);
+    .map(({ page: _page, tag: _tag, ...operation }) => operation);
   const { tags: _tags, ...untagged } = service;
   return JSON.parse(JSON.stringify(openApiDocument(untagged, operations))) as Document;
 }
@@ -89,13 +91,14 @@ function factsOf(
   server: TestServer,
   described: OperationObject,
   document: Document,
-): Pick<ApiOperation, 'parameters' | 'bodies' | 'refusal' | 'ownRefusals'> {
+): Pick<ApiOperation, 'parameters' | 'bodies' | 'refusal' | 'ownRefusals' | 'isReached'> {
   const mounted = server.server.mounted.find(({ operation }) => operation.id === described.operationId);
   if (mounted === undefined) throw new Error(`${described.operationId} is not there`);
   const { operation, refusal } = mounted;
   const isStream = (mediaType: string) =>
     operation.body === 'stream' && operation.bodyShapes?.[mediaType] === undefined;
   return {
+    isReached: ['open', 'optional', 'key', 'key-only'].includes(operation.access),
     parameters: (described.parameters ?? []).map((each) => ({ ...each, schema: resolve(each.schema, document) })),
     bodies: Object.entries(described.requestBody?.content ?? {}).map(([mediaType, { schema, examples }]) => ({
       mediaType,
@@ -135,6 +138,9 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
+/** The platform's operations take the keys of every service. */
+export const issuerFor = (service: string) => (service === 'platform' ? 'readiness' : service);
+
 async function credentialFor(
   server: TestServer,
   service: string,
@@ -146,10 +152,10 @@ async function credentialFor(
   for (const name of described.security.flatMap(Object.keys)) {
     const scheme = document.components.securitySchemes?.[name];
     if (scheme?.type === 'http') {
-      return { header: 'authorization', prefix: 'Bearer ', key: await server.issueKey(service) };
+      return { header: 'authorization', prefix: 'Bearer ', key: await server.issueKey(issuerFor(service)) };
     }
     if (scheme?.in === 'header')
-      return { header: scheme.name ?? name, prefix: '', key: await server.issueKey(service) };
+      return { header: scheme.name ?? name, prefix: '', key: await server.issueKey(issuerFor(service)) };
   }
   return undefined;
 }

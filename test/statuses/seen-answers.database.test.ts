@@ -17,6 +17,7 @@ const shy = operation({
   method: 'GET',
   path: '/shy',
   access: 'open',
+  effect: 'read',
   summary: 'Answers more than it says',
   query: Type.Object({ how: Type.String({ enum: ['well', 'teapot', 'gone'] }) }),
   reply: { 200: Type.Object({ well: Type.Boolean() }) },

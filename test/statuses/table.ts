@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { platform } from '#apps/platform-service.ts';
 import { services } from '#apps/services.ts';
 import { answersConditionally, refusalsOf } from '#platform/http/operation/declared-refusals.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
@@ -19,7 +20,7 @@ type Declared = Omit<SeenAnswer, 'declared'> & { isOwn: boolean };
 /** Of the services that ship: fixtures have no documents that anybody reads. */
 export async function readDeclared(): Promise<Declared[]> {
   const all: Declared[] = [];
-  for (const service of services) {
+  for (const service of [...services, platform]) {
     for (const operation of await service.operations()) {
       const at = { service: service.name, operation: operation.id };
       const statuses = [...Object.keys(operation.reply).map(Number), ...(answersConditionally(operation) ? [304] : [])];

@@ -1,5 +1,11 @@
 /** A request and its answer, read to the end. */
-export type Answer = { status: number; headers: Headers; text: string; json: <T = Record<string, unknown>>() => T };
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  bytes: Buffer;
+  json: <T = Record<string, unknown>>() => T;
+};
 
 export type Ask = {
   method?: string;
@@ -20,6 +26,11 @@ export async function ask(url: string, { method, headers = {}, json, body, key }
     },
     ...(json !== undefined ? { body: JSON.stringify(json) } : body !== undefined ? { body } : {}),
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: <T>() => JSON.parse(text) as T };
+  return await answerOf(response);
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  return { status: response.status, headers: response.headers, text, bytes, json: <T>() => JSON.parse(text) as T };
 }
