@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { startChildServer } from './child-server.ts';
+import { countingSwitch } from './counting-switch.ts';
 import { measureInterleaved } from './interleaved-rounds.ts';
 import { platformEnvironment } from './platform-environment.ts';
 import { describeRatio, geometricMean, ratioOf } from './ratio.ts';
@@ -32,16 +33,7 @@ export const benchHttp: Bench = async (options, cleanup) => {
     },
     cleanup,
   );
-  const uncounted = await startChildServer(
-    {
-      name: 'http-platform-uncounted',
-      program: new URL('./servers/platform.ts', import.meta.url),
-      environment: { ...platformEnvironment(databaseUrl, directory, 'fixture'), BENCH_COUNTS_USAGE: 'false' },
-      directory,
-      profileDirectory,
-    },
-    cleanup,
-  );
+  const counts = countingSwitch(platform);
   const bare = await startChildServer(
     {
       name: 'http-bare',
@@ -64,10 +56,10 @@ export const benchHttp: Bench = async (options, cleanup) => {
     writeDrawnRequests(join(directory, `${name}.lua`), [ORDER_PATH], headers);
   const measured = await measureInterleaved(
     [
-      { name: 'GET platform', server: platform, script: get },
-      { name: 'GET platform, usage not counted', server: uncounted, script: get },
+      { name: 'GET platform', server: platform, script: get, prepare: counts(true) },
+      { name: 'GET platform, usage not counted', server: platform, script: get, prepare: counts(false) },
       { name: 'GET bare Fastify', server: bare, script: get },
-      { name: 'POST platform', server: platform, script: post },
+      { name: 'POST platform', server: platform, script: post, prepare: counts(true) },
       { name: 'POST bare Fastify', server: bare, script: post },
       { name: 'GET large', server: platform, script: large('plain', {}) },
       { name: 'GET large, packed', server: platform, script: large('packed', { 'Accept-Encoding': 'br' }) },

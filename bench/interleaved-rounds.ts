@@ -8,7 +8,14 @@ import { runWrk } from './wrk.ts';
  * Measures several servers under the same load, one after the other, round after round: what disturbs the machine for a
  * while then disturbs all of them, and a ratio within a round stays true. Servers that are not measured are idle.
  */
-export type Subject = { name: string; server: ChildServer; script: string; connections?: number };
+export type Subject = {
+  name: string;
+  server: ChildServer;
+  script: string;
+  connections?: number;
+  /** Before each measurement. */
+  prepare?: () => void;
+};
 
 export type Sample = {
   requestsPerSecond: number;
@@ -50,11 +57,12 @@ export async function measureInterleaved<const Subjects extends readonly Subject
 }
 
 async function measureOnce(
-  { server, script, connections }: Subject,
+  { server, script, connections, prepare }: Subject,
   seconds: number,
   signal: AbortSignal,
   readDatabaseCpu: DatabaseCpu,
 ): Promise<Sample> {
+  prepare?.();
   const databaseBefore = await readDatabaseCpu();
   const before = await server.cpuMicroseconds();
   const load = await runWrk(

@@ -5,6 +5,7 @@ import { readiness } from '#services/readiness/index.ts';
 import type { Bench } from './bench.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { startChildServer } from './child-server.ts';
+import { countingSwitch } from './counting-switch.ts';
 import { openDatabaseCpu } from './database-cpu.ts';
 import { measureInterleaved } from './interleaved-rounds.ts';
 import { fillKeyTable } from './key-table.ts';
@@ -46,16 +47,7 @@ export const benchKeys: Bench = async (options, cleanup) => {
     },
     cleanup,
   );
-  const uncounted = await startChildServer(
-    {
-      name: 'keys-platform-uncounted',
-      program: new URL('./servers/platform.ts', import.meta.url),
-      environment: { ...platformEnvironment(databaseUrl, directory, readiness.name), BENCH_COUNTS_USAGE: 'false' },
-      directory,
-      profileDirectory,
-    },
-    cleanup,
-  );
+  const counts = countingSwitch(platform);
   const lookup = await startChildServer(
     {
       name: 'keys-bare-lookup',
@@ -81,10 +73,10 @@ export const benchKeys: Bench = async (options, cleanup) => {
   const few = writeBearerRequests(join(directory, 'few-keys.lua'), PATH, keys.slice(0, FEW));
   const measured = await measureInterleaved(
     [
-      { name: 'platform', server: platform, script },
-      { name: 'platform, usage not counted', server: uncounted, script },
-      { name: 'platform, a hundred keys', server: platform, script: few },
-      { name: 'platform, a hundred keys, usage not counted', server: uncounted, script: few },
+      { name: 'platform', server: platform, script, prepare: counts(true) },
+      { name: 'platform, usage not counted', server: platform, script, prepare: counts(false) },
+      { name: 'platform, a hundred keys', server: platform, script: few, prepare: counts(true) },
+      { name: 'platform, a hundred keys, usage not counted', server: platform, script: few, prepare: counts(false) },
       { name: 'bare Fastify, a look-up a request', server: lookup, script },
       { name: 'bare Fastify, no database', server: reply, script },
     ],

@@ -1,13 +1,22 @@
 import { openInstallation } from '#apps/installation.ts';
 import { buildServer } from '#apps/server.ts';
 import { services } from '#apps/services.ts';
+import { UsageRecorder } from '#platform/usage/recorder.ts';
 import { answerParent } from '../answer-parent.ts';
 import { fixture } from './fixture-service.ts';
 
 /** The real server, as `npm start` runs it, with the bench's fixture among the services that SERVICES can name. */
 const installation = await openInstallation(process.env, [...services, fixture]);
-// Only a bench can leave the counting out, to see what it costs.
-const server = await buildServer({ installation, countsUsage: process.env['BENCH_COUNTS_USAGE'] !== 'false' });
+const server = await buildServer({ installation });
+// Only a bench leaves the counting out, to see what it costs: in one process by turns, since two of them are never quite alike.
+const { note } = UsageRecorder.prototype;
+let isCounting = true;
+UsageRecorder.prototype.note = function (...noted) {
+  if (isCounting) note.apply(this, noted);
+};
+process.on('SIGUSR2', () => {
+  isCounting = !isCounting;
+});
 const { url } = await server.listen();
 answerParent(Number(new URL(url).port), async () => {
   await server.close();

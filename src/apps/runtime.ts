@@ -39,8 +39,6 @@ export type RuntimeOptions = {
   ports?: Ports;
   /** Where log lines go instead of standard output. */
   logSink?: LogSink;
-  /** False only where it is measured what counting costs. */
-  countsUsage?: boolean;
 };
 
 export type Runtime = {
@@ -71,7 +69,7 @@ const FOR_WORK = 0.6;
 const JOB_CONNECT_TIMEOUT_MS = 10_000;
 
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { installation, role, ports = realPorts(), logSink, countsUsage = true } = options;
+  const { installation, role, ports = realPorts(), logSink } = options;
   const { configuration, databaseUrl } = installation;
   const settings = configuration.platform;
   const { log, flush } = openLog(settings.LOG_LEVEL, logSink, textFor(settings.LOG_FORMAT, process.env));
@@ -103,8 +101,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const onBackgroundError = (error: unknown, doing: string) => log.warn({ error: describeError(error) }, doing);
   const allowances = new Allowances(pools.operations, onBackgroundError);
   await addUsagePartitions(pools.jobs);
-  const usage =
-    countsUsage && role === 'http' ? await openUsage(pools.operations, ports, onBackgroundError) : undefined;
+  const usage = role === 'http' ? await openUsage(pools.operations, ports, onBackgroundError) : undefined;
   const downloads = openDownloadLinks(openLinkSigner(installation.secretsFor('downloads'), ports.clock));
 
   // Services may enqueue jobs while they open, and jobs get what their service opened: contexts are filled in on the way.
