@@ -9,6 +9,7 @@ import type { Row } from './explore/messages.ts';
 import { MOST_ROWS } from './explore/questions.ts';
 import { judgedDossierOf } from './found.ts';
 import { notJudgedYet } from './refusals.ts';
+import type { Dossier } from './store/dossiers.ts';
 import { partsOf } from './store/parts.ts';
 
 /** Asks the ledger of a dossier, for a workspace whose it is. */
@@ -19,16 +20,31 @@ export type Asking = {
   reply: FastifyReply;
 };
 
-export async function explored(asking: Asking, ...questions: readonly Question[]): Promise<(readonly Row[])[]> {
-  const { service, id, principal, reply } = asking;
-  await judgedDossierOf(service, id, principal);
+/** A ledger that may be asked, and whose it is. */
+export type AskedDossier = {
+  dossier: Dossier;
+  ask: (...questions: readonly Question[]) => Promise<(readonly Row[])[]>;
+};
+
+export async function openLedger({ service, id, principal, reply }: Asking): Promise<AskedDossier> {
+  const dossier = await judgedDossierOf(service, id, principal);
   const [ledger] = await partsOf(service.database, { dossier: id }, 'ledger');
   if (ledger === undefined) throw notJudgedYet();
   const asked = { id, bytes: ledger.bytes, open: (signal: AbortSignal) => service.blobs.read(ledger.blob, { signal }) };
   const asker = { holder: principal.id, signal: untilClientLeaves(reply) };
-  const answers = await Promise.all(questions.map((question) => service.explorer.ask(asked, question, asker)));
-  if (answers.some(({ length }) => length > MOST_ROWS)) throw tooManyRows();
-  return answers;
+  return {
+    dossier,
+    ask: async (...questions) => {
+      const answers = await Promise.all(questions.map((question) => service.explorer.ask(asked, question, asker)));
+      if (answers.some(({ length }) => length > MOST_ROWS)) throw tooManyRows();
+      return answers;
+    },
+  };
+}
+
+export async function explored(asking: Asking, ...questions: readonly Question[]): Promise<(readonly Row[])[]> {
+  const { ask } = await openLedger(asking);
+  return await ask(...questions);
 }
 
 const tooManyRows = () =>

@@ -1,14 +1,13 @@
-import { CLOSING, OPENING } from '../ledger/ledger-columns.ts';
+import { isOfRate } from '../vat/vat-questions.ts';
+import { accountsCondition, readAccountSet } from './account-set.ts';
 import type { Question } from './explorer.ts';
 import type { Value } from './messages.ts';
 import { LEDGER } from './messages.ts';
+import { isClosing, isOpening } from './roles.ts';
 
 /** Questions about a ledger, in DuckDB's SQL. Values go beside them, never into them. Amounts are cents. */
 /** More than that nobody reads, and writing it would hold others up. */
 export const MOST_ROWS = 20_000;
-
-const isOpening = `(role & ${OPENING}) <> 0`;
-const isClosing = `(role & ${CLOSING}) <> 0`;
 
 export type BalanceAsked = {
   /** The last day that counts, `AAAA-MM-JJ`. */
@@ -36,7 +35,14 @@ export function balanceQuestion({ until, digits, withoutClosing }: BalanceAsked)
 }
 
 export type LinesAsked = {
+  /** As `readAccountSet` reads it. */
   account?: string | undefined;
+  /** Only of third parties, or of accounts without any, whose balance is of this sense. */
+  sense?: 'debit' | 'credit' | undefined;
+  /** Ten-thousandths; null for what is not allotted. */
+  vatRate?: number | null | undefined;
+  withoutOpening?: boolean | undefined;
+  withoutClosing?: boolean | undefined;
   party?: string | undefined;
   journal?: string | undefined;
   entry?: number | undefined;
@@ -85,7 +91,22 @@ function selection(asked: LinesAsked): { where: string; values: Value[] } {
     conditions.push(condition);
     values.push(...given);
   };
-  if (asked.account !== undefined) add('starts_with(account, ?)', asked.account);
+  if (asked.account !== undefined) {
+    const { sql, values: begins } = accountsCondition(readAccountSet(asked.account));
+    add(sql, ...begins);
+  }
+  if (asked.vatRate !== undefined) add(isOfRate(asked.vatRate));
+  if (asked.withoutOpening === true) add(`NOT ${isOpening}`);
+  if (asked.withoutClosing === true) add(`NOT ${isClosing}`);
+  if (asked.sense !== undefined) {
+    const { until = null } = asked;
+    add(
+      `(account, party) IN (SELECT (account, party) FROM ${LEDGER} WHERE NOT ${isClosing} AND (?::DATE IS NULL OR date <= ?::DATE)
+        GROUP BY account, party HAVING sum(debit - credit) ${asked.sense === 'debit' ? '>' : '<'} 0)`,
+      until,
+      until,
+    );
+  }
   if (asked.party !== undefined) add('party = ?', asked.party);
   if (asked.journal !== undefined) add('journal = ?', asked.journal);
   if (asked.entry !== undefined) add('entry = ?', asked.entry);
