@@ -3,9 +3,10 @@ import { operation } from '../../context.ts';
 import type { Row } from '../explore/messages.ts';
 import { linesQuestion, sumsQuestion } from '../explore/questions.ts';
 import { euros, explored, text, textOrNull, whole } from '../explored.ts';
-import { amount, day, faultsOfDays, LineSchema } from '../explored-schema.ts';
+import { accountsAsked, amount, day, faultsOfDays, LineSchema } from '../explored-schema.ts';
 import { CLOSING, OPENING } from '../ledger/ledger-columns.ts';
 import { DOSSIERS_PATH } from '../schema.ts';
+import { tenThousandths, VAT_RATES } from '../vat/rates.ts';
 
 const MOST = 500;
 const FURTHEST = 20_000_000;
@@ -25,7 +26,25 @@ export const listLines = operation({
     'All conditions hold at once: `account` for the ledger of an account, `journal` for a journal, `entry` for one entry, `search` for labels, pieces and names. By date, then as in the file; `balance` runs through what was selected.',
   params: Type.Object({ id: Type.String() }),
   query: Type.Object({
-    account: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'How the account begins.' })),
+    account: Type.Optional(accountsAsked()),
+    sense: Type.Optional(
+      Type.Unsafe<'debit' | 'credit'>({
+        type: 'string',
+        enum: ['debit', 'credit'],
+        description: 'Only third parties, and accounts without any, whose balance is of this sense until the last day.',
+      }),
+    ),
+    vatRate: Type.Optional(
+      Type.Unsafe<(typeof VAT_RATES)[number]>({
+        type: 'string',
+        enum: [...VAT_RATES],
+        description: 'Only what the VAT reconciliation has allotted to this rate; `none`: what it has not allotted.',
+      }),
+    ),
+    withoutOpening: Type.Optional(Type.Boolean({ default: false, description: 'Leave out what opens the books.' })),
+    withoutClosing: Type.Optional(
+      Type.Boolean({ default: false, description: 'Leave out the entries that close classes 6 and 7.' }),
+    ),
     party: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'CompAuxNum.' })),
     journal: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'JournalCode.' })),
     entry: Type.Optional(Type.Integer({ minimum: 0, maximum: 0x7fff_ffff, description: '`entry` of a line.' })),
@@ -92,8 +111,14 @@ export const listLines = operation({
     ),
   },
   handle: async ({ params: { id }, query, service, principal, reply }) => {
-    const { amount: wanted, offset = 0, limit = 100, ...rest } = query;
-    const asked = { ...rest, amount: wanted === undefined ? undefined : Math.round(wanted * 100), offset, limit };
+    const { amount: wanted, vatRate, offset = 0, limit = 100, ...rest } = query;
+    const asked = {
+      ...rest,
+      amount: wanted === undefined ? undefined : Math.round(wanted * 100),
+      vatRate: vatRate === undefined ? undefined : tenThousandths(vatRate),
+      offset,
+      limit,
+    };
     const [lines = [], [sums] = []] = await explored(
       { service, id, principal, reply },
       linesQuestion(asked),
