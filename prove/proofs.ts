@@ -14,6 +14,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: '14,000 bad requests are all answered or cut off, and nothing of them is told',
     command: ['vitest', 'test/bad-input.soak.test.ts'],
   },
+  accounts: {
+    about: 'the accounts of 200 generated companies are those of SQL over their files, and each figure is its lines',
+    command: ['vitest', 'src/services/fec/dossiers/test/accounts.soak.test.ts'],
+  },
   charts: {
     about: '100,000 random births over real connections get sound charts',
     command: ['vitest', 'src/services/cycles/resources/test/chart-requests.soak.test.ts'],

@@ -10,12 +10,15 @@ import { listCompanies } from './dossiers/routes/list-companies.ts';
 import { listDossiers } from './dossiers/routes/list-dossiers.ts';
 import { listJournals } from './dossiers/routes/list-journals.ts';
 import { listLines } from './dossiers/routes/list-lines.ts';
+import { readAgeing } from './dossiers/routes/read-ageing.ts';
 import { readBalance } from './dossiers/routes/read-balance.ts';
 import { readCompany } from './dossiers/routes/read-company.ts';
 import { readDossier } from './dossiers/routes/read-dossier.ts';
 import { readDossierReport } from './dossiers/routes/read-dossier-report.ts';
 import { readMonths } from './dossiers/routes/read-months.ts';
+import { readStatements } from './dossiers/routes/read-statements.ts';
 import { readUpload } from './dossiers/routes/read-upload.ts';
+import { readVat } from './dossiers/routes/read-vat.ts';
 import { sendPiece } from './dossiers/routes/send-piece.ts';
 import { startUpload } from './dossiers/routes/start-upload.ts';
 import { analyzeFile } from './routes/analyze-file.ts';
@@ -51,6 +54,9 @@ export const operations = withSamples(
     listLines,
     listJournals,
     readMonths,
+    readStatements,
+    readAgeing,
+    readVat,
     downloadLedger,
   ],
   samples,

@@ -740,6 +740,417 @@ export type MonthSums = {
     }>;
 };
 
+/**
+ * Statements
+ */
+export type Statements = {
+    success: true;
+    /**
+     * The regulation that the exercise follows, by its first day.
+     */
+    chart: 'ANC 2014-03' | 'ANC 2022-06' | null;
+    /**
+     * Entries that close classes 6 and 7, which count nowhere here.
+     */
+    closing: {
+        entries: number;
+        /**
+         * What they put on account 12, credits less debits. In euros, as `-1234.56`.
+         */
+        result: string;
+    };
+    /**
+     * Soldes intermédiaires de gestion, in their order.
+     */
+    balances: Array<{
+        code: string;
+        /**
+         * In French.
+         */
+        label: string;
+        /**
+         * What it is made of, for `account` of the lines.
+         */
+        accounts: string;
+        /**
+         * Income less expense. In euros, as `-1234.56`.
+         */
+        amount: string;
+    }>;
+    /**
+     * Accounts of classes 6 and 7 that no intermediate balance has a place for.
+     */
+    outsideBalances: Array<{
+        account: string;
+        label: string;
+        /**
+         * Debits less credits. In euros, as `-1234.56`.
+         */
+        amount: string;
+    }>;
+    /**
+     * Compte de résultat.
+     */
+    result: Array<{
+        code: string;
+        label: string;
+        /**
+         * Income less expense. In euros, as `-1234.56`.
+         */
+        amount: string;
+        lines: Array<{
+            code: string;
+            /**
+             * In French.
+             */
+            label: string;
+            /**
+             * What it is made of, for `account` of the lines.
+             */
+            accounts: string;
+            side: 'produit' | 'charge';
+            /**
+             * Income as credits less debits, expense as debits less credits. In euros, as `-1234.56`.
+             */
+            amount: string;
+        }>;
+    }>;
+    /**
+     * Class 7 less class 6. In euros, as `-1234.56`.
+     */
+    net: string;
+    /**
+     * Actif.
+     */
+    assets: Array<{
+        code: string;
+        /**
+         * In French.
+         */
+        label: string;
+        /**
+         * What it is made of, for `account` of the lines.
+         */
+        accounts: string;
+        /**
+         * Before allowances. In euros, as `-1234.56`.
+         */
+        gross: string;
+        /**
+         * Depreciation and allowances, negative. In euros, as `-1234.56`.
+         */
+        allowances: string;
+        /**
+         * Net. In euros, as `-1234.56`.
+         */
+        amount: string;
+        /**
+         * What the allowances are made of; empty: none.
+         */
+        allowanceAccounts: string;
+        /**
+         * Only third parties of this sense count: `sense` of the lines. Null: all of the accounts.
+         */
+        sense: 'debit' | 'credit' | null;
+    }>;
+    /**
+     * Passif.
+     */
+    liabilities: Array<{
+        code: string;
+        /**
+         * In French.
+         */
+        label: string;
+        /**
+         * What it is made of, for `account` of the lines.
+         */
+        accounts: string;
+        /**
+         * Before allowances. In euros, as `-1234.56`.
+         */
+        gross: string;
+        /**
+         * Depreciation and allowances, negative. In euros, as `-1234.56`.
+         */
+        allowances: string;
+        /**
+         * Net. In euros, as `-1234.56`.
+         */
+        amount: string;
+        /**
+         * What the allowances are made of; empty: none.
+         */
+        allowanceAccounts: string;
+        /**
+         * Only third parties of this sense count: `sense` of the lines. Null: all of the accounts.
+         */
+        sense: 'debit' | 'credit' | null;
+    }>;
+    /**
+     * Sum. In euros, as `-1234.56`.
+     */
+    totalAssets: string;
+    /**
+     * Sum. In euros, as `-1234.56`.
+     */
+    totalLiabilities: string;
+    /**
+     * Accounts that are in neither, and not empty.
+     */
+    outsideSheet: Array<{
+        account: string;
+        label: string;
+        /**
+         * Debits less credits. In euros, as `-1234.56`.
+         */
+        amount: string;
+    }>;
+    checks: Array<{
+        code: string;
+        label: string;
+        holds: boolean;
+        /**
+         * 0.00 where it holds. In euros, as `-1234.56`.
+         */
+        difference: string;
+    }>;
+};
+
+/**
+ * Ageing
+ */
+export type Ageing = {
+    success: true;
+    at: string;
+    /**
+     * What it is made of, for `account` of the lines.
+     */
+    accounts: string;
+    /**
+     * Those with anything open, the largest first.
+     */
+    parties: Array<{
+        account: string;
+        /**
+         * CompAuxNum; empty: the account itself.
+         */
+        party: string;
+        label: string;
+        /**
+         * Of the oldest piece that is open.
+         */
+        oldest: string | null;
+        /**
+         * Debits less credits. In euros, as `-1234.56`.
+         */
+        balance: string;
+        /**
+         * 0 to 30 days old. In euros, as `-1234.56`.
+         */
+        upTo30: string;
+        /**
+         * 31 to 60 days. In euros, as `-1234.56`.
+         */
+        upTo60: string;
+        /**
+         * 61 to 90 days. In euros, as `-1234.56`.
+         */
+        upTo90: string;
+        /**
+         * 91 to 180 days. In euros, as `-1234.56`.
+         */
+        upTo180: string;
+        /**
+         * Older than 180 days. In euros, as `-1234.56`.
+         */
+        older: string;
+        /**
+         * From before the exercise: opened without the date of its piece. In euros, as `-1234.56`.
+         */
+        beforeExercise: string;
+    }>;
+    /**
+     * Of all of them.
+     */
+    total: {
+        parties: number;
+        /**
+         * Debits less credits. In euros, as `-1234.56`.
+         */
+        balance: string;
+        /**
+         * 0 to 30 days old. In euros, as `-1234.56`.
+         */
+        upTo30: string;
+        /**
+         * 31 to 60 days. In euros, as `-1234.56`.
+         */
+        upTo60: string;
+        /**
+         * 61 to 90 days. In euros, as `-1234.56`.
+         */
+        upTo90: string;
+        /**
+         * 91 to 180 days. In euros, as `-1234.56`.
+         */
+        upTo180: string;
+        /**
+         * Older than 180 days. In euros, as `-1234.56`.
+         */
+        older: string;
+        /**
+         * From before the exercise: opened without the date of its piece. In euros, as `-1234.56`.
+         */
+        beforeExercise: string;
+    };
+    /**
+     * What these accounts hold at that day. In euros, as `-1234.56`.
+     */
+    ledger: string;
+    /**
+     * Of `ledger` and the total: 0.00. In euros, as `-1234.56`.
+     */
+    difference: string;
+    /**
+     * Lines with a letter.
+     */
+    lettered: number;
+    /**
+     * Lines of these accounts.
+     */
+    lines: number;
+};
+
+/**
+ * Vat
+ */
+export type Vat = {
+    success: true;
+    rates: Array<{
+        /**
+         * In per cent: `vatRate` of the lines. `0`: no VAT in the entry; `none`: not allotted.
+         */
+        rate: '20' | '10' | '5.5' | '2.1' | '8.5' | '1.05' | '0' | 'none';
+        /**
+         * Credits less debits. In euros, as `-1234.56`.
+         */
+        base: string;
+        /**
+         * What the rate makes of the base. In euros, as `-1234.56`.
+         */
+        expected: string;
+        /**
+         * Account 4457 of the same entries. In euros, as `-1234.56`.
+         */
+        collected: string;
+        /**
+         * Collected less expected. In euros, as `-1234.56`.
+         */
+        difference: string;
+        entries: number;
+    }>;
+    /**
+     * Of those that are `none` above: what the fewest rates make of them.
+     */
+    mixed: Array<{
+        /**
+         * `entry` of the lines.
+         */
+        entry: number;
+        /**
+         * `AAAA-MM`.
+         */
+        month: string | null;
+        parts: Array<{
+            /**
+             * In per cent: `vatRate` of the lines. `0`: no VAT in the entry; `none`: not allotted.
+             */
+            rate: '20' | '10' | '5.5' | '2.1' | '8.5' | '1.05' | '0' | 'none';
+            /**
+             * Of this rate. In euros, as `-1234.56`.
+             */
+            base: string;
+            /**
+             * Of this rate. In euros, as `-1234.56`.
+             */
+            collected: string;
+        }>;
+    }>;
+    months: Array<{
+        /**
+         * `AAAA-MM`; null where no date can be read.
+         */
+        month: string | null;
+        /**
+         * Income of the month that can carry VAT, credits less debits. In euros, as `-1234.56`.
+         */
+        turnover: string;
+        /**
+         * What the rates make of it. In euros, as `-1234.56`.
+         */
+        expected: string;
+        /**
+         * Account 4457, but for declarations. In euros, as `-1234.56`.
+         */
+        collected: string;
+        /**
+         * Accounts 44566 and 44562, but for declarations. In euros, as `-1234.56`.
+         */
+        deductible: string;
+        /**
+         * Collected less deductible. In euros, as `-1234.56`.
+         */
+        due: string;
+        /**
+         * On 4455 and 44567 by entries that declare (CA3), which often stand in the month after. In euros, as `-1234.56`.
+         */
+        declared: string;
+    }>;
+    total: {
+        /**
+         * Income of the month that can carry VAT, credits less debits. In euros, as `-1234.56`.
+         */
+        turnover: string;
+        /**
+         * What the rates make of it. In euros, as `-1234.56`.
+         */
+        expected: string;
+        /**
+         * Account 4457, but for declarations. In euros, as `-1234.56`.
+         */
+        collected: string;
+        /**
+         * Accounts 44566 and 44562, but for declarations. In euros, as `-1234.56`.
+         */
+        deductible: string;
+        /**
+         * Collected less deductible. In euros, as `-1234.56`.
+         */
+        due: string;
+        /**
+         * On 4455 and 44567 by entries that declare (CA3), which often stand in the month after. In euros, as `-1234.56`.
+         */
+        declared: string;
+    };
+    /**
+     * 4457 less 44566 and 44562 in what opened the books. In euros, as `-1234.56`.
+     */
+    opening: string;
+    /**
+     * The same after all entries: not declared yet. In euros, as `-1234.56`.
+     */
+    closing: string;
+    /**
+     * Entries that declare.
+     */
+    declarations: number;
+    /**
+     * What to look at, in French.
+     */
+    notes: Array<string>;
+};
+
 export type AnalyzeFileData = {
     body: AnalysisRequest;
     headers?: {
@@ -3082,9 +3493,25 @@ export type ListLinesData = {
     };
     query?: {
         /**
-         * How the account begins.
+         * How the account begins; several with commas, `-` before what is left out: `70,-707`.
          */
         account?: string;
+        /**
+         * Only third parties, and accounts without any, whose balance is of this sense until the last day.
+         */
+        sense?: 'debit' | 'credit';
+        /**
+         * Only what the VAT reconciliation has allotted to this rate; `none`: what it has not allotted.
+         */
+        vatRate?: '20' | '10' | '5.5' | '2.1' | '8.5' | '1.05' | '0' | 'none';
+        /**
+         * Leave out what opens the books.
+         */
+        withoutOpening?: boolean;
+        /**
+         * Leave out the entries that close classes 6 and 7.
+         */
+        withoutClosing?: boolean;
         /**
          * CompAuxNum.
          */
@@ -3465,6 +3892,377 @@ export type ReadMonthsResponses = {
 };
 
 export type ReadMonthsResponse = ReadMonthsResponses[keyof ReadMonthsResponses];
+
+export type ReadStatementsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Must be a day as AAAA-MM-JJ.
+         */
+        until?: string;
+    };
+    url: '/api/external/dossiers/{id}/statements';
+};
+
+export type ReadStatementsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadStatementsError = ReadStatementsErrors[keyof ReadStatementsErrors];
+
+export type ReadStatementsResponses = {
+    /**
+     * The answer
+     */
+    200: Statements;
+};
+
+export type ReadStatementsResponse = ReadStatementsResponses[keyof ReadStatementsResponses];
+
+export type ReadAgeingData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * Accounts 411, 413, 416; or 401, 403, 404, 405.
+         */
+        side: 'customers' | 'suppliers';
+        /**
+         * Must be a day as AAAA-MM-JJ.
+         */
+        until?: string;
+        /**
+         * CompAuxNum.
+         */
+        party?: string;
+        offset?: number;
+        limit?: number;
+    };
+    url: '/api/external/dossiers/{id}/ageing';
+};
+
+export type ReadAgeingErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadAgeingError = ReadAgeingErrors[keyof ReadAgeingErrors];
+
+export type ReadAgeingResponses = {
+    /**
+     * The answer
+     */
+    200: Ageing;
+};
+
+export type ReadAgeingResponse = ReadAgeingResponses[keyof ReadAgeingResponses];
+
+export type ReadVatData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/vat';
+};
+
+export type ReadVatErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadVatError = ReadVatErrors[keyof ReadVatErrors];
+
+export type ReadVatResponses = {
+    /**
+     * The answer
+     */
+    200: Vat;
+};
+
+export type ReadVatResponse = ReadVatResponses[keyof ReadVatResponses];
 
 export type DownloadLedgerData = {
     body?: never;
