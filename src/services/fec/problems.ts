@@ -78,6 +78,13 @@ export const fecProblem = problemTable({
     meaning: 'The workspace keeps no file of a company with this SIREN.',
     example: 'Cette entreprise n’existe pas dans cet espace de travail.',
   },
+  year_not_found: {
+    status: 404,
+    title: 'The exercise to compare with is not there',
+    meaning:
+      'The workspace keeps no judged dossier of the same company whose exercise ends where this one begins, or begins where it ends.',
+    example: 'L’exercice précédent de cette entreprise n’est pas dans cet espace de travail, ou n’est pas analysé.',
+  },
   wrong_offset: {
     status: 409,
     title: 'The piece does not begin where the file ends so far',

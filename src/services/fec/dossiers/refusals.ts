@@ -33,3 +33,8 @@ export const notJudgedYet = (): Problem =>
   fecProblem('dossier_not_ready', {
     public: 'Ce dossier n’est pas encore analysé, ou ne peut pas l’être : son état le dit.',
   });
+
+export const yearNotFound = (which: 'before' | 'after'): Problem =>
+  fecProblem('year_not_found', {
+    public: `L’exercice ${which === 'before' ? 'précédent' : 'suivant'} de cette entreprise n’est pas dans cet espace de travail, ou n’est pas analysé.`,
+  });

@@ -1,9 +1,11 @@
 import Type from 'typebox';
 import { operation } from '../../context.ts';
+import type { Row } from '../explore/messages.ts';
 import { balanceQuestion } from '../explore/questions.ts';
 import { euros, explored, text, whole } from '../explored.ts';
 import { amount, day, digits, faultsOfDays } from '../explored-schema.ts';
 import { DOSSIERS_PATH } from '../schema.ts';
+import { BesideSchema, besideAsked, besideShape, openBeside } from '../years/neighbour.ts';
 
 /** The balance of a dossier at any day. */
 export const readBalance = operation({
@@ -22,6 +24,9 @@ export const readBalance = operation({
   query: Type.Object({
     until: Type.Optional(day('The last day that counts; to the end of the file if absent.')),
     digits: Type.Optional(digits('So many first digits of accounts; whole accounts if absent.')),
+    beside: besideAsked(
+      'With `before` and `variation` of each account: `year-before`, or the id of another dossier of the workspace. To its end, whatever `until` says.',
+    ),
     withoutClosing: Type.Optional(
       Type.Boolean({
         default: true,
@@ -31,7 +36,7 @@ export const readBalance = operation({
   }),
   check: faultsOfDays,
   tag: 'Ledgers',
-  refuses: ['dossier_not_found', 'dossier_not_ready', 'ledger_too_large', 'too_many_at_once', 'busy'],
+  refuses: ['dossier_not_found', 'dossier_not_ready', 'year_not_found', 'ledger_too_large', 'too_many_at_once', 'busy'],
   replyExamples: {
     200: {
       sales: {
@@ -64,8 +69,11 @@ export const readBalance = operation({
             credit: amount('Of all other entries.'),
             closing: amount('Debits less credits of all of it.'),
             lines: Type.Integer(),
+            before: Type.Optional(amount('What it came to in the dossier beside.')),
+            variation: Type.Optional(amount('`closing` less `before`.')),
           }),
         ),
+        beside: Type.Optional(BesideSchema),
         total: Type.Object(
           { opening: amount('Sum.'), debit: amount('Sum.'), credit: amount('Sum.'), closing: amount('Sum.') },
           { description: 'Where `closing` is not 0.00, the file is not balanced.' },
@@ -75,24 +83,48 @@ export const readBalance = operation({
     ),
   },
   handle: async ({ params: { id }, query, service, principal, reply }) => {
-    const { until, digits: first, withoutClosing = true } = query;
-    const [rows = []] = await explored(
-      { service, id, principal, reply },
-      balanceQuestion({ until, digits: first, withoutClosing }),
-    );
+    const { until, digits: first, withoutClosing = true, beside } = query;
+    const asking = { service, id, principal, reply };
+    const [rows = []] = await explored(asking, balanceQuestion({ until, digits: first, withoutClosing }));
+    const other =
+      beside === undefined
+        ? undefined
+        : await openBeside(asking, 'before', beside === YEAR_BEFORE ? undefined : beside);
+    const [earlier = []] = (await other?.ask(balanceQuestion({ digits: first, withoutClosing }))) ?? [];
+    const accounts = other === undefined ? rows.map(shapeOf) : withBefore(rows, earlier);
     const sum = (name: string) => euros(rows.reduce((all, row) => all + whole(row[name]), 0));
     return {
       success: true as const,
-      accounts: rows.map((row) => ({
-        account: text(row['account']),
-        label: text(row['label']),
-        opening: euros(row['opening']),
-        debit: euros(row['debit']),
-        credit: euros(row['credit']),
-        closing: euros(row['closing']),
-        lines: whole(row['lines']),
-      })),
+      accounts,
+      ...(other !== undefined && { beside: besideShape(other.dossier) }),
       total: { opening: sum('opening'), debit: sum('debit'), credit: sum('credit'), closing: sum('closing') },
     };
   },
 });
+
+const YEAR_BEFORE = 'year-before';
+
+const shapeOf = (row: Row) => ({
+  account: text(row['account']),
+  label: text(row['label']),
+  opening: euros(row['opening']),
+  debit: euros(row['debit']),
+  credit: euros(row['credit']),
+  closing: euros(row['closing']),
+  lines: whole(row['lines']),
+});
+
+/** Accounts of either, by their numbers. */
+function withBefore(rows: readonly Row[], earlier: readonly Row[]) {
+  const before = new Map(earlier.map((row) => [text(row['account']), row]));
+  const own = new Set(rows.map((row) => text(row['account'])));
+  const gone = earlier
+    .filter((row) => !own.has(text(row['account'])))
+    .map((row) => ({ account: row['account'] ?? '', label: row['label'] ?? '' }));
+  return [...rows, ...gone]
+    .map((row: Row) => {
+      const was = whole(before.get(text(row['account']))?.['closing']);
+      return { ...shapeOf(row), before: euros(was), variation: euros(whole(row['closing']) - was) };
+    })
+    .sort((one, other) => (one.account < other.account ? -1 : Number(one.account > other.account)));
+}
