@@ -99,4 +99,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: '100,000 uses are counted exactly while servers are killed and a day ends',
     command: ['vitest', 'src/services/portal/quotas/test/exact-kills.soak.test.ts'],
   },
+  years: {
+    about: 'over 200 pairs of years, every planted difference of the opening is found, and nothing else',
+    command: ['vitest', 'src/services/fec/dossiers/test/years.soak.test.ts'],
+  },
 };

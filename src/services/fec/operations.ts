@@ -2,6 +2,7 @@ import { withSamples } from '#platform/http/operation/sample.ts';
 import { cancelUpload } from './dossiers/routes/cancel-upload.ts';
 import { changeCompany } from './dossiers/routes/change-company.ts';
 import { changeDossier } from './dossiers/routes/change-dossier.ts';
+import { compareYears } from './dossiers/routes/compare-years.ts';
 import { deleteDossier } from './dossiers/routes/delete-dossier.ts';
 import { downloadDossierFile } from './dossiers/routes/download-dossier-file.ts';
 import { downloadLedger } from './dossiers/routes/download-ledger.ts';
@@ -13,6 +14,7 @@ import { listLines } from './dossiers/routes/list-lines.ts';
 import { readAgeing } from './dossiers/routes/read-ageing.ts';
 import { readBalance } from './dossiers/routes/read-balance.ts';
 import { readCompany } from './dossiers/routes/read-company.ts';
+import { readCutOff } from './dossiers/routes/read-cut-off.ts';
 import { readDossier } from './dossiers/routes/read-dossier.ts';
 import { readDossierReport } from './dossiers/routes/read-dossier-report.ts';
 import { readMonths } from './dossiers/routes/read-months.ts';
@@ -57,6 +59,8 @@ export const operations = withSamples(
     readStatements,
     readAgeing,
     readVat,
+    compareYears,
+    readCutOff,
     downloadLedger,
   ],
   samples,

@@ -60,6 +60,8 @@ export const samples: SampleTable = {
   readStatements: [ofDossier],
   readAgeing: [inWorkspace({ params: { id: '{{ID}}' }, query: { side: 'customers' } })],
   readVat: [ofDossier],
+  compareYears: [ofDossier],
+  readCutOff: [ofDossier],
   readMonths: [inWorkspace({ params: { id: '{{ID}}' }, query: { digits: 2 } })],
   downloadLedger: [ofDossier],
   listCompanies: [inWorkspace()],

@@ -582,7 +582,30 @@ export type Balance = {
          */
         closing: string;
         lines: number;
+        /**
+         * What it came to in the dossier beside. In euros, as `-1234.56`.
+         */
+        before?: string;
+        /**
+         * `closing` less `before`. In euros, as `-1234.56`.
+         */
+        variation?: string;
     }>;
+    /**
+     * The dossier beside which it was read.
+     */
+    beside?: {
+        id: string;
+        fileName: string;
+        /**
+         * First day of its entries.
+         */
+        periodStart: string | null;
+        /**
+         * Last day of its entries.
+         */
+        periodEnd: string | null;
+    };
     /**
      * Where `closing` is not 0.00, the file is not balanced.
      */
@@ -1149,6 +1172,260 @@ export type Vat = {
      * What to look at, in French.
      */
     notes: Array<string>;
+};
+
+/**
+ * YearsCompared
+ */
+export type YearsCompared = {
+    success: true;
+    /**
+     * The dossier beside which it was read.
+     */
+    before: {
+        id: string;
+        fileName: string;
+        /**
+         * First day of its entries.
+         */
+        periodStart: string | null;
+        /**
+         * Last day of its entries.
+         */
+        periodEnd: string | null;
+    };
+    opening: {
+        /**
+         * False: nothing opens this exercise, and nothing is compared.
+         */
+        isThere: boolean;
+        /**
+         * Accounts of classes 1 to 5; those of result (12) as one.
+         */
+        compared: number;
+        differences: Array<{
+            account: string;
+            label: string;
+            /**
+             * At the end of the exercise before; for 12, with what classes 6 and 7 still held. In euros, as `-1234.56`.
+             */
+            closing: string;
+            /**
+             * By what opens this one. In euros, as `-1234.56`.
+             */
+            opening: string;
+            /**
+             * Opening less closing. In euros, as `-1234.56`.
+             */
+            difference: string;
+        }>;
+    };
+    turnover: {
+        /**
+         * Class 70. In euros, as `-1234.56`.
+         */
+        now: string;
+        /**
+         * Of the year before. In euros, as `-1234.56`.
+         */
+        before: string;
+        /**
+         * Change, 0.2 for 20 per cent; null where there was none.
+         */
+        share: number | null;
+    };
+    /**
+     * Changes that are smaller are left out. In euros, as `-1234.56`.
+     */
+    threshold: string;
+    /**
+     * The exercises are not equally long: classes 6 and 7 of the year before are taken for as many months as this one has.
+     */
+    isProportional: boolean;
+    /**
+     * The largest first, 200 at most.
+     */
+    variations: Array<{
+        account: string;
+        label: string;
+        /**
+         * Debits less credits. In euros, as `-1234.56`.
+         */
+        before: string;
+        /**
+         * Debits less credits. In euros, as `-1234.56`.
+         */
+        now: string;
+        /**
+         * Now less before. In euros, as `-1234.56`.
+         */
+        variation: string;
+        /**
+         * Of what it was; null where it was nothing.
+         */
+        share: number | null;
+        reasons: Array<{
+            code: string;
+            /**
+             * In French.
+             */
+            text: string;
+            /**
+             * `entry` of the lines.
+             */
+            entry: number | null;
+        }>;
+    }>;
+};
+
+/**
+ * CutOff
+ */
+export type CutOff = {
+    success: true;
+    /**
+     * The last day of this exercise.
+     */
+    end: string;
+    /**
+     * The dossier beside which it was read.
+     */
+    after: {
+        id: string;
+        fileName: string;
+        /**
+         * First day of its entries.
+         */
+        periodStart: string | null;
+        /**
+         * Last day of its entries.
+         */
+        periodEnd: string | null;
+    };
+    /**
+     * Income and expense of the next exercise whose pieces are of this one, or older.
+     */
+    late: {
+        lines: number;
+        /**
+         * Of all of them, whatever their sense. In euros, as `-1234.56`.
+         */
+        amount: string;
+        /**
+         * The largest, 100 at most.
+         */
+        shown: Array<{
+            line: number;
+            /**
+             * `entry` of the lines of its dossier.
+             */
+            entry: number;
+            account: string;
+            label: string;
+            party: string;
+            /**
+             * EcritureDate.
+             */
+            date: string | null;
+            /**
+             * PieceDate.
+             */
+            pieceDate: string | null;
+            /**
+             * Debits less credits. In euros, as `-1234.56`.
+             */
+            amount: string;
+        }>;
+    };
+    /**
+     * Income and expense of this exercise whose pieces come after its end.
+     */
+    early: {
+        lines: number;
+        /**
+         * Of all of them, whatever their sense. In euros, as `-1234.56`.
+         */
+        amount: string;
+        /**
+         * The largest, 100 at most.
+         */
+        shown: Array<{
+            line: number;
+            /**
+             * `entry` of the lines of its dossier.
+             */
+            entry: number;
+            account: string;
+            label: string;
+            party: string;
+            /**
+             * EcritureDate.
+             */
+            date: string | null;
+            /**
+             * PieceDate.
+             */
+            pieceDate: string | null;
+            /**
+             * Debits less credits. In euros, as `-1234.56`.
+             */
+            amount: string;
+        }>;
+    };
+    accruals: Array<{
+        account: string;
+        label: string;
+        /**
+         * At the end of this exercise, debits less credits. In euros, as `-1234.56`.
+         */
+        closing: string;
+        /**
+         * By what opens the next one. In euros, as `-1234.56`.
+         */
+        opened: string;
+        /**
+         * Of it, taken back in the first four months. In euros, as `-1234.56`.
+         */
+        reversed: string;
+        /**
+         * Not taken back. In euros, as `-1234.56`.
+         */
+        left: string;
+    }>;
+    takenBack: Array<{
+        /**
+         * In this exercise.
+         */
+        sale: {
+            entry: number;
+            /**
+             * Of the entry.
+             */
+            date: string | null;
+            party: string;
+            label: string;
+            /**
+             * Class 70, credits less debits. In euros, as `-1234.56`.
+             */
+            amount: string;
+        };
+        /**
+         * In the next one: the same customer and amount.
+         */
+        credit: {
+            entry: number;
+            /**
+             * Of the entry.
+             */
+            date: string | null;
+            party: string;
+            label: string;
+            /**
+             * Class 70, credits less debits. In euros, as `-1234.56`.
+             */
+            amount: string;
+        };
+    }>;
 };
 
 export type AnalyzeFileData = {
@@ -3371,6 +3648,10 @@ export type ReadBalanceData = {
          */
         digits?: number;
         /**
+         * With `before` and `variation` of each account: `year-before`, or the id of another dossier of the workspace. To its end, whatever `until` says.
+         */
+        beside?: string;
+        /**
          * Leave out what the entries that close classes 6 and 7 did to these.
          */
         withoutClosing?: boolean;
@@ -3418,10 +3699,12 @@ export type ReadBalanceErrors = {
         code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
     };
     /**
-     * There is no such dossier: `dossier_not_found`.
+     * `dossier_not_found`: There is no such dossier.
+     *
+     * `year_not_found`: The exercise to compare with is not there.
      */
     404: AnalysisRefusal & {
-        code: 'dossier_not_found';
+        code: 'dossier_not_found' | 'year_not_found';
     };
     /**
      * The dossier is not judged: `dossier_not_ready`.
@@ -4263,6 +4546,254 @@ export type ReadVatResponses = {
 };
 
 export type ReadVatResponse = ReadVatResponses[keyof ReadVatResponses];
+
+export type CompareYearsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Another dossier of the workspace instead of the exercise before.
+         */
+        beside?: string;
+    };
+    url: '/api/external/dossiers/{id}/year-before';
+};
+
+export type CompareYearsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `dossier_not_found`: There is no such dossier.
+     *
+     * `year_not_found`: The exercise to compare with is not there.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found' | 'year_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type CompareYearsError = CompareYearsErrors[keyof CompareYearsErrors];
+
+export type CompareYearsResponses = {
+    /**
+     * The answer
+     */
+    200: YearsCompared;
+};
+
+export type CompareYearsResponse = CompareYearsResponses[keyof CompareYearsResponses];
+
+export type ReadCutOffData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Another dossier of the workspace instead of the exercise after.
+         */
+        beside?: string;
+    };
+    url: '/api/external/dossiers/{id}/cut-off';
+};
+
+export type ReadCutOffErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `dossier_not_found`: There is no such dossier.
+     *
+     * `year_not_found`: The exercise to compare with is not there.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found' | 'year_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadCutOffError = ReadCutOffErrors[keyof ReadCutOffErrors];
+
+export type ReadCutOffResponses = {
+    /**
+     * The answer
+     */
+    200: CutOff;
+};
+
+export type ReadCutOffResponse = ReadCutOffResponses[keyof ReadCutOffResponses];
 
 export type DownloadLedgerData = {
     body?: never;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofSize } from '#test/support/proof-size.ts';
 import { cleanCompany } from '../../test/drafts/clean-company.ts';
 import { writeFec } from '../../test/drafts/write-fec.ts';
+import { closeYear } from './close-year.ts';
 import type { DossierFixture, TestWorkspace } from './dossier-fixture.ts';
 import { DOSSIERS, openDossierFixture } from './dossier-fixture.ts';
 import type { FileSql } from './file-sql.ts';
@@ -55,30 +56,7 @@ function fileOf(seed: number): { bytes: Buffer; end: string } {
   const draft = cleanCompany(seed);
   const { end } = draft.exercise;
   const bytes = writeFec(draft);
-  return { bytes: seed % 2 === 0 ? bytes : closed(bytes, end), end };
-}
-
-function closed(bytes: Buffer, end: string): Buffer {
-  const text = bytes.toString();
-  const separator = text.slice(0, 400).includes('|') ? '|' : '\t';
-  const lines = text.trimEnd().split('\r\n').slice(1);
-  const balances = new Map<string, number>();
-  for (const line of lines) {
-    const fields = line.split(separator);
-    const account = fields[4] ?? '';
-    const amount = (at: number) => Math.round(Number((fields[at] ?? '').replace(',', '.')) * 100);
-    if (/^[67]/.test(account)) balances.set(account, (balances.get(account) ?? 0) + amount(11) - amount(12));
-  }
-  const result = [...balances.values()].reduce((sum, each) => sum + each, 0);
-  const written = (value: number) => (Math.max(0, value) / 100).toFixed(2).replace('.', ',');
-  const rows = [...balances, [result > 0 ? '129000' : '120000', -result] as const]
-    .filter(([, balance]) => balance !== 0)
-    .map(([account, balance]) =>
-      ['CL', 'Clôture', 'CL1', end, account, 'Compte soldé', '', '', 'CL1', end, 'Clôture des comptes de gestion']
-        .concat([written(-balance), written(balance), '', '', end, '', ''])
-        .join(separator),
-    );
-  return Buffer.from(`${text.trimEnd()}\r\n${rows.join('\r\n')}\r\n`);
+  return { bytes: seed % 2 === 0 ? bytes : closeYear(bytes, end), end };
 }
 
 const NET_SQL = `sum(c - d) FILTER (regexp_matches(CompteNum, '^[67]'))`;
