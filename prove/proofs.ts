@@ -26,6 +26,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: '180 ledgers in order raise no alarm',
     command: ['vitest', 'src/services/fec/test/clean-ledgers.soak.test.ts'],
   },
+  'dossier-kills': {
+    about: 'dossiers are kept whole through 100 kills of everything, and no word of a file lies on the disk',
+    command: ['vitest', 'src/services/fec/dossiers/test/dossier-kills.soak.test.ts'],
+  },
   export: {
     about: '100,000 hotels go to slow readers in constant memory',
     command: ['vitest', 'src/services/prospects/hotels/routes/test/export-stream.soak.test.ts'],

@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBlobStore } from '#platform/blobs/open-blob-store.ts';
 import { sweepBlobs } from '#platform/blobs/sweep-blobs.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
-import type { Answer } from '#test/support/http.ts';
-import { ask } from '#test/support/http.ts';
-import type { ServerProcess } from '#test/support/process.ts';
-import { startServerProcess } from '#test/support/process.ts';
 import { proofSize } from '#test/support/proof-size.ts';
-import { freePort } from '#test/support/redis.ts';
 import type { S3Server } from '#test/support/s3-server.ts';
 import { startS3Server, TEST_BUCKET } from '#test/support/s3-server.ts';
 import { POLL_SECONDS } from '../deferred/analysis-job.ts';
@@ -22,6 +15,8 @@ import type { BuiltEntry } from './drafts/build.ts';
 import { fecOf } from './drafts/build.ts';
 import type { FecServer, Job } from './fec-server.ts';
 import { LATER, startFecServer } from './fec-server.ts';
+import type { Processes } from './processes.ts';
+import { askAnywhere, startProcesses } from './processes.ts';
 import { smallCompany } from './small-company.ts';
 
 /**
@@ -60,89 +55,6 @@ function comparable(report: unknown): unknown {
   const { meta, ...rest } = report as Report;
   const { analyzedAt: _at, durationMs: _duration, ...same } = meta;
   return { ...rest, meta: same };
-}
-
-type Started = Pick<ServerProcess, 'stop'>;
-/** `now`: the process, unless it is still starting. */
-type Slot = { start: () => Promise<void>; now: Started | undefined };
-type Processes = {
-  urls: readonly string[];
-  killOne: (turn: number) => Promise<void>;
-  stop: () => Promise<void>;
-  killed: () => number;
-};
-
-/** Two servers that only take in, and two workers. */
-async function startAll(environment: Record<string, string>, directory: string): Promise<Processes> {
-  let killed = 0;
-  const starting = new Set<Promise<void>>();
-  const ports = await Promise.all([freePort(), freePort()]);
-  const slots = [0, 1, 2, 3].map((i): Slot => {
-    const own = { ...environment, DATA_DIR: join(directory, String(i)), METRICS_PORT: '0' };
-    const slot: Slot = {
-      now: undefined,
-      start: async () => {
-        const port = ports[i];
-        slot.now = await (port === undefined
-          ? startWorkerProcess(own)
-          : startServerProcess({ ...own, PORT: String(port), WORKER: 'off' }));
-      },
-    };
-    return slot;
-  });
-  const start = (slot: Slot) => {
-    const begun = slot.start().finally(() => starting.delete(begun));
-    starting.add(begun);
-    return begun;
-  };
-  await Promise.all(slots.map(start));
-  return {
-    urls: ports.map((port) => `http://127.0.0.1:${port}`),
-    killed: () => killed,
-    killOne: async (turn) => {
-      // Another one each time, the same in each run as far as all are up.
-      const order = slots.map((_, i) => slots[(turn * 7 + Math.floor(turn / 4) + i) % slots.length]);
-      const slot = order.find((each) => each?.now !== undefined);
-      const victim = slot?.now;
-      if (slot === undefined || victim === undefined) return;
-      slot.now = undefined;
-      await victim.stop('SIGKILL');
-      killed += 1;
-      void start(slot);
-    },
-    stop: async () => {
-      await Promise.all(starting);
-      for (const { now } of slots) await now?.stop();
-    },
-  };
-}
-
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
-
-async function startWorkerProcess(environment: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, ['src/apps/worker.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      FX_REFRESH: 'false',
-      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (String(chunk).includes('the worker is up')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
-  });
-  return {
-    stop: (signal = 'SIGTERM') => {
-      child.kill(signal);
-      return ended;
-    },
-  };
 }
 
 describe.each(KINDS)('with files in a store of the kind %s', (kind) => {
@@ -184,7 +96,7 @@ describe.each(KINDS)('with files in a store of the kind %s', (kind) => {
     timeout: MINUTES * 60_000,
   }, async () => {
     const environment = { ...reference.environment, SERVICES: 'fec', LOG_LEVEL: 'info', LOG_FORMAT: 'json', ...blobs };
-    const processes = await startAll(environment, directory);
+    const processes = await startProcesses(environment, directory);
     const keys = await Promise.all(Array.from({ length: KEYS }, () => reference.issueKey('fec')));
     const over = new AbortController();
     const killing = (async () => {
@@ -241,22 +153,12 @@ function filesUnder(directory: string): string[] {
 
 /** Sends until it is taken, and asks until it is done, at whichever server answers. */
 async function carryOut(processes: Processes, key: string, body: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const anywhere = async (path: string, more: Parameters<typeof ask>[1]): Promise<Answer> => {
-    for (let turn = 0; ; turn += 1) {
-      const url = processes.urls[turn % processes.urls.length] as string;
-      const answer = await ask(url + path, { key, ...more }).catch(() => undefined);
-      if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
-      // As somebody would who minds the server: it says when to come again.
-      const seconds = Number(answer?.headers.get('retry-after') ?? 0.3);
-      await sleep(seconds * 1000);
-    }
-  };
   const headers = { 'content-type': 'text/plain', ...LATER };
-  const taken = await anywhere('/api/external/analyze', { body, headers });
+  const taken = await askAnywhere(processes, '/api/external/analyze', { key, body, headers });
   expect(taken.status).toBe(202);
   const { id } = taken.json<Job>();
   for (;;) {
-    const job = (await anywhere(`/api/external/analyses/${id}`, {})).json<Job>();
+    const job = (await askAnywhere(processes, `/api/external/analyses/${id}`, { key })).json<Job>();
     if (job.status === 'done') return job.report;
     if (job.status === 'failed') throw new Error(`It has failed: ${job.code}`);
     await sleep(POLL_SECONDS * 1000);

@@ -46,19 +46,27 @@ export async function openDossierFixture(
   };
 }
 
-async function addWorkspace({ url, database, environment }: TestServer): Promise<TestWorkspace> {
+type Query = (sql: string, values: unknown[]) => Promise<unknown>;
+
+/** With the service and a key. */
+export async function insertWorkspace(query: Query, secret: string): Promise<{ id: string; key: string }> {
   const id = randomUUID();
   const key = makeKey('fec');
-  const pepper = pepperFrom(environment['KEY_PEPPER'] ?? '');
-  await database.query('INSERT INTO platform.workspace (id, slug, name) VALUES ($1, $2, $2)', [
-    id,
-    `w-${id.slice(0, 8)}`,
-  ]);
-  await database.query(`INSERT INTO platform.workspace_service (workspace_id, service) VALUES ($1, 'fec')`, [id]);
-  await database.query(
+  const pepper = pepperFrom(secret);
+  await query('INSERT INTO platform.workspace (id, slug, name) VALUES ($1, $2, $2)', [id, `w-${id.slice(0, 8)}`]);
+  await query(`INSERT INTO platform.workspace_service (workspace_id, service) VALUES ($1, 'fec')`, [id]);
+  await query(
     `INSERT INTO platform.api_key (service, owner, key_hash, pepper_id, hint, workspace_id)
      VALUES ('fec', 'test', $1, $2, $3, $4)`,
     [hashKey(key, pepper), pepper.id, hintOf(key), id],
+  );
+  return { id, key };
+}
+
+async function addWorkspace({ url, database, environment }: TestServer): Promise<TestWorkspace> {
+  const { id, key } = await insertWorkspace(
+    (sql, values) => database.query(sql, values),
+    environment['KEY_PEPPER'] ?? '',
   );
   const asked: TestWorkspace['ask'] = (method, path, { json, body, headers = {}, key: other = key } = {}) =>
     ask(url + path, {
