@@ -32,7 +32,7 @@ const benches: Record<string, { about: string; files?: readonly string[]; load: 
   },
   uploads: {
     about: 'twenty accounting files of 100 MB at once: answers, memory, and p99 of small requests beside them',
-    load: async () => (await import('./uploads.ts')).benchUploads,
+    load: async () => (await import('./uploads/uploads.ts')).benchUploads,
   },
   linkage: {
     about: 'hotels of one list of licences found again in a newer one, beside likeness of names alone',

@@ -47,3 +47,23 @@ export async function fillWorkspaces(
   }
   return members.map((_, place) => `w-${place % workspaces}`);
 }
+
+/** A workspace for each of the keys, in which accounting files may be kept. */
+export async function assignWorkspaces(databaseUrl: string, keys: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const pepper = pepperFrom(BENCH_PEPPER);
+    for (const [index, key] of keys.entries()) {
+      await client.query(
+        `WITH made AS (INSERT INTO platform.workspace (slug, name) VALUES ('k-' || $1::int, 'Workspace') RETURNING id),
+           opened AS (INSERT INTO platform.workspace_service (workspace_id, service) SELECT id, 'fec' FROM made)
+         UPDATE platform.api_key SET workspace_id = made.id FROM made WHERE key_hash = $2`,
+        [index, hashKey(key, pepper)],
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,22 +1,25 @@
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { migrateAll } from '#apps/migrate.ts';
 import { fec } from '#services/fec/index.ts';
 import { readiness } from '#services/readiness/index.ts';
-import type { Bench } from './bench.ts';
-import { createBenchDatabase } from './bench-database.ts';
-import { startChildServer } from './child-server.ts';
-import { writeFecFile } from './fec-file.ts';
-import { issueBenchKey } from './issue-key.ts';
-import { platformEnvironment } from './platform-environment.ts';
-import { renderTable } from './table.ts';
-import { makeTemporaryDirectory } from './temporary-directory.ts';
+import type { Bench } from '../bench.ts';
+import { createBenchDatabase } from '../bench-database.ts';
+import { startChildServer } from '../child-server.ts';
+import { writeFecFile } from '../fec-file.ts';
+import { issueBenchKey } from '../issue-key.ts';
+import { platformEnvironment } from '../platform-environment.ts';
+import { renderTable } from '../table.ts';
+import { makeTemporaryDirectory } from '../temporary-directory.ts';
+import { assignWorkspaces } from '../workspace-table.ts';
 
 /**
  * Twenty accounting files of 100 MB at once, each of a key of its own, on one server: how many are answered, in how much
- * memory, and what somebody else's small requests feel of it. Those come ten a second, before and during the uploads.
+ * memory, and what somebody else's small requests feel of it. Those come ten a second, before and during the uploads. First the
+ * files are analysed at once, then sent in pieces to be kept; judging those goes on while and after they come.
  */
 const UPLOADS = 20;
 /** About 144 bytes a line. */
@@ -51,22 +54,26 @@ export const benchUploads: Bench = async (options, cleanup) => {
   const keys = await Promise.all(Array.from({ length: UPLOADS }, () => issueBenchKey(databaseUrl, fec.name)));
   await smallRequests(server.url, other, setTimeout(2000));
   const idleMemory = memoryOf(server.pid);
-  process.stderr.write('small requests alone\n');
-  const alone = await smallRequests(server.url, other, setTimeout(IDLE_SECONDS * 1000));
-  process.stderr.write(`${UPLOADS} uploads\n`);
-  const begun = performance.now();
-  const uploads = Promise.all(keys.map((key) => upload(server.url, key, path, size)));
-  const peak = watchMemory(server.pid, uploads);
-  const beside = await smallRequests(server.url, other, uploads);
-  const seconds = (performance.now() - begun) / 1000;
-  const outcomes = Map.groupBy(await uploads, (outcome) => outcome);
-  const strange = [...outcomes.keys()].filter((outcome) => !['200', '429', '503'].includes(outcome));
-  if (strange.length > 0) throw new Error(`Uploads ended with ${strange.join(', ')}`);
-  const peakMemory = await peak;
+  const beside = async (kind: 'analyze' | 'dossiers') => {
+    process.stderr.write('small requests alone\n');
+    const alone = await smallRequests(server.url, other, setTimeout(IDLE_SECONDS * 1000));
+    process.stderr.write(`${UPLOADS} uploads: ${kind}\n`);
+    const begun = performance.now();
+    const uploads = sendFiles([server.url, path, kind, String(size), String(LINES), ...keys]);
+    const peak = watchMemory(server.pid, uploads);
+    const times = await smallRequests(server.url, other, uploads);
+    const seconds = (performance.now() - begun) / 1000;
+    const outcomes = Map.groupBy(await uploads, (outcome) => outcome);
+    const strange = [...outcomes.keys()].filter((outcome) => !['200', '429', '503'].includes(outcome));
+    if (strange.length > 0) throw new Error(`Uploads ended with ${strange.join(', ')}`);
+    return { kind, alone, times, seconds, outcomes, peakMemory: await peak, ratio: p99(times) / p99(alone) };
+  };
+  const analysed = await beside('analyze');
+  await assignWorkspaces(databaseUrl, keys);
+  const kept = await beside('dossiers');
   const left = readdirSync(join(directory, 'fec-spool'), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('lock'),
   ).length;
-  const ratio = p99(beside) / p99(alone);
   const row = (name: string, times: readonly number[]) => [
     name,
     String(times.length),
@@ -74,38 +81,47 @@ export const benchUploads: Bench = async (options, cleanup) => {
     p99(times).toFixed(1),
     Math.max(...times).toFixed(1),
   ];
+  const megabytes = Math.round(size / 1e6);
+  const told = ({ kind, ratio, outcomes, seconds, peakMemory }: typeof kept) =>
+    `${kind}: p99 ratio ${ratio.toFixed(2)}; ${[...outcomes].map(([outcome, all]) => `${all.length} x ${outcome}`).join(', ')} in ${seconds.toFixed(0)} s; ` +
+    `memory ${idleMemory} MB before, ${peakMemory} MB at most`;
   return {
     text: [
       renderTable([
         ['small requests', 'count', 'p50 ms', 'p99 ms', 'longest ms'],
-        row('alone', alone),
-        row(`beside ${UPLOADS} uploads of ${Math.round(size / 1e6)} MB`, beside),
+        row('alone', analysed.alone),
+        row(`beside ${UPLOADS} analyses of ${megabytes} MB`, analysed.times),
+        row('alone', kept.alone),
+        row(`beside ${UPLOADS} dossiers of ${megabytes} MB in pieces`, kept.times),
       ]),
       '',
-      `p99 ratio ${ratio.toFixed(2)}; ${[...outcomes].map(([outcome, all]) => `${all.length} x ${outcome}`).join(', ')} in ${seconds.toFixed(0)} s; ` +
-        `memory ${idleMemory} MB before, ${peakMemory} MB at most; files left: ${left}`,
+      told(analysed),
+      told(kept),
+      `files left: ${left}`,
     ].join('\n'),
-    ratios: { small_requests_p99_beside_uploads: Math.round(ratio * 1000) / 1000 },
-    figures: {
-      alone,
-      beside,
-      outcomes: Object.fromEntries([...outcomes].map(([o, all]) => [o, all.length])),
-      peakMemory,
+    ratios: {
+      small_requests_p99_beside_uploads: Math.round(analysed.ratio * 1000) / 1000,
+      small_requests_p99_beside_dossiers: Math.round(kept.ratio * 1000) / 1000,
     },
+    figures: [analysed, kept].map(({ outcomes, ...figures }) => ({
+      ...figures,
+      outcomes: Object.fromEntries([...outcomes].map(([outcome, all]) => [outcome, all.length])),
+    })),
   };
 };
 
-/** The status of the answer; a refusal must say when to come again. */
-async function upload(url: string, key: string, path: string, size: number): Promise<string> {
-  const response = await fetch(`${url}/api/external/analyze`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'text/plain', 'content-length': String(size) },
-    body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
-    duplex: 'half',
+/** How each of them ended. */
+async function sendFiles(given: readonly string[]): Promise<string[]> {
+  const child = fork(new URL('./send-files.ts', import.meta.url), given, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const text = await response.text();
-  if (response.status === 200) return JSON.parse(text).meta.totalEntries === LINES ? '200' : 'an incomplete report';
-  return response.headers.has('retry-after') ? String(response.status) : `${response.status} without Retry-After`;
+  const [outcomes] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('The files were not sent');
+    }),
+  ])) as [string[]];
+  return outcomes;
 }
 
 const ANSWERS = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`q${at + 1}`, 3]));
