@@ -1,4 +1,4 @@
-import { isOfRate } from '../vat/vat-questions.ts';
+import { isOfRate, VAT_PARTS } from '../vat/vat-questions.ts';
 import { accountsCondition, readAccountSet } from './account-set.ts';
 import type { Question } from './explorer.ts';
 import type { Value } from './messages.ts';
@@ -57,10 +57,10 @@ export type LinesAsked = {
 
 /** Lines by date and place in the file, each with the balance of all that were selected up to it. */
 export function linesQuestion(asked: LinesAsked): Question {
-  const { where, values } = selection(asked);
+  const { tables, where, values } = selection(asked);
   return {
     // First which lines and their balance, of few columns, then all of those that are shown.
-    sql: `WITH chosen AS (
+    sql: `WITH ${tables === '' ? '' : `${tables},`} chosen AS (
         SELECT line, date,
           sum(debit - credit) OVER (ORDER BY date NULLS FIRST, line ROWS UNBOUNDED PRECEDING)::BIGINT AS balance
         FROM ${LEDGER} ${where}),
@@ -76,15 +76,16 @@ export function linesQuestion(asked: LinesAsked): Question {
 
 /** How many lines were selected, and their sums. */
 export function sumsQuestion(asked: LinesAsked): Question {
-  const { where, values } = selection(asked);
+  const { tables, where, values } = selection(asked);
   return {
-    sql: `SELECT count(*)::INTEGER AS lines, coalesce(sum(debit), 0)::BIGINT AS debit,
+    sql: `${tables === '' ? '' : `WITH ${tables}`} SELECT count(*)::INTEGER AS lines, coalesce(sum(debit), 0)::BIGINT AS debit,
         coalesce(sum(credit), 0)::BIGINT AS credit FROM ${LEDGER} ${where}`,
     values,
   };
 }
 
-function selection(asked: LinesAsked): { where: string; values: Value[] } {
+/** `tables` are those that the condition looks into. */
+function selection(asked: LinesAsked): { tables: string; where: string; values: Value[] } {
   const conditions: string[] = [];
   const values: Value[] = [];
   const add = (condition: string, ...given: Value[]) => {
@@ -125,7 +126,11 @@ function selection(asked: LinesAsked): { where: string; values: Value[] } {
       text,
     );
   }
-  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+  return {
+    tables: asked.vatRate === undefined ? '' : VAT_PARTS,
+    where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
+    values,
+  };
 }
 
 /** By journal: how many entries and lines, from when to when, and the sums. */

@@ -15,54 +15,67 @@ const isDeclared = `(starts_with(account, '4455') OR starts_with(account, '44567
 const isOfYear = `NOT ${isOpening} AND NOT ${isClosing}`;
 const rates = `(VALUES ${RATES.map((rate) => `(${rate})`).join(', ')}) AS r(rate)`;
 
+/** The one whose VAT is nearest, for what is collected over its base. */
+const NEAREST = `CASE ${[...RATES]
+  .sort((one, other) => one - other)
+  .map((rate, place, all) => {
+    const next = all[place + 1];
+    return next === undefined
+      ? `ELSE ${rate}`
+      : `WHEN vat * 10000.0 / nullif(base, 0) < ${(rate + next) / 2} THEN ${rate}`;
+  })
+  .join(' ')} END`;
+
 /**
- * Without what declares VAT, whose rounding is income too. `parts`: entry, account, whether it is the account of VAT, the rate (null: not allotted), amount as credits less debits. First one
- * rate for the whole entry, the nearest; else a rate for each account of VAT, whose base is one account of income of its own.
+ * Without what declares VAT, whose rounding is income too. `decided`: entries with one rate for all of their income, the nearest; null
+ * where that is further than a cent a line. `rest_parts`: of these, account by account, the rate by which the VAT of one account follows
+ * from the income of one account of its own; null where that does not explain the whole entry either. Amounts are credits less debits.
  */
-export const VAT_PARTS = `declaring_entries AS MATERIALIZED (SELECT DISTINCT entry FROM ${LEDGER} WHERE ${isDeclared}),
+export const VAT_PARTS = `declaring AS MATERIALIZED (SELECT DISTINCT entry FROM ${LEDGER} WHERE ${isDeclared}),
+  entries AS MATERIALIZED (
+    SELECT entry, min(date) AS date, coalesce(sum(credit - debit) FILTER (NOT ${isCollected}), 0)::BIGINT AS base,
+      coalesce(sum(credit - debit) FILTER (${isCollected}), 0)::BIGINT AS vat, count(*) AS lines,
+      count(*) FILTER (${isCollected}) AS vat_lines
+    FROM ${LEDGER} WHERE ${isOfYear} AND (${isCollected} OR ${isBase}) AND entry NOT IN (SELECT entry FROM declaring)
+    GROUP BY entry HAVING count(*) > count(*) FILTER (${isCollected})),
+  nearest AS (SELECT *, ${NEAREST} AS near FROM entries),
+  decided AS MATERIALIZED (
+    SELECT entry, date, base, vat, CASE WHEN vat_lines = 0 THEN ${WITHOUT_VAT}
+      WHEN base <> 0 AND abs(base * near - vat * 10000) <= lines * 10000 THEN near END AS rate FROM nearest),
   sums AS MATERIALIZED (
     SELECT entry, account, ${isCollected} AS is_vat, min(date) AS date, sum(credit - debit)::BIGINT AS amount, count(*)::BIGINT AS lines
-    FROM ${LEDGER} WHERE ${isOfYear} AND (${isCollected} OR ${isBase}) AND entry NOT IN (SELECT entry FROM declaring_entries)
-    GROUP BY ALL),
-  entries AS MATERIALIZED (
-    SELECT entry, coalesce(sum(amount) FILTER (NOT is_vat), 0)::BIGINT AS base, coalesce(sum(amount) FILTER (is_vat), 0)::BIGINT AS vat,
-      sum(lines)::BIGINT AS lines, count(*) FILTER (is_vat) AS vat_accounts
-    FROM sums GROUP BY entry HAVING count(*) FILTER (NOT is_vat) > 0),
-  whole AS MATERIALIZED (
-    SELECT entry, arg_min(rate, abs(base * rate - vat * 10000)) AS rate FROM entries, ${rates}
-    WHERE vat_accounts > 0 AND base <> 0 AND abs(base * rate - vat * 10000) <= lines * 10000 GROUP BY entry),
-  rest AS MATERIALIZED (
-    SELECT entry, vat_accounts FROM entries WHERE vat_accounts > 0 AND entry NOT IN (SELECT entry FROM whole)),
+    FROM ${LEDGER} WHERE entry IN (SELECT entry FROM decided WHERE rate IS NULL) AND (${isCollected} OR ${isBase}) GROUP BY ALL),
   candidates AS (
     SELECT v.entry, v.account AS vat_account, arg_min(b.account, abs(b.amount * rate - v.amount * 10000)) AS base_account,
       arg_min(rate, abs(b.amount * rate - v.amount * 10000)) AS rate
-    FROM rest JOIN sums v ON v.entry = rest.entry AND v.is_vat JOIN sums b ON b.entry = rest.entry AND NOT b.is_vat, ${rates}
+    FROM sums v JOIN sums b ON v.entry = b.entry AND v.is_vat AND NOT b.is_vat, ${rates}
     WHERE b.amount <> 0 AND abs(b.amount * rate - v.amount * 10000) <= (v.lines + b.lines) * 10000 GROUP BY v.entry, v.account),
   matched AS MATERIALIZED (
     SELECT * FROM candidates WHERE entry IN (
-      SELECT entry FROM candidates JOIN rest USING (entry) GROUP BY entry
-      HAVING count(*) = any_value(vat_accounts) AND count(DISTINCT base_account) = count(*))),
-  parts AS (
-    SELECT s.entry, s.account, s.is_vat, s.date, s.amount, CASE
-        WHEN e.vat_accounts = 0 THEN ${WITHOUT_VAT}
-        WHEN w.rate IS NOT NULL THEN w.rate
-        WHEN m.rate IS NOT NULL THEN m.rate
-        WHEN s.entry IN (SELECT entry FROM matched) THEN ${WITHOUT_VAT} END AS rate
-    FROM sums s JOIN entries e USING (entry) LEFT JOIN whole w USING (entry)
-      LEFT JOIN matched m ON m.entry = s.entry AND m.base_account = s.account AND NOT s.is_vat
-        OR m.entry = s.entry AND m.vat_account = s.account AND s.is_vat)`;
+      SELECT entry FROM candidates GROUP BY entry
+      HAVING count(*) = (SELECT count(*) FROM sums WHERE sums.entry = candidates.entry AND is_vat)
+        AND count(DISTINCT base_account) = count(*))),
+  rates_of AS (
+    SELECT entry, base_account AS account, rate FROM matched UNION ALL SELECT entry, vat_account, rate FROM matched),
+  rest_parts AS (
+    SELECT s.entry, s.account, s.is_vat, s.date, s.amount, coalesce(r.rate,
+      CASE WHEN s.entry IN (SELECT entry FROM matched) THEN ${WITHOUT_VAT} END) AS rate
+    FROM sums s LEFT JOIN rates_of r ON r.entry = s.entry AND r.account = s.account)`;
 
 /** By month and rate; and, account by account, the entries that were not allotted, so many of their rows. */
-export const MOST_REST_ROWS = 4000;
+const MOST_REST_ROWS = 4000;
 
 export const turnoverQuestion: Question = {
   sql: `WITH ${VAT_PARTS},
     not_allotted AS (
-      SELECT entry, account, is_vat, date, amount FROM parts WHERE rate IS NULL ORDER BY entry, account LIMIT ${MOST_REST_ROWS})
-    SELECT strftime(date, '%Y-%m') AS month, rate, coalesce(sum(amount) FILTER (NOT is_vat), 0)::BIGINT AS base,
-      coalesce(sum(amount) FILTER (is_vat), 0)::BIGINT AS vat, count(DISTINCT entry)::INTEGER AS entries,
+      SELECT entry, account, is_vat, date, amount FROM rest_parts WHERE rate IS NULL ORDER BY entry, account LIMIT ${MOST_REST_ROWS})
+    SELECT strftime(date, '%Y-%m') AS month, rate, sum(base)::BIGINT AS base, sum(vat)::BIGINT AS vat, count(*)::INTEGER AS entries,
       NULL::INTEGER AS entry, NULL AS account, NULL::BOOLEAN AS is_vat
-    FROM parts GROUP BY 1, 2
+    FROM decided WHERE rate IS NOT NULL GROUP BY 1, 2
+    UNION ALL
+    SELECT strftime(date, '%Y-%m'), rate, coalesce(sum(amount) FILTER (NOT is_vat), 0)::BIGINT,
+      coalesce(sum(amount) FILTER (is_vat), 0)::BIGINT, count(DISTINCT entry)::INTEGER, NULL, NULL, NULL
+    FROM rest_parts GROUP BY 1, 2
     UNION ALL
     SELECT strftime(date, '%Y-%m'), NULL, amount, NULL, NULL, entry, account, is_vat FROM not_allotted
     ORDER BY month NULLS FIRST, entry NULLS FIRST, rate NULLS LAST, account`,
@@ -81,11 +94,15 @@ export const movementsQuestion: Question = {
       coalesce(sum(credit - debit) FILTER (${isCollected}), 0)::BIGINT AS collected,
       coalesce(sum(debit - credit) FILTER (${isDeductible}), 0)::BIGINT AS deductible,
       coalesce(sum(credit - debit) FILTER (${isDeclared}), 0)::BIGINT AS declared,
-      count(DISTINCT entry)::INTEGER AS entries
+      count(DISTINCT CASE WHEN is_opening OR NOT ${isDeclared} THEN NULL ELSE entry END)::INTEGER AS entries
     FROM vat GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   values: [],
 };
 
-/** Of lines: whether they are of what was allotted to a rate. */
-export const isOfRate = (rate: number | null) =>
-  `(entry, account) IN (WITH ${VAT_PARTS} SELECT (entry, account) FROM parts WHERE rate IS NOT DISTINCT FROM ${rate === null ? 'NULL' : Math.trunc(rate)})`;
+/** Of lines, where `VAT_PARTS` are among the tables: whether they are of what was allotted to a rate. */
+export function isOfRate(rate: number | null): string {
+  const isRate = `rate IS NOT DISTINCT FROM ${rate === null ? 'NULL' : Math.trunc(rate)}`;
+  const ofRest = `(entry, account) IN (SELECT (entry, account) FROM rest_parts WHERE ${isRate})`;
+  if (rate === null) return ofRest;
+  return `((${isCollected} OR ${isBase}) AND entry IN (SELECT entry FROM decided WHERE ${isRate}) OR ${ofRest})`;
+}
