@@ -31,7 +31,7 @@ export function ageByQueue(lines: readonly Line[], end: string): string[] {
 
 function sinceOf(line: Line): string | undefined {
   const [date, piece] = [String(line['date']), String(line['piece_date'] ?? '')];
-  if (line['journal'] === 'AN' && (piece === '' || piece >= date)) return undefined;
+  if (/^AN|nouveaux/i.test(String(line['journal'])) && (piece === '' || piece >= date)) return undefined;
   return piece === '' ? date : piece;
 }
 
