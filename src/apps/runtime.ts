@@ -26,6 +26,7 @@ import { measureRuntime } from '#platform/telemetry/runtime-measures.ts';
 import { UsageRecorder } from '#platform/usage/recorder.ts';
 import { addUsagePartitions } from '#platform/usage/usage-tables.ts';
 import { Allowances } from '#platform/workspaces/allowances.ts';
+import type { People } from '#platform/workspaces/people.ts';
 import type { Part } from './closing.ts';
 import type { Installation } from './installation.ts';
 import { migrateAll } from './migrate.ts';
@@ -122,6 +123,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     blobs,
     downloads,
     offered: lazily(() => opened.map(offeredBy)),
+    membersOf: async (workspaceId) => (await peopleOf(opened)?.namesIn(workspaceId)) ?? [],
     runsJobs: role === 'jobs' || settings.WORKER === 'inside',
     ending: ending.signal,
     closingMilliseconds: settings.SHUTDOWN_SECONDS * 1000 * FOR_WORK,
@@ -192,6 +194,10 @@ async function openUsage(
   await usage.start();
   return usage;
 }
+
+/** The one service whose sessions open the others. */
+export const peopleOf = (opened: readonly OpenedService[]): People | undefined =>
+  opened.map(({ service, context }) => service.people?.(context)).find((people) => people !== undefined);
 
 const offeredBy = ({ service, operations }: OpenedService): OfferedService => ({
   name: service.name,

@@ -26,11 +26,10 @@ import { describeError } from '#platform/telemetry/log.ts';
 import type { Counter, Metrics } from '#platform/telemetry/metrics.ts';
 import type { MetricsServer } from '#platform/telemetry/metrics-server.ts';
 import { startMetricsServer } from '#platform/telemetry/metrics-server.ts';
-import type { People } from '#platform/workspaces/people.ts';
 import { closeParts, closingLimitMs } from './closing.ts';
 import { platformService } from './platform-service.ts';
 import type { Pools, RuntimeOptions } from './runtime.ts';
-import { openRuntime } from './runtime.ts';
+import { openRuntime, peopleOf } from './runtime.ts';
 
 /**
  * The server: the runtime, and HTTP in front of it. Knows nothing of signals or of standard output: that is main.ts.
@@ -177,10 +176,6 @@ export async function buildServer(options: Omit<RuntimeOptions, 'role'>): Promis
     },
   };
 }
-
-/** The one service whose sessions open the others. */
-const peopleOf = (opened: readonly OpenedService[]): People | undefined =>
-  opened.map(({ service, context }) => service.people?.(context)).find((people) => people !== undefined);
 
 /**
  * For `localhost` Fastify would open a second server at its other address, whose connections nobody counts. The

@@ -19,6 +19,9 @@ type Membership = {
   allowance: number | null;
 };
 
+/** A member of a workspace, as others may tell of them. */
+export type NamedMember = { id: string; name: string };
+
 /** Sessions of the console, for the operations of every service. Nothing is remembered: each answer is one of the database. */
 export type People = {
   /** Whether there is a cookie with a good signature: whether it is still somebody's, the database knows. */
@@ -26,4 +29,6 @@ export type People = {
   findMember(request: FastifyRequest, asked: { slug: string; service: string }): Promise<FoundMember | undefined>;
   /** Undefined for strangers; `isOperator` counts only with two factors. */
   findPerson(request: FastifyRequest): Promise<{ person: Person; isOperator: boolean } | undefined>;
+  /** Who is in a workspace at this moment. */
+  namesIn(workspaceId: string): Promise<readonly NamedMember[]>;
 };

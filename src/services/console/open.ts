@@ -19,6 +19,7 @@ import { openOidc } from './open-oidc.ts';
 import { readApplication } from './pages/application.ts';
 import type { settings } from './settings.ts';
 import { openMembersOf } from './store/members-of.ts';
+import { listNamesIn } from './store/memberships.ts';
 import { languageOfAddress, setFirstLanguage } from './store/people.ts';
 import { openConsoleSessions } from './store/sessions.ts';
 import { defaultServices } from './workspaces/default-services.ts';
@@ -64,7 +65,12 @@ export async function openConsole(platform: Platform, values: Values): Promise<C
     cookie,
     devices: new KnownDevices(consoleRealm, { database, session: cookie, secrets: secretsFor('console devices'), url }),
     sessions,
-    people: openPeople(cookie, sessions, openMembersOf(consoleRealm, database)),
+    people: openPeople({
+      cookie,
+      sessions,
+      members: openMembersOf(consoleRealm, database),
+      namesIn: (workspaceId) => listNamesIn(database, workspaceId),
+    }),
     secondFactor: new SecondFactor({
       database,
       clock: ports.clock,

@@ -1,4 +1,5 @@
 import type { Connection } from '#platform/db/pool.ts';
+import type { NamedMember } from '#platform/workspaces/people.ts';
 import type { Role } from '#platform/workspaces/role.ts';
 import type { Language } from '../accounts/languages.ts';
 
@@ -17,6 +18,18 @@ export async function listMembersOf(database: Queryable, workspaceId: string): P
      WHERE p.workspace_id = $1 ORDER BY p.since, m.id LIMIT ${MOST_MEMBERS}`,
     [workspaceId],
   );
+  return rows;
+}
+
+/** By name, as it is listed; whoever has none is called by the address. */
+export async function listNamesIn(database: Queryable, workspaceId: string): Promise<NamedMember[]> {
+  const { rows } = await database.query<NamedMember>({
+    name: 'console names of members',
+    text: `SELECT m.id, coalesce(nullif(m.name, ''), m.email) AS name
+      FROM console.membership p JOIN console.member m ON m.id = p.member_id
+      WHERE p.workspace_id = $1 ORDER BY p.since, m.id LIMIT ${MOST_MEMBERS}`,
+    values: [workspaceId],
+  });
   return rows;
 }
 

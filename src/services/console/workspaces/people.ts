@@ -1,11 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionCookie } from '#platform/accounts/session-cookie.ts';
-import type { People } from '#platform/workspaces/people.ts';
+import type { NamedMember, People } from '#platform/workspaces/people.ts';
 import type { MembersOf } from '../store/members-of.ts';
 import type { ConsoleSessions } from '../store/sessions.ts';
 
+type PeopleParts = {
+  cookie: SessionCookie;
+  sessions: ConsoleSessions;
+  members: MembersOf;
+  namesIn: (workspaceId: string) => Promise<readonly NamedMember[]>;
+};
+
 /** The console's sessions, as the operations of every service see them. */
-export function openPeople(cookie: SessionCookie, sessions: ConsoleSessions, members: MembersOf): People {
+export function openPeople({ cookie, sessions, members, namesIn }: PeopleParts): People {
   // A signature is checked once a request, however often it is asked for.
   const known = new WeakMap<object, string | undefined>();
   const tokenIn = (request: FastifyRequest): string | undefined => {
@@ -25,5 +32,6 @@ export function openPeople(cookie: SessionCookie, sessions: ConsoleSessions, mem
       const person = token === undefined ? undefined : await sessions.find(token);
       return person && { person, isOperator: person.isOperator };
     },
+    namesIn,
   };
 }
