@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Blobs } from '#platform/blobs/blobs.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { operationsOf } from '#platform/http/operation/operation.ts';
+import type { Platform } from '#platform/service.ts';
 import type { Analyser } from './analysis/analyser.ts';
 import type { DeferredAnalyses } from './deferred/deferred-analyses.ts';
 import type { OutgoingReports } from './delivery/outgoing-reports.ts';
@@ -27,6 +28,8 @@ export type FecJobContext = {
 /** What the fec operations need. */
 export type FecContext = FecJobContext & {
   database: Database;
+  /** Who is in a workspace. */
+  membersOf: Platform['membersOf'];
   clock: Clock;
   intake: Intake;
   analyser: Analyser;

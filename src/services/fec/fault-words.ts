@@ -40,6 +40,8 @@ export const faults: FaultWords = {
     null: 'null',
     'nine digits': 'neuf chiffres',
     'a day as AAAA-MM-JJ': 'un jour comme 2024-12-31 (AAAA-MM-JJ)',
+    'the id of a member': 'l’identifiant d’un membre',
+    'the id of a member, `me` or `nobody`': 'l’identifiant d’un membre, `me` ou `nobody`',
     'a name without control characters': 'un nom sans caractères de contrôle',
     '`next` of the page before': '`next` de la page précédente',
     'a number of seconds since 1970, as in the link': 'un nombre de secondes depuis 1970, comme dans le lien',

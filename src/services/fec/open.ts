@@ -31,6 +31,7 @@ export async function openFec(
   const archives = archivesOf(values, () => runner?.look());
   return {
     database,
+    membersOf: platform.membersOf,
     background,
     blobs,
     clock,

@@ -11,12 +11,14 @@ import { listCompanies } from './dossiers/routes/list-companies.ts';
 import { listDossiers } from './dossiers/routes/list-dossiers.ts';
 import { listJournals } from './dossiers/routes/list-journals.ts';
 import { listLines } from './dossiers/routes/list-lines.ts';
+import { markVisit } from './dossiers/routes/mark-visit.ts';
 import { readAgeing } from './dossiers/routes/read-ageing.ts';
 import { readBalance } from './dossiers/routes/read-balance.ts';
 import { readCompany } from './dossiers/routes/read-company.ts';
 import { readCutOff } from './dossiers/routes/read-cut-off.ts';
 import { readDossier } from './dossiers/routes/read-dossier.ts';
 import { readDossierReport } from './dossiers/routes/read-dossier-report.ts';
+import { readFirm } from './dossiers/routes/read-firm.ts';
 import { readMonths } from './dossiers/routes/read-months.ts';
 import { readStatements } from './dossiers/routes/read-statements.ts';
 import { readUpload } from './dossiers/routes/read-upload.ts';
@@ -52,6 +54,8 @@ export const operations = withSamples(
     listCompanies,
     readCompany,
     changeCompany,
+    readFirm,
+    markVisit,
     readBalance,
     listLines,
     listJournals,

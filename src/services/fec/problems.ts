@@ -85,6 +85,12 @@ export const fecProblem = problemTable({
       'The workspace keeps no judged dossier of the same company whose exercise ends where this one begins, or begins where it ends.',
     example: 'L’exercice précédent de cette entreprise n’est pas dans cet espace de travail, ou n’est pas analysé.',
   },
+  not_in_workspace: {
+    status: 400,
+    title: 'Nobody in the workspace is meant by this',
+    meaning: '`worksOnIt` names somebody who is no member of the workspace, or a key asks for `me`.',
+    example: 'Cette personne n’est pas membre de cet espace de travail.',
+  },
   wrong_offset: {
     status: 409,
     title: 'The piece does not begin where the file ends so far',

@@ -64,7 +64,16 @@ export const samples: SampleTable = {
   readCutOff: [ofDossier],
   readMonths: [inWorkspace({ params: { id: '{{ID}}' }, query: { digits: 2 } })],
   downloadLedger: [ofDossier],
-  listCompanies: [inWorkspace()],
+  listCompanies: [inWorkspace({ query: { state: 'critical', sort: 'findings' } })],
+  readFirm: [inWorkspace()],
+  markVisit: [
+    {
+      body: {},
+      headers: { 'Quintet-Workspace': 'acme' },
+      needs: 'A session of the console, in its cookie, of a member of the workspace, and `Origin`.',
+      refused: 401,
+    },
+  ],
   readCompany: [inWorkspace({ params: { siren: '123456789' } })],
   changeCompany: [inWorkspace({ params: { siren: '123456789' }, body: { name: 'Librairie du Port' } })],
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Member } from '#platform/accounts/member.ts';
 import type { Connection } from '#platform/db/pool.ts';
 import { forgetInAudit, noteDeed } from '#platform/workspaces/audit.ts';
+import { forgetVisits } from '#platform/workspaces/visits.ts';
 import type { SendConsoleMail } from '../mail/mail.ts';
 import { consoleProblem } from '../problems.ts';
 import { forgetInvitationsOf } from '../store/invitations.ts';
@@ -21,6 +22,7 @@ export async function forgetPerson(connection: Connection, member: Member, send:
     await noteDeed(connection, { workspaceId, action: 'member.left', actor: `gone:${pseudonym}` });
   }
   await forgetInAudit(connection, { personId, email, pseudonym });
+  await forgetVisits(connection, personId);
   await forgetInvitationsOf(connection, personId, email);
   await send({ kind: 'account-deleted', to: email, name }, connection);
 }

@@ -5,6 +5,7 @@ import type { Enqueue } from '#platform/jobs/job.ts';
 import { FORGET_WORKSPACE } from '#platform/jobs/platform-jobs.ts';
 import { noteDeed } from '#platform/workspaces/audit.ts';
 import type { Role } from '#platform/workspaces/role.ts';
+import { forgetVisits } from '#platform/workspaces/visits.ts';
 import { consoleProblem } from '../problems.ts';
 import { revokeInvitationsOf } from '../store/invitations.ts';
 import { addMembership, countOwners, holdPerson, removeMembership, roleOf, setRole } from '../store/memberships.ts';
@@ -88,6 +89,7 @@ export function openWorkspaces(
       owned(id, by, async (connection) => {
         if ((await requireMember(connection, id, memberId)) === 'owner') await refuseLastOwner(connection, id);
         await removeMembership(connection, id, memberId);
+        await forgetVisits(connection, memberId, id);
         await revokeInvitationsOf(connection, id, memberId);
         await noteDeed(connection, { ...by, action: 'member.removed', subject: `person:${memberId}` });
       }),
@@ -95,6 +97,7 @@ export function openWorkspaces(
       held(id, async (connection) => {
         if ((await requireMember(connection, id, memberId)) === 'owner') await refuseLastOwner(connection, id);
         await removeMembership(connection, id, memberId);
+        await forgetVisits(connection, memberId, id);
         await revokeInvitationsOf(connection, id, memberId);
         await noteDeed(connection, { ...by, action: 'member.left' });
       }),

@@ -40,6 +40,7 @@ export const EXAMPLE_COMPANY = {
   findings: { critique: 1, importante: 4, mineure: 12 },
   open: 0,
   failed: 0,
-  worksOnIt: null,
+  worksOnIt: { id: 'fJ2mY8Zr3Jq5bT1xWkLpQAVx3kQ7m0sN', name: 'Ada' },
   changedAt: '2026-11-18T10:42:33.871Z',
+  isNew: true,
 };

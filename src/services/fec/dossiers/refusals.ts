@@ -38,3 +38,7 @@ export const yearNotFound = (which: 'before' | 'after'): Problem =>
   fecProblem('year_not_found', {
     public: `L’exercice ${which === 'before' ? 'précédent' : 'suivant'} de cette entreprise n’est pas dans cet espace de travail, ou n’est pas analysé.`,
   });
+
+/** Somebody is named who is no member, or was one. */
+export const notInWorkspace = (why = 'Cette personne n’est pas membre de cet espace de travail.'): Problem =>
+  fecProblem('not_in_workspace', { public: why });

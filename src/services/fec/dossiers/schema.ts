@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { moment } from '#platform/moment-schema.ts';
+import type { NamedMember } from '#platform/workspaces/people.ts';
 import { PIECE_BYTES } from './pieces.ts';
 import type { Company } from './store/companies.ts';
 import type { Dossier } from './store/dossiers.ts';
@@ -31,6 +32,9 @@ const findingsOf = ({ critical, important, minor }: Counts) =>
 
 export const siren = (description = 'Nine digits.') =>
   Type.String({ minLength: 9, maxLength: 9, pattern: '^[0-9]{9}$', 'x-says': 'nine digits', description });
+
+export const newSince = (description: string) =>
+  Type.String({ format: 'date-time', maxLength: 40, description, examples: ['2026-11-17T18:00:00Z'] });
 
 export const fileName = () =>
   Type.String({
@@ -163,13 +167,23 @@ export const CompanySchema = Type.Object(
     findings: findings('Of the newest exercise, by severity; null while none is judged.'),
     open: Type.Integer({ description: 'Dossiers that wait or are being judged.' }),
     failed: Type.Integer({ description: 'Dossiers that could not be judged.' }),
-    worksOnIt: nullable<string>('string', 'The member who works on it.'),
+    worksOnIt: Type.Unsafe<NamedMember | null>({
+      type: ['object', 'null'],
+      properties: { id: { type: 'string' }, name: { type: 'string' } },
+      description: 'The member who works on it; null: nobody, or somebody who has left.',
+    }),
     changedAt: moment('When something last happened to one of its dossiers.'),
+    isNew: Type.Boolean({
+      description: 'Something happened since the last visit of whoever is signed in, or since `newSince`.',
+    }),
   },
   { title: 'Company', description: 'A company whose files the workspace keeps.' },
 );
 
-export function companyShape(company: Company): Static<typeof CompanySchema> {
+export function companyShape(
+  company: Company,
+  { members }: { members: readonly NamedMember[] },
+): Static<typeof CompanySchema> {
   return {
     siren: company.siren,
     name: company.name,
@@ -178,8 +192,9 @@ export function companyShape(company: Company): Static<typeof CompanySchema> {
     findings: findingsOf(company),
     open: company.open,
     failed: company.failed,
-    worksOnIt: company.memberId,
+    worksOnIt: members.find(({ id }) => id === company.worksOnIt) ?? null,
     changedAt: company.changedAt.toISOString(),
+    isNew: company.isNew,
   };
 }
 

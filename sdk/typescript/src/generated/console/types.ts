@@ -758,7 +758,7 @@ export type DeleteAccount = {
 /**
  * ExportedAccount
  *
- * Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, and invitations to the address.
+ * Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, when the person last looked at their services, and invitations to the address.
  */
 export type ExportedAccount = {
     [key: string]: unknown;
@@ -5436,7 +5436,7 @@ export type ExportAccountError = ExportAccountErrors[keyof ExportAccountErrors];
 
 export type ExportAccountResponses = {
     /**
-     * Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, and invitations to the address.
+     * Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, when the person last looked at their services, and invitations to the address.
      */
     200: ExportedAccount;
 };

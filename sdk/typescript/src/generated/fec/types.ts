@@ -525,13 +525,20 @@ export type Company = {
      */
     failed: number;
     /**
-     * The member who works on it.
+     * The member who works on it; null: nobody, or somebody who has left.
      */
-    worksOnIt: string | null;
+    worksOnIt: {
+        id?: string;
+        name?: string;
+    } | null;
     /**
      * When something last happened to one of its dossiers.
      */
     changedAt: string;
+    /**
+     * Something happened since the last visit of whoever is signed in, or since `newSince`.
+     */
+    isNew: boolean;
 };
 
 /**
@@ -552,6 +559,62 @@ export type CompanyList = {
 export type OneCompany = {
     success: true;
     company: Company;
+};
+
+/**
+ * Firm
+ */
+export type Firm = {
+    success: true;
+    /**
+     * All of them.
+     */
+    companies: number;
+    states: {
+        /**
+         * Something is under way.
+         */
+        open: number;
+        /**
+         * A dossier could not be judged.
+         */
+        failed: number;
+        /**
+         * The newest exercise has critical findings.
+         */
+        critical: number;
+        /**
+         * None of these.
+         */
+        quiet: number;
+    };
+    /**
+     * Something happened since.
+     */
+    new: number;
+    /**
+     * Whoever is signed in works on it; none for a key.
+     */
+    mine: number;
+    /**
+     * Nobody works on it.
+     */
+    nobody: number;
+    /**
+     * What happened later is new; null where there was no visit before.
+     */
+    since: string | null;
+};
+
+/**
+ * Visit
+ */
+export type Visit = {
+    success: true;
+    /**
+     * What happened later is new; null in a first visit.
+     */
+    since: string | null;
 };
 
 /**
@@ -3300,11 +3363,24 @@ export type ListCompaniesData = {
     path?: never;
     query?: {
         /**
-         * Part of the name or of the SIREN.
+         * Part of the name or of the SIREN. Capitals and accents do not count.
          */
         search?: string;
         /**
-         * Must be nine digits.
+         * `open`: something is under way; `failed`: a dossier could not be judged; `critical`: the newest exercise has critical findings; `quiet`: none of these.
+         */
+        state?: 'open' | 'failed' | 'critical' | 'quiet';
+        /**
+         * Must be the id of a member, `me` or `nobody`.
+         */
+        worksOnIt?: string;
+        /**
+         * Only those where something happened since.
+         */
+        newSince?: string;
+        sort?: 'siren' | 'name' | 'findings' | 'changed';
+        /**
+         * Must be `next` of the page before.
          */
         after?: string;
         limit?: number;
@@ -3319,9 +3395,11 @@ export type ListCompaniesErrors = {
      * `malformed_request`: The request cannot be read.
      *
      * `workspace_missing`: No workspace is named.
+     *
+     * `not_in_workspace`: Nobody in the workspace is meant by this.
      */
     400: AnalysisRefusal & {
-        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing' | 'not_in_workspace';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -3503,7 +3581,7 @@ export type ChangeCompanyData = {
          */
         name?: string;
         /**
-         * A member of the workspace; null: nobody.
+         * The id of a member of the workspace; null: nobody. Must be the id of a member.
          */
         worksOnIt?: string | null;
     };
@@ -3526,9 +3604,11 @@ export type ChangeCompanyErrors = {
      * `malformed_json`: The body is not JSON.
      *
      * `workspace_missing`: No workspace is named.
+     *
+     * `not_in_workspace`: Nobody in the workspace is meant by this.
      */
     400: AnalysisRefusal & {
-        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing' | 'not_in_workspace';
     };
     /**
      * A valid credential is needed: `unauthorized`.
@@ -3632,6 +3712,208 @@ export type ChangeCompanyResponses = {
 };
 
 export type ChangeCompanyResponse = ChangeCompanyResponses[keyof ChangeCompanyResponses];
+
+export type ReadFirmData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What counts as new; the last visit of whoever is signed in by default.
+         */
+        newSince?: string;
+    };
+    url: '/api/external/dossiers/firm';
+};
+
+export type ReadFirmErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadFirmError = ReadFirmErrors[keyof ReadFirmErrors];
+
+export type ReadFirmResponses = {
+    /**
+     * The answer
+     */
+    200: Firm;
+};
+
+export type ReadFirmResponse = ReadFirmResponses[keyof ReadFirmResponses];
+
+export type MarkVisitData = {
+    body?: {
+        /**
+         * Nothing that happened until now is new any more.
+         */
+        hasSeenAll?: boolean;
+    };
+    headers: {
+        /**
+         * The slug of the workspace. There is no default.
+         */
+        'Quintet-Workspace': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/external/dossiers/visits';
+};
+
+export type MarkVisitErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type MarkVisitError = MarkVisitErrors[keyof MarkVisitErrors];
+
+export type MarkVisitResponses = {
+    /**
+     * The answer
+     */
+    200: Visit;
+};
+
+export type MarkVisitResponse = MarkVisitResponses[keyof MarkVisitResponses];
 
 export type ReadBalanceData = {
     body?: never;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { listVisitsOf } from '#platform/workspaces/visits.ts';
 import { peopleOperation } from '../../context.ts';
 import { readFactors } from '../../store/factors.ts';
 import { listIdentities } from '../../store/identities.ts';
@@ -28,6 +29,14 @@ export const exportAccount = peopleOperation({
         ],
         sessions: [],
         workspaces: [],
+        visits: [
+          {
+            workspace: 'acme',
+            service: 'fec',
+            since: '2026-11-17T09:00:00.000Z',
+            seenAt: '2026-11-18T08:30:00.000Z',
+          },
+        ],
         invitations: [],
       },
     },
@@ -38,7 +47,7 @@ export const exportAccount = peopleOperation({
       title: 'ExportedAccount',
       additionalProperties: true,
       description:
-        'Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, and invitations to the address.',
+        'Person, ways to sign in, passkeys, who the person is at a provider, sessions, workspaces, when the person last looked at their services, and invitations to the address.',
     }),
   },
   handle: async ({ service, session, reply }) => {
@@ -53,6 +62,7 @@ export const exportAccount = peopleOperation({
       identities: await listIdentities(database, id),
       sessions: await listSessions(realm, database, id),
       workspaces: await listWorkspacesOf(database, id),
+      visits: await listVisitsOf(database, id),
       invitations: await listInvitationsTo(database, email),
     };
   },

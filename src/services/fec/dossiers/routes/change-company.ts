@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { operation } from '../../context.ts';
 import { EXAMPLE_COMPANY } from '../examples.ts';
-import { workspaceOf } from '../maker.ts';
-import { companyNotFound } from '../refusals.ts';
+import { firmOf } from '../firm.ts';
+import { companyNotFound, notInWorkspace } from '../refusals.ts';
 import { companyShape, DOSSIERS_PATH, OneCompany, siren } from '../schema.ts';
 import { changeCompany as change, findCompany } from '../store/companies.ts';
 
@@ -27,9 +27,10 @@ export const changeCompany = operation({
       worksOnIt: Type.Optional(
         Type.Unsafe<string | null>({
           type: ['string', 'null'],
-          format: 'uuid',
-          maxLength: 36,
-          description: 'A member of the workspace; null: nobody.',
+          maxLength: 64,
+          pattern: '^[\\w-]+$',
+          'x-says': 'the id of a member',
+          description: 'The id of a member of the workspace; null: nobody.',
         }),
       ),
     },
@@ -37,13 +38,15 @@ export const changeCompany = operation({
   ),
   tag: 'Dossiers',
   replyExamples: { 200: { changed: { success: true, company: EXAMPLE_COMPANY } } },
-  refuses: ['company_not_found'],
+  refuses: ['company_not_found', 'not_in_workspace'],
   reply: { 200: OneCompany },
   handle: async ({ params, body: { name, worksOnIt }, service, principal }) => {
-    const which = { siren: params.siren, workspaceId: workspaceOf(principal) };
-    const isThere = await change(service.database, which, { name, memberId: worksOnIt });
-    const company = isThere ? await findCompany(service.database, which.siren, which.workspaceId) : undefined;
+    const firm = await firmOf(service, principal);
+    if (typeof worksOnIt === 'string' && !firm.members.some(({ id }) => id === worksOnIt)) throw notInWorkspace();
+    const which = { siren: params.siren, workspaceId: firm.workspaceId };
+    const isThere = await change(service.database, which, { name, worksOnIt });
+    const company = isThere ? await findCompany(service.database, which.siren, firm) : undefined;
     if (company === undefined) throw companyNotFound();
-    return { success: true as const, company: companyShape(company) };
+    return { success: true as const, company: companyShape(company, firm) };
   },
 });

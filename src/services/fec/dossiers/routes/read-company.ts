@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../context.ts';
 import { EXAMPLE_COMPANY } from '../examples.ts';
-import { workspaceOf } from '../maker.ts';
+import { firmOf } from '../firm.ts';
 import { companyNotFound } from '../refusals.ts';
 import { companyShape, DOSSIERS_PATH, OneCompany, siren } from '../schema.ts';
 import { findCompany } from '../store/companies.ts';
@@ -21,8 +21,9 @@ export const readCompany = operation({
   refuses: ['company_not_found'],
   reply: { 200: OneCompany },
   handle: async ({ params, service, principal }) => {
-    const company = await findCompany(service.database, params.siren, workspaceOf(principal));
+    const firm = await firmOf(service, principal);
+    const company = await findCompany(service.database, params.siren, firm);
     if (company === undefined) throw companyNotFound();
-    return { success: true as const, company: companyShape(company) };
+    return { success: true as const, company: companyShape(company, firm) };
   },
 });
