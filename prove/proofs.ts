@@ -34,6 +34,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: '100,000 hotels go to slow readers in constant memory',
     command: ['vitest', 'src/services/prospects/hotels/routes/test/export-stream.soak.test.ts'],
   },
+  firm: {
+    about: 'the list of 2,000 companies with three years each comes within 200 ms, however it is asked for',
+    command: ['vitest', 'src/services/fec/dossiers/test/firm-list.soak.test.ts'],
+  },
   'held-loop': {
     about: 'no request of the worst 17,000 holds the event loop for 50 ms',
     command: ['vitest', 'test/held-loop.soak.test.ts'],
