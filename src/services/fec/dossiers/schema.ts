@@ -34,7 +34,14 @@ export const siren = (description = 'Nine digits.') =>
   Type.String({ minLength: 9, maxLength: 9, pattern: '^[0-9]{9}$', 'x-says': 'nine digits', description });
 
 export const newSince = (description: string) =>
-  Type.String({ format: 'date-time', maxLength: 40, description, examples: ['2026-11-17T18:00:00Z'] });
+  Type.String({
+    maxLength: 27,
+    pattern:
+      '^[1-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,6})?Z$',
+    'x-says': 'an instant such as 2026-01-31T12:00:00Z',
+    description,
+    examples: ['2026-11-17T18:00:00Z'],
+  });
 
 export const fileName = () =>
   Type.String({

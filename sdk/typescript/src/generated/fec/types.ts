@@ -3375,7 +3375,7 @@ export type ListCompaniesData = {
          */
         worksOnIt?: string;
         /**
-         * Only those where something happened since.
+         * Must be an instant such as 2026-01-31T12:00:00Z.
          */
         newSince?: string;
         sort?: 'siren' | 'name' | 'findings' | 'changed';
@@ -3718,7 +3718,7 @@ export type ReadFirmData = {
     path?: never;
     query?: {
         /**
-         * What counts as new; the last visit of whoever is signed in by default.
+         * Must be an instant such as 2026-01-31T12:00:00Z.
          */
         newSince?: string;
     };
