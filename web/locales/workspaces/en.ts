@@ -67,6 +67,7 @@ export const en = {
     usedUp: 'Used up: requests are refused until then',
     renews: (date: string) => `renewed on ${date}`,
     unlimited: 'As many requests as you need',
+    dossiers: 'Open the accounting files',
     keysOf: (count: number, shown: string) => several(count, `${shown} key`, `${shown} keys`),
     next: 'What to do next',
     makeKey: 'Make a key',

@@ -69,6 +69,7 @@ export const es: WorkspaceWords = {
     usedUp: 'Cuota agotada: hasta entonces se rechazan las solicitudes',
     renews: (date) => `se renueva el ${date}`,
     unlimited: 'Tantas solicitudes como necesites',
+    dossiers: 'Abrir los expedientes contables',
     keysOf: (count, shown) => several(count, `${shown} clave`, `${shown} claves`),
     next: 'Qué hacer ahora',
     makeKey: 'Crear una clave',

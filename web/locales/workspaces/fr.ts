@@ -69,6 +69,7 @@ export const fr: WorkspaceWords = {
     usedUp: 'Quota épuisé\u00a0: les requêtes sont refusées jusque-là',
     renews: (date) => `renouvellement le ${date}`,
     unlimited: 'Autant de requêtes que nécessaire',
+    dossiers: 'Ouvrir les dossiers comptables',
     keysOf: (count, shown) => several(count, `${shown} clé`, `${shown} clés`),
     next: 'Et maintenant',
     makeKey: 'Créer une clé',

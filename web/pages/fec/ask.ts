@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Endpoint, InputOf, Question } from '#sdk/endpoint.ts';
 import { makeDownloadLink } from '#sdk/generated/console/endpoints.ts';
-import { listCompanies, listDossiers, readCompany, readDossier } from '#sdk/generated/fec/endpoints.ts';
+import { listCompanies, listDossiers, readCompany, readDossier, readFirm } from '#sdk/generated/fec/endpoints.ts';
 import { useParts } from '../../app/parts.ts';
 import { type Changed, queries, sendAny, useAnswer, useChangeBy } from '../../app/queries.ts';
 import { inWorkspace, useWorkspace, useWorkspaceChange } from '../../app/workspace.ts';
@@ -43,7 +43,7 @@ export function useFecChange<Asked extends Question, Reply>(
   return useChangeBy((input: InputOf<Asked>) => askIn(slug, endpoint, input), { outdates: DOSSIERS, ...changed });
 }
 
-const DOSSIERS = [listCompanies, readCompany, listDossiers, readDossier];
+const DOSSIERS = [listCompanies, readCompany, readFirm, listDossiers, readDossier];
 
 /** Asks anew for whatever is shown of companies and dossiers. */
 export function outdateDossiers(): void {

@@ -1,21 +1,22 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { listCompanies } from '#sdk/generated/fec/endpoints.ts';
-import type { Company } from '#sdk/generated/fec/types.ts';
-import { useWorkspace } from '../../app/workspace.ts';
+import { listCompanies, markVisit, readFirm } from '#sdk/generated/fec/endpoints.ts';
+import { useWorkspaceAnswer } from '../../app/workspace.ts';
 import { useFecWords } from '../../locales/fec.ts';
-import { useFormats, useMessages } from '../../locales/language.tsx';
+import { useMessages } from '../../locales/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Answered, Badge, Empty } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Answered, Loading } from '../../ui/states.tsx';
 import { ChoiceFilter, SearchFilter, TableBar } from '../../ui/table-bar.tsx';
-import { useFecParts, useLookAgain, useMayChange } from './ask.ts';
-import { countOf, FoundCounts, sirenInWords, useDay } from './facts.tsx';
+import { useFecAnswer, useFecParts, useLookAgain, useMayChange } from './ask.ts';
+import { CompanyTable } from './company-table.tsx';
 import { FecPage } from './fec-page.tsx';
-import { type CompanySearch, STATES } from './fec-search.ts';
+import { type ChosenCompanies, type CompanySearch, SORTS, STATES } from './fec-search.ts';
+import { FirmCounts, News } from './firm-counts.tsx';
 import { Intake } from './intake.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import { Unfiled } from './unfiled.tsx';
+import { useWorkers, WorkerFilter } from './workers.tsx';
 
 const route = getRouteApi('/w/$slug/fec');
 
@@ -26,56 +27,80 @@ export function CompaniesPage() {
     <FecPage title={words.title} lead={mayChange ? words.lead : words.leadReading} isInside={false}>
       {mayChange && <Intake />}
       <Unfiled />
-      <Companies />
+      <Visited />
     </FecPage>
   );
 }
 
-/** Whether a company is one of those that were asked for. */
-const ARE: Readonly<Record<(typeof STATES)[number], (company: Company) => boolean>> = {
-  critical: ({ findings }) => countOf(findings, 'critique') > 0,
-  open: ({ open }) => open > 0,
-  failed: ({ failed }) => failed > 0,
-};
+/** Whoever opens the list is here: what is new in it is known from then on, and not before. */
+function Visited() {
+  const visit = useWorkspaceAnswer(markVisit, { body: {} });
+  return visit.isPending ? <Loading /> : <Companies since={visit.data?.since ?? null} />;
+}
 
 const A_PART = 50;
+const LONGEST_SEARCH = 100;
+/** In a first visit nothing is new: nothing has happened since then. */
+const NEVER = '9999-12-31T00:00:00Z';
 
-function Companies() {
+/** What an address asks for, as the service is asked for it. */
+const queryOf = ({ q, state, who, new: isNew, sort = SORTS[0] }: CompanySearch, since: string | null) => ({
+  limit: A_PART,
+  sort,
+  ...(q !== undefined && { search: q.slice(0, LONGEST_SEARCH) }),
+  ...(state !== undefined && { state }),
+  ...(who !== undefined && { worksOnIt: who }),
+  ...(isNew !== undefined && { newSince: since ?? NEVER }),
+});
+
+function Companies({ since }: { since: string | null }) {
   const { companies: words } = useFecWords();
   const { form } = useMessages();
-  const { q, state } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   const choose = useCallback(
-    (chosen: { [Name in keyof CompanySearch]: CompanySearch[Name] | undefined }) =>
+    (chosen: ChosenCompanies) =>
       void navigate({ search: (before) => withoutEmpty({ ...before, ...chosen }), replace: true }),
     [navigate],
   );
   const onSearch = useCallback((text: string) => choose({ q: text }), [choose]);
   const query = useFecParts(listCompanies, (after) => ({
-    query: {
-      limit: A_PART,
-      ...(q !== undefined && { search: q.slice(0, 100) }),
-      ...(after !== undefined && { after }),
-    },
+    query: { ...queryOf(search, since), ...(after !== undefined && { after }) },
   }));
-  const all = (query.data?.pages ?? []).flatMap(({ companies }) => companies);
-  const rows = state === undefined ? all : all.filter(ARE[state]);
-  useLookAgain(all.some(ARE.open));
-  const isFiltered = q !== undefined || state !== undefined;
+  const firm = useFecAnswer(readFirm, {});
+  const workers = useWorkers();
+  useLookAgain((firm.data?.states.open ?? 0) > 0);
+  const { q, state, who, new: isNew, sort = SORTS[0] } = search;
+  const isFiltered = [q, state, who, isNew].some((each) => each !== undefined);
   return (
     <Section title={words.title} lead={words.lead}>
+      {firm.data !== undefined && firm.data.companies > 0 && <FirmCounts firm={firm.data} search={search} />}
+      {firm.data !== undefined && firm.data.new > 0 && <News firm={firm.data} />}
       <TableBar
         search={<SearchFilter value={q} onSearch={onSearch} />}
         filters={
-          <ChoiceFilter
-            label={words.state}
-            value={state}
-            choices={STATES.map((value) => ({ value, label: words.states[value] }))}
-            onChoose={(value) => choose({ state: STATES.find((each) => each === value) })}
-          />
+          <>
+            <ChoiceFilter
+              label={words.state}
+              value={state}
+              choices={STATES.map((value) => ({ value, label: words.states[value] }))}
+              onChoose={(value) => choose({ state: STATES.find((each) => each === value) })}
+            />
+            <WorkerFilter value={who} workers={workers} onChoose={(value) => choose({ who: value })} />
+            <SortChoice value={sort} onChoose={(value) => choose({ sort: value })} />
+          </>
         }
       />
-      <Answered query={query}>{() => <CompanyTable rows={rows} isFiltered={isFiltered} />}</Answered>
+      <Answered query={query}>
+        {({ pages }) => (
+          <CompanyTable
+            rows={pages.flatMap(({ companies }) => companies)}
+            workers={workers}
+            isFiltered={isFiltered}
+            onClear={() => choose({ q: undefined, state: undefined, who: undefined, new: undefined })}
+          />
+        )}
+      </Answered>
       {query.hasNextPage && (
         <div className="actions">
           <Button busy={query.isFetchingNextPage && form.sending} onClick={() => void query.fetchNextPage()}>
@@ -87,75 +112,11 @@ function Companies() {
   );
 }
 
-/** What is not chosen stands in no address. */
-const withoutEmpty = (search: { [Name in keyof CompanySearch]: CompanySearch[Name] | undefined }): CompanySearch => ({
-  ...(search.q !== undefined && search.q !== '' && { q: search.q }),
-  ...(search.state !== undefined && { state: search.state }),
+/** What is not chosen, and the usual order, stand in no address. */
+const withoutEmpty = ({ q, state, who, new: isNew, sort }: ChosenCompanies): CompanySearch => ({
+  ...(q !== undefined && q !== '' && { q }),
+  ...(state !== undefined && { state }),
+  ...(who !== undefined && { who }),
+  ...(isNew !== undefined && { new: isNew }),
+  ...(sort !== undefined && sort !== SORTS[0] && { sort }),
 });
-
-function CompanyTable({ rows, isFiltered }: { rows: readonly Company[]; isFiltered: boolean }) {
-  const { companies: words, company: one } = useFecWords();
-  const { number } = useFormats();
-  const { slug } = useWorkspace();
-  const day = useDay();
-  return (
-    <Table
-      label={words.title}
-      rows={rows}
-      keyOf={({ siren }) => siren}
-      nameOf={({ name, siren }) => name || one.unnamed(siren)}
-      empty={
-        isFiltered ? (
-          <Empty icon="search" title={words.nothing}>
-            {words.nothingText}
-          </Empty>
-        ) : (
-          <Empty icon="file" title={words.none}>
-            {words.noneText}
-          </Empty>
-        )
-      }
-      columns={[
-        {
-          id: 'company',
-          title: words.company,
-          cell: ({ name, siren }) => (
-            <span className="fec-name">
-              <Link to="/w/$slug/fec/companies/$siren" params={{ slug, siren }}>
-                {name || one.unnamed(sirenInWords(siren))}
-              </Link>
-              {name !== '' && <small>{sirenInWords(siren)}</small>}
-            </span>
-          ),
-        },
-        { id: 'exercises', title: words.exercises, isFigure: true, cell: ({ exercises }) => number(exercises) },
-        {
-          id: 'closing',
-          title: words.lastClosing,
-          isFigure: true,
-          isFact: true,
-          cell: ({ lastClosing }) => (lastClosing === null ? '–' : day(lastClosing)),
-        },
-        {
-          id: 'findings',
-          title: words.findings,
-          isFact: true,
-          cell: ({ findings }) => <FoundCounts findings={findings} />,
-        },
-        { id: 'state', title: words.state, isFact: true, cell: (company) => <CompanyState company={company} /> },
-      ]}
-    />
-  );
-}
-
-function CompanyState({ company: { open, failed } }: { company: Company }) {
-  const { companies: words } = useFecWords();
-  const { number } = useFormats();
-  if (open === 0 && failed === 0) return <Badge tone="good">{words.settled}</Badge>;
-  return (
-    <span className="fec-found">
-      {open > 0 && <Badge tone="plain">{words.open(open, number(open))}</Badge>}
-      {failed > 0 && <Badge tone="critical">{words.failed(failed, number(failed))}</Badge>}
-    </span>
-  );
-}

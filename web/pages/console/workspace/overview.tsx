@@ -84,6 +84,11 @@ function Keys({ service: { name, title } }: { service: Service }) {
   const count = (data?.keys ?? []).filter(({ service, status }) => service === name && status === 'active').length;
   return (
     <div className="actions small">
+      {name === 'fec' && (
+        <Link to="/w/$slug/fec" params={{ slug }}>
+          {words.dossiers}
+        </Link>
+      )}
       {data !== undefined && takesKeys({ name }) && (
         <Link to="/w/$slug/keys" params={{ slug }}>
           {words.keysOf(count, formats.number(count))} <span className="unseen">{title}</span>
