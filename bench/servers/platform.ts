@@ -9,11 +9,10 @@ import { fixture } from './fixture-service.ts';
 const installation = await openInstallation(process.env, [...services, fixture]);
 const server = await buildServer({ installation });
 // Only a bench leaves the counting out, to see what it costs: in one process by turns, since two of them are never quite alike.
-const { note } = UsageRecorder.prototype;
 let isCounting = true;
-UsageRecorder.prototype.note = function (...noted) {
-  if (isCounting) note.apply(this, noted);
-};
+UsageRecorder.prototype.note = new Proxy(UsageRecorder.prototype.note, {
+  apply: (note, recorder, noted) => (isCounting ? Reflect.apply(note, recorder, noted) : undefined),
+});
 process.on('SIGUSR2', () => {
   isCounting = !isCounting;
 });

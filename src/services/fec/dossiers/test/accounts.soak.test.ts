@@ -206,7 +206,7 @@ async function openFigures(id: string): Promise<number> {
 }
 
 const ofLines = (query: Record<string, string>, amount: number): [string, number] => [
-  `lines?${new URLSearchParams({ ...query, withoutClosing: 'true', limit: '1' })}`,
+  `lines?${String(new URLSearchParams({ ...query, withoutClosing: 'true', limit: '1' }))}`,
   amount,
 ];
 
