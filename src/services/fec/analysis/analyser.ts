@@ -8,6 +8,7 @@ import type { LedgerTarget } from '../dossiers/ledger/write-ledger.ts';
 import type { AskedOptions } from '../intake/asked-options.ts';
 import type { ReceivedFile } from '../intake/received-file.ts';
 import { busy, clientGone } from '../intake/slots.ts';
+import { storageFull } from '../intake/spool.ts';
 import { tooManyAtOnce } from '../intake/too-many-at-once.ts';
 import { fecProblem } from '../problems.ts';
 import type { PackedOutcome } from './outcome.ts';
@@ -158,6 +159,7 @@ function nameOf(outcome: WorkOutcome<AnalysisDone>): string {
   if (!('done' in outcome)) return outcome.failed;
   const { result } = outcome.done;
   if ('report' in result) return 'report';
+  if ('noRoom' in result) return 'storage_full';
   return 'refused' in result ? result.refused.reason : 'thrown';
 }
 
@@ -165,6 +167,7 @@ function resultOf(outcome: WorkOutcome<AnalysisDone>, memoryBytes: number): Pack
   if ('done' in outcome) {
     const { result } = outcome.done;
     if ('failed' in result) throw failed('thrown', result.failed);
+    if ('noRoom' in result) throw storageFull(result.noRoom);
     return result;
   }
   if (outcome.failed === 'memory') return { refused: { reason: 'too_large', limit: memoryBytes } };

@@ -26,7 +26,7 @@ export function serveAnalyses(analyze: Analyze): void {
   lowerPriority();
   const atRest = held();
   serveWork<AnalysisWork, AnalysisDone, number>((work, tell) => {
-    const result = resultOf(() => {
+    const result = carriedOut(() => {
       const { source, close } = openReceived(work.storage);
       try {
         const { options, ledgerTo } = work;
@@ -65,13 +65,17 @@ function inSteps(tell: (share: number) => void): (share: number) => void {
   };
 }
 
-function resultOf(work: () => PackedOutcome): AnalysisDone['result'] {
+export function carriedOut(work: () => PackedOutcome): AnalysisDone['result'] {
   try {
     return work();
   } catch (error) {
-    return { failed: frameOf(error) };
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return NO_ROOM.has(code) ? { noRoom: code } : { failed: frameOf(error) };
   }
 }
+
+/** Of a disk, which may have room again. */
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 function frameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is no error';

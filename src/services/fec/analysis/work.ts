@@ -11,8 +11,8 @@ export type AnalysisWork = {
 };
 
 export type AnalysisDone = {
-  /** `failed` says where in this program, and nothing of the file. */
-  result: PackedOutcome | { failed: string };
+  /** `failed` says where in this program, and nothing of the file; `noRoom` that the disk took no more. */
+  result: PackedOutcome | { failed: string } | { noRoom: string };
   /** The thread should end, so that its memory goes back to the system. */
   holdsMuch: boolean;
 };

@@ -94,7 +94,7 @@ async function onDisk<T>(doing: Promise<T>): Promise<T> {
   }
 }
 
-function storageFull(reason: string): Problem {
+export function storageFull(reason: string): Problem {
   return fecProblem('storage_full', {
     public: 'L’espace réservé aux fichiers en attente est épuisé. Réessayer dans quelques instants.',
     internal: { reason },
