@@ -139,12 +139,9 @@ function addVolumes(
   const ratio = expected === 0 ? 1 : own.lines / expected;
   if (ratio >= 1.5 || ratio <= 1 / 1.5) add('count', `${count(own.lines, 'ligne')} au lieu de ${other.lines}.`);
   else if (own.lines > 0 && other.lines > 0) {
-    const [now, before] = [own.closing / own.lines, other.closing / other.lines];
+    const [now, before] = [Math.abs(own.closing / own.lines), Math.abs(other.closing / other.lines)];
     if (before !== 0 && Math.abs(now / before - 1) >= UNUSUAL) {
-      add(
-        'average',
-        `Montant moyen d’une ligne : ${amountText(Math.abs(now))} € au lieu de ${amountText(Math.abs(before))} €.`,
-      );
+      add('average', `Montant moyen d’une ligne : ${amountText(now)} € au lieu de ${amountText(before)} €.`);
     }
   }
   if (Math.abs(own.months - other.months * scale) >= 3) {
