@@ -9,6 +9,7 @@ import {
 import { readUsageSearch } from '../pages/console/usage/usage-search.ts';
 import { readAuditSearch } from '../pages/console/workspace/audit-search.ts';
 import { readTableSearch } from '../pages/design/table-search.ts';
+import { readBalanceSearch, readLinesSearch } from '../pages/fec/accounts/account-search.ts';
 import { readCompanySearch, readDossierSearch } from '../pages/fec/fec-search.ts';
 import { Broken } from './broken.tsx';
 import { ForOperators } from './for-operators.tsx';
@@ -70,6 +71,23 @@ const workspacePages = [
     path: '/fec/dossiers/$id',
     validateSearch: readDossierSearch,
     component: lazyPage(() => import('../pages/fec/dossier.tsx'), 'DossierPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/balance',
+    validateSearch: readBalanceSearch,
+    component: lazyPage(() => import('../pages/fec/accounts/balance.tsx'), 'BalancePage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/lines',
+    validateSearch: readLinesSearch,
+    component: lazyPage(() => import('../pages/fec/accounts/lines.tsx'), 'LinesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/journals',
+    component: lazyPage(() => import('../pages/fec/accounts/journals.tsx'), 'JournalsPage'),
   }),
   createRoute({
     getParentRoute: () => workspace,

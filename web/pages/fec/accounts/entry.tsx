@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { listLines } from '#sdk/generated/fec/endpoints.ts';
+import type { LedgerLine, LedgerLines } from '#sdk/generated/fec/types.ts';
+import { useAccountWords } from '../../../locales/fec-accounts.ts';
+import { useFormats } from '../../../locales/language.tsx';
+import { Facts } from '../../../ui/page.tsx';
+import { Badge, Empty } from '../../../ui/states.tsx';
+import { TablePages } from '../../../ui/table-bar.tsx';
+import { useDay } from '../facts.tsx';
+import { Amount, centsOf, useAmounts } from './amounts.tsx';
+import { useLedger } from './ask-ledger.ts';
+import { LedgerAnswered } from './ledger-page.tsx';
+import { French, Sheet, ToLines } from './sheet.tsx';
+
+/** Entries of more lines than this are rare: a year's payroll in one. */
+const A_PAGE = 500;
+
+/** One entry with all its lines, and whether they balance. */
+export function OneEntry({ entry }: { entry: number }) {
+  const { entry: words } = useAccountWords();
+  const [page, setPage] = useState(1);
+  const query = useLedger(listLines, { entry, offset: (page - 1) * A_PAGE, limit: A_PAGE });
+  return (
+    <LedgerAnswered query={query}>
+      {(found) => {
+        const [first] = found.lines;
+        if (first === undefined) return <Empty icon="search" title={words.none} />;
+        return (
+          <>
+            <Head first={first} total={found.total} />
+            <EntryLines found={found} />
+            {found.total.lines > A_PAGE && (
+              <TablePages page={page} size={A_PAGE} total={found.total.lines} onPage={setPage} />
+            )}
+          </>
+        );
+      }}
+    </LedgerAnswered>
+  );
+}
+
+function Head({ first, total }: { first: LedgerLine; total: LedgerLines['total'] }) {
+  const { entry: words, ledger } = useAccountWords();
+  const { exact } = useAmounts();
+  const showDay = useDay();
+  const { journal, number, date, piece, pieceDate, validDate, role } = first;
+  const off = centsOf(total.debit) - centsOf(total.credit);
+  const day = (of: string | null) => (of === null ? ledger.noDate : showDay(of));
+  return (
+    <div className="entry-head">
+      <h2>{words.title(journal, number || '–')}</h2>
+      {off === 0 ? <Badge tone="good">{words.balanced}</Badge> : <Badge tone="critical">{words.off(exact(off))}</Badge>}
+      {role !== null && <Badge tone="plain">{ledger[role]}</Badge>}
+      <Facts
+        facts={[
+          [words.date, day(date)],
+          [words.piece, piece || '–'],
+          [words.pieceDate, day(pieceDate)],
+          [words.validDate, day(validDate)],
+        ]}
+      />
+    </div>
+  );
+}
+
+function EntryLines({ found: { lines, total } }: { found: LedgerLines }) {
+  const words = useAccountWords();
+  const { number } = useFormats();
+  return (
+    <Sheet label={words.entry.lines} look="sheet-lines">
+      <thead>
+        <tr>
+          <th scope="col">{words.account}</th>
+          <th scope="col">{words.entry.accountLabel}</th>
+          <th scope="col">{words.ledger.party}</th>
+          <th scope="col">{words.label}</th>
+          <th scope="col" className="figure">
+            {words.debit}
+          </th>
+          <th scope="col" className="figure">
+            {words.credit}
+          </th>
+          <th scope="col">
+            <abbr title={words.ledger.letteringLong}>{words.ledger.lettering}</abbr>
+          </th>
+          <th scope="col" className="figure">
+            {words.ledger.fileLine}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line} data-row="">
+            <th scope="row">
+              <ToLines search={{ account: line.account }}>{line.account}</ToLines>
+            </th>
+            <td className="clip clip-long" title={line.accountLabel}>
+              <French>{line.accountLabel}</French>
+            </td>
+            <td className="clip">
+              {line.party !== '' && (
+                <ToLines search={{ account: line.account, party: line.party }}>
+                  {[line.party, line.partyLabel].join(' ').trim()}
+                </ToLines>
+              )}
+            </td>
+            <td className="clip rest" title={line.label}>
+              <French>{line.label}</French>
+            </td>
+            <td className="figure">
+              <Amount cents={centsOf(line.debit)} zero="empty" />
+            </td>
+            <td className="figure">
+              <Amount cents={centsOf(line.credit)} zero="empty" />
+            </td>
+            <td>{line.lettering}</td>
+            <td className="figure soft">{number(line.line)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            {words.total}
+          </th>
+          <td className="figure">
+            <Amount cents={centsOf(total.debit)} zero="figure" />
+          </td>
+          <td className="figure">
+            <Amount cents={centsOf(total.credit)} zero="figure" />
+          </td>
+          <td colSpan={2} />
+        </tr>
+      </tfoot>
+    </Sheet>
+  );
+}
