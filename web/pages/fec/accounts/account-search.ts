@@ -46,3 +46,5 @@ export const DIGITS = ['1', '2', '3'] as const;
 const BALANCE = { until: day, digits: oneOf(DIGITS), q: text, withClosing: IS_SO };
 export type BalanceSearch = SearchOf<typeof BALANCE>;
 export const readBalanceSearch = readSearch(BALANCE);
+
+export const readMonthsSearch = readSearch({ digits: oneOf(DIGITS), as: oneOf(['table']) });
