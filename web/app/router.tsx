@@ -9,7 +9,12 @@ import {
 import { readUsageSearch } from '../pages/console/usage/usage-search.ts';
 import { readAuditSearch } from '../pages/console/workspace/audit-search.ts';
 import { readTableSearch } from '../pages/design/table-search.ts';
-import { readBalanceSearch, readLinesSearch, readMonthsSearch } from '../pages/fec/accounts/account-search.ts';
+import {
+  readBalanceSearch,
+  readLinesSearch,
+  readMonthsSearch,
+  readStatementsSearch,
+} from '../pages/fec/accounts/account-search.ts';
 import { readCompanySearch, readDossierSearch } from '../pages/fec/fec-search.ts';
 import { Broken } from './broken.tsx';
 import { ForOperators } from './for-operators.tsx';
@@ -94,6 +99,12 @@ const workspacePages = [
     path: '/fec/dossiers/$id/months',
     validateSearch: readMonthsSearch,
     component: lazyPage(() => import('../pages/fec/accounts/months.tsx'), 'MonthsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/statements',
+    validateSearch: readStatementsSearch,
+    component: lazyPage(() => import('../pages/fec/accounts/statements.tsx'), 'StatementsPage'),
   }),
   createRoute({
     getParentRoute: () => workspace,

@@ -48,3 +48,5 @@ export type BalanceSearch = SearchOf<typeof BALANCE>;
 export const readBalanceSearch = readSearch(BALANCE);
 
 export const readMonthsSearch = readSearch({ digits: oneOf(DIGITS), as: oneOf(['table']) });
+
+export const readStatementsSearch = readSearch({ until: day, zeros: IS_SO });
