@@ -10,6 +10,7 @@ import { readUsageSearch } from '../pages/console/usage/usage-search.ts';
 import { readAuditSearch } from '../pages/console/workspace/audit-search.ts';
 import { readTableSearch } from '../pages/design/table-search.ts';
 import {
+  readAgeingSearch,
   readBalanceSearch,
   readLinesSearch,
   readMonthsSearch,
@@ -105,6 +106,17 @@ const workspacePages = [
     path: '/fec/dossiers/$id/statements',
     validateSearch: readStatementsSearch,
     component: lazyPage(() => import('../pages/fec/accounts/statements.tsx'), 'StatementsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/ageing',
+    validateSearch: readAgeingSearch,
+    component: lazyPage(() => import('../pages/fec/accounts/ageing.tsx'), 'AgeingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/vat',
+    component: lazyPage(() => import('../pages/fec/accounts/vat.tsx'), 'VatPage'),
   }),
   createRoute({
     getParentRoute: () => workspace,

@@ -50,3 +50,8 @@ export const readBalanceSearch = readSearch(BALANCE);
 export const readMonthsSearch = readSearch({ digits: oneOf(DIGITS), as: oneOf(['table']) });
 
 export const readStatementsSearch = readSearch({ until: day, zeros: IS_SO });
+
+export const SIDES = ['customers', 'suppliers'] as const;
+const AGEING = { side: oneOf(SIDES), until: day, page: wholeNumber(1, FURTHEST_PAGE) };
+export type AgeingSearch = SearchOf<typeof AGEING>;
+export const readAgeingSearch = readSearch(AGEING);

@@ -4,7 +4,7 @@ import { useWorkspace } from '../../../app/workspace.ts';
 import { useAccountWords } from '../../../locales/fec-accounts.ts';
 import './accounts.css';
 
-const PAGES = ['balance', 'lines', 'journals', 'months', 'statements'] as const;
+const PAGES = ['balance', 'lines', 'journals', 'months', 'statements', 'ageing', 'vat'] as const;
 
 /** The ways between the pages of one dossier. */
 export function DossierTabs({ id }: { id: string }) {
