@@ -5,6 +5,7 @@ import {
   changeDossier,
   deleteDossier,
   downloadDossierFile,
+  downloadLedger,
   listCompanies,
   listDossiers,
   readCompany,
@@ -15,6 +16,7 @@ import type { Dossier } from '#sdk/generated/fec/types.ts';
 import { ApiProblem } from '#sdk/problem.ts';
 import { useWorkspace } from '../../app/workspace.ts';
 import { useFecWords } from '../../locales/fec.ts';
+import { useAccountWords } from '../../locales/fec-accounts.ts';
 import { useFormats, useMessages } from '../../locales/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -24,6 +26,7 @@ import { Fault, Notice } from '../../ui/notice.tsx';
 import { Card, Facts, Section } from '../../ui/page.tsx';
 import { Answered, Progress } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { DossierTabs } from './accounts/tabs.tsx';
 import { useDownload, useFecAnswer, useFecChange, useLookAgain, useMayChange, useOpening } from './ask.ts';
 import { FoundCounts, isOpen, sirenInWords, useDay, usePeriod } from './facts.tsx';
 import { FecPage } from './fec-page.tsx';
@@ -52,6 +55,7 @@ function OneDossier({ dossier }: { dossier: Dossier }) {
   const leads = { queued: words.leadOpen, running: words.leadOpen, done: words.lead, failed: words.leadFailed };
   return (
     <FecPage title={end === null ? fileName : words.title(day(end))} lead={leads[status]}>
+      {status === 'done' && <DossierTabs id={id} />}
       {isOpen(dossier) && (
         <Progress label={words.progress} done={progress} figures={percent(Math.floor(progress * 100) / 100)} />
       )}
@@ -120,11 +124,13 @@ function Head({ dossier }: { dossier: Dossier }) {
 /** The report in its forms, and the file itself. */
 function Files({ dossier: { id, status } }: { dossier: Dossier }) {
   const { dossier: words } = useFecWords();
+  const { parquet } = useAccountWords();
   const download = useDownload();
   const opening = useOpening();
   const { form } = useMessages();
   const report = (as: string) => ({ body: { path: addressOf(readDossierReport.url, { id }, { as }) } });
   const file = { body: { path: addressOf(downloadDossierFile.url, { id }) } };
+  const ledger = { body: { path: addressOf(downloadLedger.url, { id }) } };
   const isReady = status === 'done';
   return (
     <Section title={words.reports}>
@@ -150,6 +156,11 @@ function Files({ dossier: { id, status } }: { dossier: Dossier }) {
         <Button icon="download" onClick={() => download.mutate(file)}>
           {words.original}
         </Button>
+        {isReady && (
+          <Button icon="download" onClick={() => download.mutate(ledger)}>
+            {parquet}
+          </Button>
+        )}
       </div>
       <Fault error={download.error ?? opening.error} />
     </Section>
