@@ -86,7 +86,10 @@ function SearchForm() {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const typed = (name: (typeof FIELDS)[number]) => String(data.get(name) ?? '').trim();
+    const typed = (name: (typeof FIELDS)[number]) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
     const amount = typed('amount') === '' ? undefined : amountWritten(typed('amount'));
     setWrong(typed('amount') !== '' && amount === undefined);
     if (typed('amount') !== '' && amount === undefined) return;
