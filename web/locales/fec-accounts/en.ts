@@ -74,6 +74,7 @@ export const en = {
     searchHint: 'Label, piece, third party',
     find: 'Show',
     clear: 'Show everything',
+    reset: 'Clear',
     date: 'Date',
     number: 'No.',
     piece: 'Piece',

@@ -75,6 +75,7 @@ export const es: AccountWords = {
     searchHint: 'Descripción, documento, tercero',
     find: 'Mostrar',
     clear: 'Mostrar todo',
+    reset: 'Borrar',
     date: 'Fecha',
     number: 'N.º',
     piece: 'Documento',

@@ -75,6 +75,7 @@ export const fr: AccountWords = {
     searchHint: 'Libellé, pièce, tiers',
     find: 'Afficher',
     clear: 'Tout afficher',
+    reset: 'Effacer',
     date: 'Date',
     number: 'N°',
     piece: 'Pièce',

@@ -16,7 +16,7 @@ export function amountWritten(value: string): string | undefined {
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
 }
 
-export const VAT_RATES = ['20', '10', '5.5', '2.1', '8.5', '1.05', '0', 'none'] as const;
+const VAT_RATES = ['20', '10', '5.5', '2.1', '8.5', '1.05', '0', 'none'] as const;
 export type VatRate = (typeof VAT_RATES)[number];
 const IS_SO = oneOf(['true']);
 const LONGEST_ACCOUNTS = 200;

@@ -166,7 +166,7 @@ function SearchForm() {
             <Button type="submit" look="primary">
               {ledger.find}
             </Button>
-            {Object.keys(search).length > 0 && <Button onClick={() => select({})}>{ledger.clear}</Button>}
+            {Object.keys(search).length > 0 && <Button onClick={() => select({})}>{ledger.reset}</Button>}
           </>
         }
       />
@@ -205,14 +205,16 @@ function Found({ found: { lines, total } }: { found: LedgerLines }) {
   const words = useAccountWords();
   const { page = 1, ...search } = route.useSearch();
   const select = useSelect();
+  const account = oneAccountOf(lines, search);
+  const isOfMany = account === undefined;
   return (
     <>
-      <Sums total={total} account={oneAccountOf(lines, search)} />
+      <Sums total={total} account={account} />
       <Sheet label={words.ledger.title} look="sheet-lines">
-        <LinesHead />
+        <LinesHead isOfMany={isOfMany} />
         <tbody>
           {lines.map((line) => (
-            <OneLine key={line.line} line={line} />
+            <OneLine key={line.line} line={line} isOfMany={isOfMany} />
           ))}
         </tbody>
       </Sheet>
@@ -271,7 +273,8 @@ function Sums({ total, account }: { total: LedgerLines['total']; account?: strin
   );
 }
 
-function LinesHead() {
+/** Of one account, its number stands above and not in every line. */
+function LinesHead({ isOfMany }: { isOfMany: boolean }) {
   const words = useAccountWords();
   const { ledger } = words;
   return (
@@ -283,7 +286,7 @@ function LinesHead() {
         </th>
         <th scope="col">{ledger.number}</th>
         <th scope="col">{ledger.piece}</th>
-        <th scope="col">{words.account}</th>
+        {isOfMany && <th scope="col">{words.account}</th>}
         <th scope="col">{ledger.party}</th>
         <th scope="col">{words.label}</th>
         <th scope="col" className="figure">
@@ -303,7 +306,7 @@ function LinesHead() {
   );
 }
 
-function OneLine({ line }: { line: LedgerLine }) {
+function OneLine({ line, isOfMany }: { line: LedgerLine; isOfMany: boolean }) {
   const { ledger, linesOf } = useAccountWords();
   const showDay = useDay();
   const { date, journal, number, entry, piece, account, party, partyLabel, label, role } = line;
@@ -317,11 +320,13 @@ function OneLine({ line }: { line: LedgerLine }) {
       <td className="clip clip-short" title={piece}>
         {piece}
       </td>
-      <td>
-        <ToLines search={{ account }} label={linesOf(account)}>
-          {account}
-        </ToLines>
-      </td>
+      {isOfMany && (
+        <td>
+          <ToLines search={{ account }} label={linesOf(account)}>
+            {account}
+          </ToLines>
+        </td>
+      )}
       <td className="clip clip-short" title={[party, partyLabel].join(' ').trim()}>
         {partyLabel || party}
       </td>
