@@ -3,7 +3,7 @@ import { readOrder, type TableProps, toggled, writeOrder } from './table-model.t
 
 /** The rows of a table on a phone: the name, and the three facts that decide. The order is chosen from a list. */
 export function RowCards<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, selection } = props;
+  const { label, columns, rows, keyOf, nameOf, selection, detail } = props;
   const { table: words } = useMessages();
   const [first, ...others] = columns;
   const facts = others.filter(({ isFact }) => isFact === true);
@@ -37,6 +37,7 @@ export function RowCards<Row>(props: TableProps<Row>) {
                   <dd key={`${column.id} value`}>{column.cell(row)}</dd>,
                 ])}
               </dl>
+              {detail?.(row)}
             </li>
           );
         })}

@@ -46,6 +46,8 @@ export type TableProps<Row> = {
   order?: Order | undefined;
   onOrder?: (order: Order) => void;
   selection?: Selection;
+  /** What is said of a row, below it and across all columns; nothing where it is undefined. */
+  detail?: (row: Row) => ReactNode;
   /** In place of rows, when there are none. */
   empty?: ReactNode;
 };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { Fragment, type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '../locales/language.tsx';
 import { Icon } from './icon.tsx';
 import { RowCards } from './row-cards.tsx';
@@ -54,7 +54,7 @@ function focusRow(line: HTMLElement | undefined): void {
   (name ?? line?.querySelector<HTMLElement>('a, button, input'))?.focus();
 }
 
-function Grid<Row>({ label, columns, rows, keyOf, nameOf, order, onOrder, selection }: TableProps<Row>) {
+function Grid<Row>({ label, columns, rows, keyOf, nameOf, order, onOrder, selection, detail }: TableProps<Row>) {
   const { table: words } = useMessages();
   const [first, ...others] = columns;
   const keys = rows.map(keyOf);
@@ -84,26 +84,36 @@ function Grid<Row>({ label, columns, rows, keyOf, nameOf, order, onOrder, select
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} data-row="" data-selected={selection?.keys.has(keyOf(row))}>
-              {selection !== undefined && (
-                <td className="mark">
-                  <input
-                    type="checkbox"
-                    aria-label={words.selectRow(nameOf(row))}
-                    checked={selection.keys.has(keyOf(row))}
-                    onChange={() => selection.onChange(toggled(selection.keys, keyOf(row)))}
-                  />
-                </td>
-              )}
-              <th scope="row">{first.cell(row)}</th>
-              {others.map((column) => (
-                <td key={column.id} className={column.isFigure === true ? 'figure' : undefined}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const below = detail?.(row);
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr data-row="" data-selected={selection?.keys.has(keyOf(row))} data-detailed={below !== undefined}>
+                  {selection !== undefined && (
+                    <td className="mark">
+                      <input
+                        type="checkbox"
+                        aria-label={words.selectRow(nameOf(row))}
+                        checked={selection.keys.has(keyOf(row))}
+                        onChange={() => selection.onChange(toggled(selection.keys, keyOf(row)))}
+                      />
+                    </td>
+                  )}
+                  <th scope="row">{first.cell(row)}</th>
+                  {others.map((column) => (
+                    <td key={column.id} className={column.isFigure === true ? 'figure' : undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {below !== undefined && (
+                  <tr className="table-detail">
+                    <td colSpan={columns.length + (selection === undefined ? 0 : 1)}>{below}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </section>
