@@ -5,6 +5,8 @@ export type Formats = {
   decimal: (value: number, digits: number) => string;
   /** A share of one. */
   percent: (share: number) => string;
+  /** The same in a column of changes: with its sign, and one digit behind the point. */
+  change: (share: number) => string;
   /** Whole cents, as books have them. */
   money: (cents: number, currency: string) => string;
   /** Short, for tables. */
@@ -26,6 +28,12 @@ const STEP = 1000;
 export function formatsFor(tag: string): Formats {
   const plain = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const change = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
   const date = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric' });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const chartDay = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -53,6 +61,7 @@ export function formatsFor(tag: string): Formats {
     decimal: (value, digits) =>
       kept(decimals, digits, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
     percent: (share) => percent.format(share),
+    change: (share) => change.format(share),
     money: (cents, currency) => kept(moneys, currency, { style: 'currency', currency }).format(cents / CENTS),
     date: (when) => date.format(at(when)),
     weekday: (when) => weekday.format(at(when)),
