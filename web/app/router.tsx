@@ -17,6 +17,7 @@ import {
   readStatementsSearch,
 } from '../pages/fec/accounts/account-search.ts';
 import { readCompanySearch, readDossierSearch } from '../pages/fec/fec-search.ts';
+import { readComparisonSearch } from '../pages/fec/years/years-search.ts';
 import { Broken } from './broken.tsx';
 import { ForOperators } from './for-operators.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -117,6 +118,22 @@ const workspacePages = [
     getParentRoute: () => workspace,
     path: '/fec/dossiers/$id/vat',
     component: lazyPage(() => import('../pages/fec/accounts/vat.tsx'), 'VatPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/year-before',
+    component: lazyPage(() => import('../pages/fec/years/year-before.tsx'), 'YearBeforePage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/comparison',
+    validateSearch: readComparisonSearch,
+    component: lazyPage(() => import('../pages/fec/years/comparison.tsx'), 'ComparisonPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/cut-off',
+    component: lazyPage(() => import('../pages/fec/years/cut-off.tsx'), 'CutOffPage'),
   }),
   createRoute({
     getParentRoute: () => workspace,

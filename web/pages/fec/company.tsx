@@ -16,6 +16,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useFecAnswer, useFecChange, useFecParts, useLookAgain, useMayChange } from './ask.ts';
 import { DossierStatus, FoundCounts, isOpen, sirenInWords, useExercise } from './facts.tsx';
 import { FecPage } from './fec-page.tsx';
+import { SideBySide } from './years/side-by-side.tsx';
 
 const route = getRouteApi('/w/$slug/fec/companies/$siren');
 
@@ -83,16 +84,19 @@ function Exercises({ siren }: { siren: string }) {
   const dossiers = (query.data?.pages ?? []).flatMap((part) => part.dossiers);
   useLookAgain(dossiers.some(isOpen));
   return (
-    <Section title={words.exercises}>
-      <Answered query={query}>{() => <ExerciseTable dossiers={newestFirst(dossiers)} />}</Answered>
-      {query.hasNextPage && (
-        <div className="actions">
-          <Button busy={query.isFetchingNextPage && form.sending} onClick={() => void query.fetchNextPage()}>
-            {companies.more}
-          </Button>
-        </div>
-      )}
-    </Section>
+    <>
+      <Section title={words.exercises}>
+        <Answered query={query}>{() => <ExerciseTable dossiers={newestFirst(dossiers)} />}</Answered>
+        {query.hasNextPage && (
+          <div className="actions">
+            <Button busy={query.isFetchingNextPage && form.sending} onClick={() => void query.fetchNextPage()}>
+              {companies.more}
+            </Button>
+          </div>
+        )}
+      </Section>
+      <SideBySide dossiers={dossiers} />
+    </>
   );
 }
 

@@ -4,7 +4,18 @@ import { useWorkspace } from '../../../app/workspace.ts';
 import { useAccountWords } from '../../../locales/fec-accounts.ts';
 import './accounts.css';
 
-const PAGES = ['balance', 'lines', 'journals', 'months', 'statements', 'ageing', 'vat'] as const;
+const PAGES = [
+  'balance',
+  'lines',
+  'journals',
+  'months',
+  'statements',
+  'ageing',
+  'vat',
+  'year-before',
+  'comparison',
+  'cut-off',
+] as const;
 
 /** The ways between the pages of one dossier. */
 export function DossierTabs({ id }: { id: string }) {
