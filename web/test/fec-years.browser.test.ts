@@ -138,7 +138,7 @@ describe('in French', { timeout: 60_000 }, () => {
 
   test('the year before: openings that differ, and variations with their reasons', async () => {
     await show(page, server, at(NOW, ''));
-    await page.getByRole('link', { name: 'Comparer avec N-1' }).click();
+    await page.getByRole('link', { name: 'Comparaison N-1' }).click();
     await heading('Comparaison avec N-1');
     await page.getByText(/écarts sur \d+ comptes comparés/).waitFor();
     expect(await page.getByRole('link', { name: 'du 01/01/2023 au 31/12/2023' }).getAttribute('href')).toBe(

@@ -10,7 +10,7 @@ type Findings = Dossier['findings'];
 const TONES: Readonly<Record<Severity, Tone>> = { critique: 'critical', importante: 'warning', mineure: 'plain' };
 
 /** None is told where nothing is judged yet. */
-const countOf = (findings: Findings, severity: Severity): number => findings?.[severity] ?? 0;
+export const countOf = (findings: Findings, severity: Severity): number => findings?.[severity] ?? 0;
 
 /** How many of each severity; those that there are none of are left out. */
 export function FoundCounts({ findings }: { findings: Findings }) {

@@ -13,14 +13,14 @@ export type Side = 'customers' | 'suppliers';
 export const ACCOUNTS_OF: Record<Side, string> = { customers: '411,413,416', suppliers: '401,403,404,405' };
 
 /** How old: so many days at most. What opened the books without the date of its piece is older than the exercise. */
-export const BANDS = [
+const BANDS = [
   { name: 'upTo30', days: 30 },
   { name: 'upTo60', days: 60 },
   { name: 'upTo90', days: 90 },
   { name: 'upTo180', days: 180 },
   { name: 'older', days: Number.POSITIVE_INFINITY },
 ] as const;
-export const BEFORE = 'beforeExercise';
+const BEFORE = 'beforeExercise';
 export const BAND_NAMES = [...BANDS.map(({ name }) => name), BEFORE] as const;
 
 export type AgeingAsked = {

@@ -14,15 +14,15 @@ export type AccountSums = {
   creditors: number;
 };
 
-export type Figure = { code: string; label: string; amount: number; accounts: string };
+type Figure = { code: string; label: string; amount: number; accounts: string };
 export type SheetFigure = Figure & {
   gross: number;
   allowances: number;
   allowanceAccounts: string;
   sense: 'debit' | 'credit' | null;
 };
-export type Outside = { account: string; label: string; amount: number };
-export type Check = { code: string; label: string; isHeld: boolean; difference: number };
+type Outside = { account: string; label: string; amount: number };
+type Check = { code: string; label: string; isHeld: boolean; difference: number };
 
 export type Closed = {
   /** Entries that close classes 6 and 7, which count nowhere here. */

@@ -5,7 +5,7 @@ import { allot } from './mixed-entries.ts';
 import { WITHOUT_VAT } from './rates.ts';
 
 /** VAT by rate and by month, from the answers to the questions beside. Cents; rates are ten-thousandths, null: not allotted. */
-export type RateSums = {
+type RateSums = {
   rate: number | null;
   base: number;
   /** What the rate makes of the base. */
@@ -13,8 +13,8 @@ export type RateSums = {
   collected: number;
   entries: number;
 };
-export type MixedSums = { entry: number; month: string | null; parts: Allotment[] };
-export type MonthSums = {
+type MixedSums = { entry: number; month: string | null; parts: Allotment[] };
+type MonthSums = {
   month: string | null;
   turnover: number;
   expected: number;

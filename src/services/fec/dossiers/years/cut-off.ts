@@ -10,7 +10,7 @@ import { text, textOrNull, whole } from '../explored.ts';
 const MOST_SHOWN = 100;
 const isOfYear = `NOT ${isOpening} AND NOT ${isClosing}`;
 
-export type DatedLine = {
+type DatedLine = {
   line: number;
   entry: number;
   account: string;

@@ -1,7 +1,7 @@
 /** What opens an exercise, beside what closed the one before. Cents, debits less credits. */
 export type AccountAmount = { account: string; label: string; amount: number };
 
-export type OpeningDifference = {
+type OpeningDifference = {
   account: string;
   label: string;
   closing: number;

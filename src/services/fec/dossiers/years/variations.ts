@@ -15,7 +15,7 @@ export type AccountYear = {
 
 export type Year = { accounts: readonly AccountYear[]; months: number };
 
-export type Variation = {
+type Variation = {
   account: string;
   label: string;
   before: number;
@@ -26,7 +26,7 @@ export type Variation = {
   reasons: Reason[];
 };
 
-export type Reason = {
+type Reason = {
   code: 'new' | 'gone' | 'sense' | 'one-line' | 'count' | 'months' | 'average' | 'turnover';
   text: string;
   /** The entry to look at. */
