@@ -87,7 +87,8 @@ afterEach(async () => {
 });
 
 const at = (id: string, part = '') => `/w/${workspace.slug}/fec/dossiers/${id}${part}`;
-const tab = (name: string) => page.getByRole('navigation', { name: 'Pages du dossier' }).getByRole('link', { name });
+const tab = (name: string) =>
+  page.getByRole('navigation', { name: 'Pages du dossier' }).getByRole('link', { name, exact: true });
 const rowOf = (name: string) => page.locator('tr').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const figure = (of: Locator) => of.getByRole('link');
 /** Without the thin spaces of figures. */
