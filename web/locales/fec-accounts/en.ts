@@ -218,6 +218,7 @@ export const en = {
     monthsLead: 'A declaration often stands in the month after the one that it is of.',
     month: 'Month',
     turnover: 'Turnover',
+    selfAssessed: 'Self-assessed',
     deductible: 'Deductible',
     due: 'Due',
     declared: 'Declared',

@@ -219,6 +219,7 @@ export const es: AccountWords = {
     monthsLead: 'Una declaración suele estar en el mes siguiente al que declara.',
     month: 'Mes',
     turnover: 'Ventas',
+    selfAssessed: 'Autoliquidado',
     deductible: 'Deducible',
     due: 'A pagar',
     declared: 'Declarado',

@@ -219,6 +219,7 @@ export const fr: AccountWords = {
     monthsLead: 'Une déclaration est souvent passée le mois suivant celui qu’elle déclare.',
     month: 'Mois',
     turnover: 'CA',
+    selfAssessed: 'Autoliquidée',
     deductible: 'Déductible',
     due: 'Due',
     declared: 'Déclarée',

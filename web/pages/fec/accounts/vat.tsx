@@ -111,7 +111,7 @@ function Rates({ vat: { rates } }: { vat: Vat }) {
 }
 
 /** Where the VAT of a month stands, declarations included. */
-const VAT_ACCOUNTS = '4457,44566,44562,4455,44567';
+const VAT_ACCOUNTS = '4457,4452,44566,44562,4455,44567';
 
 type Sums = Vat['total'];
 
@@ -131,7 +131,7 @@ function Months({ vat }: { vat: Vat }) {
                 {title}
               </th>
             ))}
-            {[words.deductible, words.due, words.declared, words.left].map((title, at) => (
+            {[words.selfAssessed, words.deductible, words.due, words.declared, words.left].map((title, at) => (
               <th key={title} scope="col" className={at === 0 ? 'figure group' : 'figure'}>
                 {title}
               </th>
@@ -192,8 +192,9 @@ function SumCells({ sums }: { sums: Sums }) {
       <Cell cents={of('collected')} />
       <Cell cents={of('collected') - of('expected')} />
       <td className="figure group">
-        <Amount cents={of('deductible')} />
+        <Amount cents={of('selfAssessed')} />
       </td>
+      <Cell cents={of('deductible')} />
       <Cell cents={of('due')} />
       <Cell cents={of('declared')} />
       <Cell cents={of('due') - of('declared')} />

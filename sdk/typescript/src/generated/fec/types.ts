@@ -1181,11 +1181,15 @@ export type Vat = {
          */
         collected: string;
         /**
+         * Account 4452, but for declarations: owed by the buyer itself, and mostly deducted as well. In euros, as `-1234.56`.
+         */
+        selfAssessed: string;
+        /**
          * Accounts 44566 and 44562, but for declarations. In euros, as `-1234.56`.
          */
         deductible: string;
         /**
-         * Collected less deductible. In euros, as `-1234.56`.
+         * Collected and self-assessed, less deductible. In euros, as `-1234.56`.
          */
         due: string;
         /**
@@ -1207,11 +1211,15 @@ export type Vat = {
          */
         collected: string;
         /**
+         * Account 4452, but for declarations: owed by the buyer itself, and mostly deducted as well. In euros, as `-1234.56`.
+         */
+        selfAssessed: string;
+        /**
          * Accounts 44566 and 44562, but for declarations. In euros, as `-1234.56`.
          */
         deductible: string;
         /**
-         * Collected less deductible. In euros, as `-1234.56`.
+         * Collected and self-assessed, less deductible. In euros, as `-1234.56`.
          */
         due: string;
         /**
@@ -1220,7 +1228,7 @@ export type Vat = {
         declared: string;
     };
     /**
-     * 4457 less 44566 and 44562 in what opened the books. In euros, as `-1234.56`.
+     * 4457 and 4452 less 44566 and 44562 in what opened the books. In euros, as `-1234.56`.
      */
     opening: string;
     /**

@@ -143,7 +143,15 @@ async function checkVat(id: string, file: FileSql): Promise<void> {
     .map(({ rate, base, collected }) => ({ rate, base: String(cents(base)), collected: String(cents(collected)) }))
     .sort((one, other) => (String(one.rate) < String(other.rate) ? -1 : 1));
   expect({ rates: ours, mixed }).toEqual({ rates: truth, mixed: [] });
-  const { months } = await told<{ months: Json[] }>(id, 'vat');
+  const { months, total, opening, closing } = await told<{
+    months: Json[];
+    total: Json;
+    opening: string;
+    closing: string;
+  }>(id, 'vat');
+  // A declaration rounds to whole euros.
+  const off = cents(opening) + cents(total['due']) - cents(total['declared']) - cents(closing);
+  expect(Math.abs(off)).toBeLessThan(12 * 100);
   const [sums] = await file.ask(
     `SELECT sum(c - d) FILTER (CompteNum LIKE '4457%')::BIGINT AS collected FROM FILE WHERE (JournalCode, EcritureNum) NOT IN
        (SELECT (JournalCode, EcritureNum) FROM FILE WHERE CompteNum LIKE '4455%' OR CompteNum LIKE '44567%') AND JournalCode <> 'AN'`,

@@ -11,6 +11,8 @@ import { RATES, WITHOUT_VAT } from './rates.ts';
 const isBase = `((starts_with(account, '7') AND left(account, 2) NOT IN ('71', '72', '78', '79')) OR starts_with(account, '665'))`;
 const isCollected = `starts_with(account, '4457')`;
 const isDeductible = `(starts_with(account, '44566') OR starts_with(account, '44562'))`;
+/** What the buyer of something from abroad owes itself, and declares with the rest. */
+const isSelfAssessed = `starts_with(account, '4452')`;
 const isDeclared = `(starts_with(account, '4455') OR starts_with(account, '44567'))`;
 const isOfYear = `NOT ${isOpening} AND NOT ${isClosing}`;
 const rates = `(VALUES ${RATES.map((rate) => `(${rate})`).join(', ')}) AS r(rate)`;
@@ -86,12 +88,13 @@ export const turnoverQuestion: Question = {
 export const movementsQuestion: Question = {
   sql: `WITH vat AS MATERIALIZED (
       SELECT entry, date, account, debit, credit, ${isOpening} AS is_opening FROM ${LEDGER}
-      WHERE NOT ${isClosing} AND (${isCollected} OR ${isDeductible} OR ${isDeclared})),
+      WHERE NOT ${isClosing} AND (${isCollected} OR ${isSelfAssessed} OR ${isDeductible} OR ${isDeclared})),
     declaring AS (
       SELECT entry FROM vat WHERE NOT is_opening GROUP BY entry
-      HAVING bool_or(${isDeclared}) AND bool_or(${isCollected} OR ${isDeductible}))
+      HAVING bool_or(${isDeclared}) AND bool_or(${isCollected} OR ${isSelfAssessed} OR ${isDeductible}))
     SELECT strftime(date, '%Y-%m') AS month, is_opening, entry IN (SELECT entry FROM declaring) AS declares,
       coalesce(sum(credit - debit) FILTER (${isCollected}), 0)::BIGINT AS collected,
+      coalesce(sum(credit - debit) FILTER (${isSelfAssessed}), 0)::BIGINT AS self_assessed,
       coalesce(sum(debit - credit) FILTER (${isDeductible}), 0)::BIGINT AS deductible,
       coalesce(sum(credit - debit) FILTER (${isDeclared}), 0)::BIGINT AS declared,
       count(DISTINCT CASE WHEN is_opening OR NOT ${isDeclared} THEN NULL ELSE entry END)::INTEGER AS entries

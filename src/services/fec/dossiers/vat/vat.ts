@@ -20,6 +20,8 @@ type MonthSums = {
   expected: number;
   /** On 4457, in entries that declare nothing. */
   collected: number;
+  /** On 4452, likewise. */
+  selfAssessed: number;
   deductible: number;
   due: number;
   declared: number;
@@ -31,7 +33,7 @@ export type Vat = {
   mixed: MixedSums[];
   months: MonthSums[];
   total: Omit<MonthSums, 'month'>;
-  /** On 4457 less 44566 and 44562 in what opened the books, and after all entries. */
+  /** On 4457 and 4452 less 44566 and 44562 in what opened the books, and after all entries. */
   opening: number;
   closing: number;
   declarations: number;
@@ -51,6 +53,7 @@ export function vatOf(turnover: readonly Row[], movements: readonly Row[]): Vat 
       turnover: add('turnover'),
       expected: add('expected'),
       collected: add('collected'),
+      selfAssessed: add('selfAssessed'),
       deductible: add('deductible'),
       due: add('due'),
       declared: add('declared'),
@@ -62,7 +65,7 @@ export function vatOf(turnover: readonly Row[], movements: readonly Row[]): Vat 
 }
 
 const dueOf = (rows: readonly Row[]) =>
-  rows.reduce((all, row) => all + whole(row['collected']) - whole(row['deductible']), 0);
+  rows.reduce((all, row) => all + whole(row['collected']) + whole(row['self_assessed']) - whole(row['deductible']), 0);
 const rateOf = (row: Row): number | null => (row['rate'] === null ? null : whole(row['rate']));
 const monthOf = (row: Row): string | null => (row['month'] === null ? null : text(row['month']));
 /** Rounded once for a sum: what each entry rounds is within the tolerance. */
@@ -107,14 +110,16 @@ function monthsOf(sums: readonly Row[], mixed: readonly MixedSums[], movements: 
       ...own.map((row) => expectedOf(whole(row['base']), rateOf(row) ?? WITHOUT_VAT)),
       ...tried.map(({ base, rate }) => expectedOf(base, rate)),
     ].reduce((all, each) => all + each, 0);
-    const [collected, deductible] = [of('collected', false), of('deductible', false)];
+    const [collected, selfAssessed] = [of('collected', false), of('self_assessed', false)];
+    const deductible = of('deductible', false);
     return {
       month,
       turnover: own.reduce((all, row) => all + whole(row['base']), 0),
       expected,
       collected,
+      selfAssessed,
       deductible,
-      due: collected - deductible,
+      due: collected + selfAssessed - deductible,
       declared: of('declared', true),
     };
   });

@@ -34,7 +34,8 @@ export function compareOpening(
     compared: all.length,
     differences: all
       .map((row) => ({ ...row, difference: row.opening - row.closing }))
-      .filter(({ difference }) => difference !== 0),
+      .filter(({ difference }) => difference !== 0)
+      .sort((one, other) => (one.account < other.account ? -1 : 1)),
   };
 }
 
