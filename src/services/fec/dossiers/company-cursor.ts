@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<CompanySort, readonly ('string' | 'number' | 'boole
   changed: ['string'],
 };
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+const MOMENT = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const MOST_FINDINGS = 2 ** 31 - 1;
 
 export const writeCursor = ({ sort, keys, siren }: CompanyCursor): string =>

@@ -47,7 +47,7 @@ export async function explored(asking: Asking, ...questions: readonly Question[]
   return await ask(...questions);
 }
 
-const tooManyRows = () =>
+export const tooManyRows = () =>
   fecProblem('ledger_too_large', {
     public: `La réponse compterait plus de ${MOST_ROWS} lignes : demander moins de chiffres par compte, ou télécharger les écritures.`,
   });

@@ -97,7 +97,7 @@ function Opening({ dossier, compared: { opening, before } }: ComparedProps) {
       isFigure: true,
       isFact: true,
       cell: (row) => (
-        <LinkedFigure cents={centsOf(row.closing)} dossier={before.id} selection={closingLines(row.account)} />
+        <LinkedFigure cents={centsOf(row.closing)} dossier={before.id} selection={closingLines(row.closingAccount)} />
       ),
     },
     {

@@ -1091,11 +1091,11 @@ export type Ageing = {
         beforeExercise: string;
     };
     /**
-     * What these accounts hold at that day. In euros, as `-1234.56`.
+     * What these accounts hold: until the day that was asked for, else in the whole file. In euros, as `-1234.56`.
      */
     ledger: string;
     /**
-     * Of `ledger` and the total: 0.00. In euros, as `-1234.56`.
+     * Of `ledger` and the total: other than 0.00 where lines are dated after the end of the exercise. In euros, as `-1234.56`.
      */
     difference: string;
     /**
@@ -1274,9 +1274,20 @@ export type YearsCompared = {
          * Accounts of classes 1 to 5; those of result (12) as one.
          */
         compared: number;
+        /**
+         * So many of them differ.
+         */
+        differing: number;
+        /**
+         * 1,000 at most.
+         */
         differences: Array<{
             account: string;
             label: string;
+            /**
+             * Its number in the exercise before.
+             */
+            closingAccount: string;
             /**
              * At the end of the exercise before; for 12, with what classes 6 and 7 still held. In euros, as `-1234.56`.
              */
@@ -1332,7 +1343,7 @@ export type YearsCompared = {
          */
         variation: string;
         /**
-         * Of what it was; null where it was nothing.
+         * Of what it was, positive for whatever grows, on either side; null where it was nothing.
          */
         share: number | null;
         reasons: Array<{
@@ -2697,7 +2708,7 @@ export type ListDossiersData = {
          */
         upload?: string;
         /**
-         * Part of the name of the file or company, or of the SIREN.
+         * Must be a name without control characters.
          */
         search?: string;
         /**
@@ -3371,7 +3382,7 @@ export type ListCompaniesData = {
     path?: never;
     query?: {
         /**
-         * Part of the name or of the SIREN. Capitals and accents do not count.
+         * Must be a name without control characters.
          */
         search?: string;
         /**

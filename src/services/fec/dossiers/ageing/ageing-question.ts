@@ -76,13 +76,21 @@ export function ageingQuestion({ side, at, party, offset, limit }: AgeingAsked):
   };
 }
 
-/** What the accounts hold at that day, to be compared with. */
-export function heldQuestion({ side, at, party }: Omit<AgeingAsked, 'offset' | 'limit'>): Question {
+/** What the accounts hold, to be compared with: until a day, or in the whole file. */
+export function heldQuestion({
+  side,
+  until,
+  party,
+}: {
+  side: Side;
+  until?: string | undefined;
+  party?: string | undefined;
+}): Question {
   const { sql, values } = accountsCondition(readAccountSet(ACCOUNTS_OF[side]));
   return {
     sql: `SELECT coalesce(sum(debit - credit), 0)::BIGINT AS balance,
         count(*) FILTER (lettering <> '')::INTEGER AS lettered, count(*)::INTEGER AS lines
-      FROM ${LEDGER} WHERE ${sql} AND (date IS NULL OR date <= ?::DATE) ${party === undefined ? '' : 'AND party = ?'}`,
-    values: [...values, at, ...(party === undefined ? [] : [party])],
+      FROM ${LEDGER} WHERE ${sql} AND (?::DATE IS NULL OR date IS NULL OR date <= ?::DATE) ${party === undefined ? '' : 'AND party = ?'}`,
+    values: [...values, until ?? null, until ?? null, ...(party === undefined ? [] : [party])],
   };
 }

@@ -59,30 +59,38 @@ export type LinesAsked = {
 export function linesQuestion(asked: LinesAsked): Question {
   const { tables, where, values } = selection(asked);
   return {
-    // First which lines and their balance, of few columns, then all of those that are shown.
-    sql: `WITH ${tables === '' ? '' : `${tables},`} chosen AS (
+    // First which lines and their balance, of few columns, then all of those that are shown. Every row has the sums of all.
+    sql: `WITH ${tables === '' ? '' : `${tables},`} chosen AS MATERIALIZED (SELECT line, date, debit, credit FROM ${LEDGER} ${where}),
+      chosen_sums AS (${SUMS} FROM chosen),
+      ranked AS (
         SELECT line, date,
           sum(debit - credit) OVER (ORDER BY date NULLS FIRST, line ROWS UNBOUNDED PRECEDING)::BIGINT AS balance
-        FROM ${LEDGER} ${where}),
+        FROM chosen),
       page AS (
-        SELECT line, balance FROM chosen ORDER BY date NULLS FIRST, line
+        SELECT line, balance FROM ranked ORDER BY date NULLS FIRST, line
         LIMIT ${Math.trunc(asked.limit)} OFFSET ${Math.trunc(asked.offset)})
       SELECT l.line, entry, role, journal, number, date, account, account_label, party, party_label, piece, piece_date, label,
-        debit, credit, lettering, valid_date, page.balance
-      FROM ${LEDGER} l JOIN page ON page.line = l.line ORDER BY date NULLS FIRST, l.line`,
+        debit, credit, lettering, valid_date, page.balance, chosen_sums.*
+      FROM ${LEDGER} l JOIN page ON page.line = l.line, chosen_sums ORDER BY date NULLS FIRST, l.line`,
     values,
   };
 }
 
-/** How many lines were selected, and their sums. */
+const SUMS = `SELECT count(*)::INTEGER AS all_lines, coalesce(sum(debit), 0)::BIGINT AS all_debit,
+  coalesce(sum(credit), 0)::BIGINT AS all_credit`;
+
+/** How many lines were selected, and their sums: for where no line is shown that could tell. */
 export function sumsQuestion(asked: LinesAsked): Question {
   const { tables, where, values } = selection(asked);
   return {
-    sql: `${tables === '' ? '' : `WITH ${tables}`} SELECT count(*)::INTEGER AS lines, coalesce(sum(debit), 0)::BIGINT AS debit,
-        coalesce(sum(credit), 0)::BIGINT AS credit FROM ${LEDGER} ${where}`,
+    sql: `${tables === '' ? '' : `WITH ${tables}`} ${SUMS} FROM ${LEDGER} ${where}`,
     values,
   };
 }
+
+/** Without capitals and accents. Most texts have none, and taking them off takes long: as many bytes as letters, and there is none. */
+const plain = (column: string) =>
+  `lower(CASE WHEN strlen(${column}) = length(${column}) THEN ${column} ELSE strip_accents(${column}) END)`;
 
 /** `tables` are those that the condition looks into. */
 function selection(asked: LinesAsked): { tables: string; where: string; values: Value[] } {
@@ -117,8 +125,8 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
   if (asked.search !== undefined) {
     const text = asked.search;
     add(
-      `(contains(lower(strip_accents(label)), lower(strip_accents(?))) OR contains(lower(piece), lower(?))
-        OR contains(lower(strip_accents(party_label)), lower(strip_accents(?))) OR starts_with(account, ?) OR number = ?)`,
+      `(contains(${plain('label')}, lower(strip_accents(?))) OR contains(lower(piece), lower(?))
+        OR contains(${plain('party_label')}, lower(strip_accents(?))) OR starts_with(account, ?) OR number = ?)`,
       text,
       text,
       text,

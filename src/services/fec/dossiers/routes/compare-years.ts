@@ -3,6 +3,7 @@ import { operation } from '../../context.ts';
 import { euros, openLedger, whole } from '../explored.ts';
 import { amount } from '../explored-schema.ts';
 import { DOSSIERS_PATH } from '../schema.ts';
+import type { Dossier } from '../store/dossiers.ts';
 import { BesideSchema, besideAsked, besideShape, openBeside } from '../years/neighbour.ts';
 import { compareOpening } from '../years/opening.ts';
 import { compareAccounts } from '../years/variations.ts';
@@ -10,7 +11,7 @@ import {
   accountYearsQuestion,
   amountsOf,
   closingsQuestion,
-  monthsQuestion,
+  lengthOf,
   openingsQuestion,
   yearOf,
 } from '../years/year-questions.ts';
@@ -47,10 +48,12 @@ export const compareYears = operation({
         opening: {
           isThere: true,
           compared: 14,
+          differing: 1,
           differences: [
             {
               account: '512000',
               label: 'Banque',
+              closingAccount: '512000',
               closing: '19950.00',
               opening: '20000.00',
               difference: '50.00',
@@ -88,14 +91,17 @@ export const compareYears = operation({
         opening: Type.Object({
           isThere: Type.Boolean({ description: 'False: nothing opens this exercise, and nothing is compared.' }),
           compared: Type.Integer({ description: 'Accounts of classes 1 to 5; those of result (12) as one.' }),
+          differing: Type.Integer({ description: 'So many of them differ.' }),
           differences: Type.Array(
             Type.Object({
               account: Type.String(),
               label: Type.String(),
+              closingAccount: Type.String({ description: 'Its number in the exercise before.' }),
               closing: amount('At the end of the exercise before; for 12, with what classes 6 and 7 still held.'),
               opening: amount('By what opens this one.'),
               difference: amount('Opening less closing.'),
             }),
+            { description: '1,000 at most.' },
           ),
         }),
         turnover: Type.Object({
@@ -115,7 +121,7 @@ export const compareYears = operation({
             before: amount('Debits less credits.'),
             now: amount('Debits less credits.'),
             variation: amount('Now less before.'),
-            share: share('Of what it was; null where it was nothing.'),
+            share: share('Of what it was, positive for whatever grows, on either side; null where it was nothing.'),
             reasons: Type.Array(
               Type.Object({
                 code: Type.String(),
@@ -134,19 +140,21 @@ export const compareYears = operation({
     const asking = { service, id, principal, reply };
     const now = await openLedger(asking);
     const before = await openBeside(asking, 'before', beside);
-    const [[openings = [], years = [], months = []], [closings = [], yearsBefore = [], monthsBefore = []]] =
-      await Promise.all([
-        now.ask(openingsQuestion, accountYearsQuestion, monthsQuestion),
-        before.ask(closingsQuestion, accountYearsQuestion, monthsQuestion),
-      ]);
+    const [[openings = [], years = []], [closings = [], yearsBefore = []]] = await Promise.all([
+      now.ask(openingsQuestion, accountYearsQuestion),
+      before.ask(closingsQuestion, accountYearsQuestion),
+    ]);
     const isThere = openings.length > 0;
     const undivided = closings
       .filter((row) => row['account'] === '')
       .reduce((all, row) => all + whole(row['amount']), 0);
     const opening = isThere
       ? compareOpening(amountsOf(closings.filter((row) => row['account'] !== '')), undivided, amountsOf(openings))
-      : { compared: 0, differences: [] };
-    const compared = compareAccounts(yearOf(years, months), yearOf(yearsBefore, monthsBefore));
+      : { compared: 0, differing: 0, differences: [] };
+    const compared = compareAccounts(
+      yearOf(years, monthsOf(now.dossier)),
+      yearOf(yearsBefore, monthsOf(before.dossier)),
+    );
     const { turnover } = compared;
     return {
       success: true as const,
@@ -154,6 +162,7 @@ export const compareYears = operation({
       opening: {
         isThere,
         compared: opening.compared,
+        differing: opening.differing,
         differences: opening.differences.map((each) => ({
           ...each,
           closing: euros(each.closing),
@@ -175,4 +184,5 @@ export const compareYears = operation({
   },
 });
 
+const monthsOf = ({ periodStart, periodEnd, closingDay }: Dossier) => lengthOf(periodStart, closingDay ?? periodEnd);
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10_000) / 10_000);

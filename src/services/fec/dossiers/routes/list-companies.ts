@@ -26,6 +26,8 @@ export const listCompanies = operation({
       Type.String({
         minLength: 1,
         maxLength: 100,
+        pattern: '^[^\\p{Cc}]+$',
+        'x-says': 'a name without control characters',
         description: 'Part of the name or of the SIREN. Capitals and accents do not count.',
       }),
     ),

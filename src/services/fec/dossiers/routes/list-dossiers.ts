@@ -24,6 +24,8 @@ export const listDossiers = operation({
       Type.String({
         minLength: 1,
         maxLength: 100,
+        pattern: '^[^\\p{Cc}]+$',
+        'x-says': 'a name without control characters',
         description: 'Part of the name of the file or company, or of the SIREN.',
       }),
     ),

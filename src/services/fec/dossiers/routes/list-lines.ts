@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { operation } from '../../context.ts';
 import type { Row } from '../explore/messages.ts';
 import { linesQuestion, sumsQuestion } from '../explore/questions.ts';
-import { euros, explored, text, textOrNull, whole } from '../explored.ts';
+import { euros, openLedger, text, textOrNull, whole } from '../explored.ts';
 import { accountsAsked, amount, day, faultsOfDays, LineSchema } from '../explored-schema.ts';
 import { CLOSING, OPENING } from '../ledger/ledger-columns.ts';
 import { DOSSIERS_PATH } from '../schema.ts';
@@ -119,14 +119,17 @@ export const listLines = operation({
       offset,
       limit,
     };
-    const [lines = [], [sums] = []] = await explored(
-      { service, id, principal, reply },
-      linesQuestion(asked),
-      sumsQuestion(asked),
-    );
+    const { ask } = await openLedger({ service, id, principal, reply });
+    const [lines = []] = await ask(linesQuestion(asked));
+    // Behind the last of them there is no line that could tell the sums.
+    const [[sums] = []] = lines.length > 0 ? [lines] : await ask(sumsQuestion(asked));
     return {
       success: true as const,
-      total: { lines: whole(sums?.['lines']), debit: euros(sums?.['debit']), credit: euros(sums?.['credit']) },
+      total: {
+        lines: whole(sums?.['all_lines']),
+        debit: euros(sums?.['all_debit']),
+        credit: euros(sums?.['all_credit']),
+      },
       lines: lines.map(lineOf),
     };
   },

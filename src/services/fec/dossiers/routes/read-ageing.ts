@@ -100,8 +100,10 @@ export const readAgeing = operation({
           { description: 'Those with anything open, the largest first.' },
         ),
         total: Type.Object({ parties: Type.Integer(), ...bands }, { description: 'Of all of them.' }),
-        ledger: amount('What these accounts hold at that day.'),
-        difference: amount('Of `ledger` and the total: 0.00.'),
+        ledger: amount('What these accounts hold: until the day that was asked for, else in the whole file.'),
+        difference: amount(
+          'Of `ledger` and the total: other than 0.00 where lines are dated after the end of the exercise.',
+        ),
         lettered: Type.Integer({ description: 'Lines with a letter.' }),
         lines: Type.Integer({ description: 'Lines of these accounts.' }),
       },
@@ -114,7 +116,10 @@ export const readAgeing = operation({
     const at = until ?? dossier.closingDay ?? dossier.periodEnd;
     if (at === null) throw notJudgedYet();
     const asked = { side, at, party };
-    const [rows = [], [held] = []] = await ask(ageingQuestion({ ...asked, offset, limit }), heldQuestion(asked));
+    const [rows = [], [held] = []] = await ask(
+      ageingQuestion({ ...asked, offset, limit }),
+      heldQuestion({ side, until, party }),
+    );
     // Behind the last of them there is no row that could tell the sums.
     const [[first] = []] = rows.length > 0 ? [rows] : await ask(ageingQuestion({ ...asked, offset: 0, limit: 1 }));
     const total = sumsOf(first, 'total_');

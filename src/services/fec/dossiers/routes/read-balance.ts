@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { operation } from '../../context.ts';
 import type { Row } from '../explore/messages.ts';
-import { balanceQuestion } from '../explore/questions.ts';
-import { euros, explored, text, whole } from '../explored.ts';
+import { balanceQuestion, MOST_ROWS } from '../explore/questions.ts';
+import { euros, explored, text, tooManyRows, whole } from '../explored.ts';
 import { amount, day, digits, faultsOfDays } from '../explored-schema.ts';
 import { DOSSIERS_PATH } from '../schema.ts';
 import { BesideSchema, besideAsked, besideShape, openBeside } from '../years/neighbour.ts';
+import { renamedAccounts } from '../years/renamed-accounts.ts';
 
 /** The balance of a dossier at any day. */
 export const readBalance = operation({
@@ -116,11 +117,17 @@ const shapeOf = (row: Row) => ({
 
 /** Accounts of either, by their numbers. */
 function withBefore(rows: readonly Row[], earlier: readonly Row[]) {
-  const before = new Map(earlier.map((row) => [text(row['account']), row]));
   const own = new Set(rows.map((row) => text(row['account'])));
+  const renamed = renamedAccounts(
+    earlier.map((row) => text(row['account'])),
+    [...own],
+  );
+  const nameOf = (row: Row) => renamed.get(text(row['account'])) ?? text(row['account']);
+  const before = new Map(earlier.map((row) => [nameOf(row), row]));
   const gone = earlier
-    .filter((row) => !own.has(text(row['account'])))
+    .filter((row) => !own.has(nameOf(row)))
     .map((row) => ({ account: row['account'] ?? '', label: row['label'] ?? '' }));
+  if (rows.length + gone.length > MOST_ROWS) throw tooManyRows();
   return [...rows, ...gone]
     .map((row: Row) => {
       const was = whole(before.get(text(row['account']))?.['closing']);

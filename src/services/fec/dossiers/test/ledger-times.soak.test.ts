@@ -46,11 +46,11 @@ const views = {
   journals: ['/journals', journalsQuestion],
   months: ['/months', monthsQuestion(2)],
   'soldes, result and balance sheet': ['/statements', accountSumsQuestion(undefined), closedQuestion],
-  'ages of customers': ['/ageing?side=customers', ageingQuestion(AGED), heldQuestion(AGED)],
+  'ages of customers': ['/ageing?side=customers', ageingQuestion(AGED), heldQuestion({ side: 'customers' })],
   'ages of suppliers at a day': [
     '/ageing?side=suppliers&until=2025-06-30',
     ageingQuestion({ ...AGED, side: 'suppliers', at: '2025-06-30' }),
-    heldQuestion({ side: 'suppliers', at: '2025-06-30' }),
+    heldQuestion({ side: 'suppliers', until: '2025-06-30' }),
   ],
   VAT: ['/vat', turnoverQuestion, movementsQuestion],
   'lines of a rate of VAT': ['/lines?vatRate=20&account=70', linesQuestion({ vatRate: 2000, account: '70', ...first })],

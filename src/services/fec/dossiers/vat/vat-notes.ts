@@ -2,10 +2,11 @@ import { count, euros } from '../../french/wording.ts';
 import type { Vat } from './vat.ts';
 
 /** What to look at: told, not accused. */
-export function vatNotes({ rates, mixed, total, opening, closing, declarations }: Vat): string[] {
+export function vatNotes({ rates, mixed, tried, total, opening, closing, declarations }: Vat): string[] {
   const notes: string[] = [];
   const rest = rates.find(({ rate }) => rate === null);
-  const left = (rest?.entries ?? 0) - mixed.length;
+  const left = tried - mixed.length;
+  const untried = (rest?.entries ?? 0) - tried;
   if (mixed.length > 0) {
     notes.push(
       `${count(mixed.length, 'écriture')} à plusieurs taux : la répartition est celle qui demande le moins de taux, à vérifier.`,
@@ -15,6 +16,9 @@ export function vatNotes({ rates, mixed, total, opening, closing, declarations }
     notes.push(
       `${count(left, 'écriture')} dont la TVA ne s’explique par aucun taux : acompte, encaissement, avoir partiel ou erreur.`,
     );
+  }
+  if (untried > 0) {
+    notes.push(`${count(untried, 'écriture')} à plusieurs taux ou comptes : TVA non répartie entre les taux.`);
   }
   const off = total.collected - total.expected;
   if (Math.abs(off) > rates.reduce((all, { entries }) => all + entries, 0)) {

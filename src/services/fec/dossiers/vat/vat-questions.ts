@@ -33,13 +33,12 @@ const NEAREST = `CASE ${[...RATES]
  * where that is further than a cent a line. `rest_parts`: of these, account by account, the rate by which the VAT of one account follows
  * from the income of one account of its own; null where that does not explain the whole entry either. Amounts are credits less debits.
  */
-export const VAT_PARTS = `declaring AS MATERIALIZED (SELECT DISTINCT entry FROM ${LEDGER} WHERE ${isDeclared}),
-  entries AS MATERIALIZED (
+export const VAT_PARTS = `entries AS MATERIALIZED (
     SELECT entry, min(date) AS date, coalesce(sum(credit - debit) FILTER (NOT ${isCollected}), 0)::BIGINT AS base,
       coalesce(sum(credit - debit) FILTER (${isCollected}), 0)::BIGINT AS vat, count(*) AS lines,
       count(*) FILTER (${isCollected}) AS vat_lines
-    FROM ${LEDGER} WHERE ${isOfYear} AND (${isCollected} OR ${isBase}) AND entry NOT IN (SELECT entry FROM declaring)
-    GROUP BY entry HAVING count(*) > count(*) FILTER (${isCollected})),
+    FROM ${LEDGER} WHERE ${isOfYear} AND (${isCollected} OR ${isBase} OR ${isDeclared})
+    GROUP BY entry HAVING NOT bool_or(${isDeclared}) AND count(*) > count(*) FILTER (${isCollected})),
   nearest AS (SELECT *, ${NEAREST} AS near FROM entries),
   decided AS MATERIALIZED (
     SELECT entry, date, base, vat, CASE WHEN vat_lines = 0 THEN ${WITHOUT_VAT}
@@ -64,13 +63,15 @@ export const VAT_PARTS = `declaring AS MATERIALIZED (SELECT DISTINCT entry FROM 
       CASE WHEN s.entry IN (SELECT entry FROM matched) THEN ${WITHOUT_VAT} END) AS rate
     FROM sums s LEFT JOIN rates_of r ON r.entry = s.entry AND r.account = s.account)`;
 
-/** By month and rate; and, account by account, the entries that were not allotted, so many of their rows. */
-const MOST_REST_ROWS = 4000;
+/** By month and rate; and, account by account, so many of the entries that were not allotted, of few accounts each. */
+const MOST_TRIED = 300;
+const MOST_ACCOUNTS = 8;
 
 export const turnoverQuestion: Question = {
   sql: `WITH ${VAT_PARTS},
     not_allotted AS (
-      SELECT entry, account, is_vat, date, amount FROM rest_parts WHERE rate IS NULL ORDER BY entry, account LIMIT ${MOST_REST_ROWS})
+      SELECT entry, account, is_vat, date, amount FROM rest_parts WHERE entry IN (
+        SELECT entry FROM rest_parts WHERE rate IS NULL GROUP BY entry HAVING count(*) <= ${MOST_ACCOUNTS} ORDER BY entry LIMIT ${MOST_TRIED}))
     SELECT strftime(date, '%Y-%m') AS month, rate, sum(base)::BIGINT AS base, sum(vat)::BIGINT AS vat, count(*)::INTEGER AS entries,
       NULL::INTEGER AS entry, NULL AS account, NULL::BOOLEAN AS is_vat
     FROM decided WHERE rate IS NOT NULL GROUP BY 1, 2

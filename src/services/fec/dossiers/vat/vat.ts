@@ -31,6 +31,8 @@ export type Vat = {
   rates: RateSums[];
   /** Allotted by trying, from those that are in no rate above but in the one without. */
   mixed: MixedSums[];
+  /** So many of those without were tried. */
+  tried: number;
   months: MonthSums[];
   total: Omit<MonthSums, 'month'>;
   /** On 4457 and 4452 less 44566 and 44562 in what opened the books, and after all entries. */
@@ -41,13 +43,18 @@ export type Vat = {
 
 export function vatOf(turnover: readonly Row[], movements: readonly Row[]): Vat {
   const sums = turnover.filter((row) => row['entry'] === null);
-  const mixed = mixedOf(turnover.filter((row) => row['entry'] !== null));
+  const rest = Map.groupBy(
+    turnover.filter((row) => row['entry'] !== null),
+    (row) => whole(row['entry']),
+  );
+  const mixed = mixedOf(rest);
   const months = monthsOf(sums, mixed, movements);
   const add = (name: keyof Omit<MonthSums, 'month'>) => months.reduce((all, month) => all + month[name], 0);
   const opening = dueOf(movements.filter((row) => row['is_opening'] === true));
   return {
     rates: ratesOf(sums),
     mixed,
+    tried: rest.size,
     months,
     total: {
       turnover: add('turnover'),
@@ -81,8 +88,7 @@ function ratesOf(sums: readonly Row[]): RateSums[] {
   return rates.sort((one, other) => (other.rate ?? -1) - (one.rate ?? -1));
 }
 
-function mixedOf(rows: readonly Row[]): MixedSums[] {
-  const entries = Map.groupBy(rows, (row) => whole(row['entry']));
+function mixedOf(entries: ReadonlyMap<number, readonly Row[]>): MixedSums[] {
   return [...entries].flatMap(([entry, of]) => {
     const amounts = (isVat: boolean): Amount[] =>
       of
@@ -96,16 +102,15 @@ function mixedOf(rows: readonly Row[]): MixedSums[] {
 
 function monthsOf(sums: readonly Row[], mixed: readonly MixedSums[], movements: readonly Row[]): MonthSums[] {
   const moved = movements.filter((row) => row['is_opening'] === false);
-  const names = new Set([...sums.map(monthOf), ...moved.map(monthOf)]);
+  const [sumsOf, movedIn] = [Map.groupBy(sums, monthOf), Map.groupBy(moved, monthOf)];
+  const mixedIn = Map.groupBy(mixed, ({ month }) => month);
+  const names = new Set([...sumsOf.keys(), ...movedIn.keys()]);
   const ofMonth = [...names].sort((one, other) => (one ?? '').localeCompare(other ?? ''));
   return ofMonth.map((month) => {
-    const [own, movedThen] = [
-      sums.filter((row) => monthOf(row) === month),
-      moved.filter((row) => monthOf(row) === month),
-    ];
+    const [own, movedThen] = [sumsOf.get(month) ?? [], movedIn.get(month) ?? []];
     const of = (name: string, declares: boolean) =>
       movedThen.reduce((all, row) => all + (row['declares'] === declares ? whole(row[name]) : 0), 0);
-    const tried = mixed.filter((each) => each.month === month).flatMap(({ parts }) => parts);
+    const tried = (mixedIn.get(month) ?? []).flatMap(({ parts }) => parts);
     const expected = [
       ...own.map((row) => expectedOf(whole(row['base']), rateOf(row) ?? WITHOUT_VAT)),
       ...tried.map(({ base, rate }) => expectedOf(base, rate)),

@@ -1,8 +1,10 @@
 import type { Question } from '../explore/explorer.ts';
 import type { Row } from '../explore/messages.ts';
 import { LEDGER } from '../explore/messages.ts';
+import { MOST_ROWS } from '../explore/questions.ts';
 import { isClosing, isOpening } from '../explore/roles.ts';
 import { text, textOrNull, whole } from '../explored.ts';
+import { renamedAccounts } from './renamed-accounts.ts';
 
 /** Both sides of the day between two exercises. Cents. */
 
@@ -79,7 +81,7 @@ const REVERSAL_DAYS = 120;
 
 export const accrualsQuestion: Question = {
   sql: `SELECT account, any_value(account_label) AS label, sum(debit - credit)::BIGINT AS amount FROM ${LEDGER}
-    WHERE NOT ${isClosing} AND ${isAccrual} GROUP BY account ORDER BY account`,
+    WHERE NOT ${isClosing} AND ${isAccrual} GROUP BY account ORDER BY account LIMIT ${MOST_ROWS + 1}`,
   values: [],
 };
 
@@ -87,7 +89,7 @@ export const reversalsQuestion = (end: string): Question => ({
   sql: `SELECT account, any_value(account_label) AS label,
       coalesce(sum(debit - credit) FILTER (${isOpening}), 0)::BIGINT AS opened,
       coalesce(sum(debit - credit) FILTER (NOT ${isOpening} AND date <= ?::DATE + ${REVERSAL_DAYS}), 0)::BIGINT AS moved
-    FROM ${LEDGER} WHERE NOT ${isClosing} AND ${isAccrual} GROUP BY account ORDER BY account`,
+    FROM ${LEDGER} WHERE NOT ${isClosing} AND ${isAccrual} GROUP BY account ORDER BY account LIMIT ${MOST_ROWS + 1}`,
   values: [end],
 });
 
@@ -104,7 +106,9 @@ export type Accrual = {
 };
 
 export function accrualsOf(before: readonly Row[], after: readonly Row[]): Accrual[] {
-  const next = new Map(after.map((row) => [text(row['account']), row]));
+  const names = (rows: readonly Row[]) => rows.map((row) => text(row['account']));
+  const renamed = renamedAccounts(names(after), names(before));
+  const next = new Map(after.map((row) => [renamed.get(text(row['account'])) ?? text(row['account']), row]));
   return before
     .filter((row) => whole(row['amount']) !== 0)
     .map((row) => {
@@ -124,7 +128,7 @@ export function accrualsOf(before: readonly Row[], after: readonly Row[]): Accru
     });
 }
 
-/** Sales around the end, by entry and customer. */
+/** Sales to known customers around the end, by entry. */
 export type Sale = { entry: number; date: string | null; party: string; label: string; amount: number };
 const NEAR_DAYS = 60;
 const MOST_SALES = 5000;
@@ -134,7 +138,7 @@ export const salesQuestion = (end: string, side: 'before' | 'after'): Question =
       sum(credit - debit) FILTER (starts_with(account, '70'))::BIGINT AS amount
     FROM ${LEDGER} WHERE ${isOfYear} AND ${side === 'before' ? `date > ?::DATE - ${NEAR_DAYS}` : `date <= ?::DATE + ${NEAR_DAYS}`}
       AND (starts_with(account, '70') OR starts_with(account, '41'))
-    GROUP BY entry HAVING amount ${side === 'before' ? '>' : '<'} 0 ORDER BY abs(amount) DESC, entry LIMIT ${MOST_SALES}`,
+    GROUP BY entry HAVING party <> '' AND amount ${side === 'before' ? '>' : '<'} 0 ORDER BY abs(amount) DESC, entry LIMIT ${MOST_SALES}`,
   values: [end],
 });
 
@@ -154,7 +158,7 @@ export function takenBack(sales: readonly Sale[], credits: readonly Sale[]): Tak
   const nameOf = ({ party, amount }: Sale) => `${Math.abs(amount)} ${party}`;
   const open = Map.groupBy(sales, nameOf);
   return credits.flatMap((credit) => {
-    const sale = credit.party === '' ? undefined : open.get(nameOf(credit))?.shift();
+    const sale = open.get(nameOf(credit))?.shift();
     return sale === undefined ? [] : [{ sale, credit }];
   });
 }

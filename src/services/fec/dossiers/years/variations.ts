@@ -1,5 +1,6 @@
 import { amountText, count, euros, percent, quoted } from '../../french/wording.ts';
 import { frenchDate } from '../../ledger/days.ts';
+import { renamedAccounts } from './renamed-accounts.ts';
 
 /** Accounts that changed from one exercise to the next more than business explains, each with what the lines say about why. */
 export type AccountYear = {
@@ -13,6 +14,7 @@ export type AccountYear = {
   largest: { amount: number; entry: number; label: string; date: string | null } | undefined;
 };
 
+/** `months`: how long it is, whether anything happened in them or not. */
 export type Year = { accounts: readonly AccountYear[]; months: number };
 
 type Variation = {
@@ -52,7 +54,8 @@ const MOST = 200;
 const isOfYear = (account: string) => account.startsWith('6') || account.startsWith('7');
 const turnoverOf = ({ accounts }: Year) =>
   accounts.reduce((all, { account, closing }) => (account.startsWith('70') ? all - closing : all), 0);
-const shareOf = (variation: number, before: number) => (before === 0 ? null : variation / Math.abs(before));
+/** Whatever grows is positive, on either side. */
+const shareOf = (variation: number, before: number) => (before === 0 ? null : variation / before);
 
 export function compareAccounts(now: Year, before: Year): Compared {
   const isProportional = now.months > 0 && before.months > 0 && now.months !== before.months;
@@ -61,7 +64,11 @@ export function compareAccounts(now: Year, before: Year): Compared {
   const turnover = { now: turnoverOf(now), before: Math.round(turnoverOf(before) * scale) };
   const growth = shareOf(turnover.now - turnover.before, turnover.before);
   const threshold = Math.max(LEAST, Math.round(Math.max(turnover.now, turnover.before) * SHARE_OF_TURNOVER));
-  const earlier = new Map(before.accounts.map((each) => [each.account, each]));
+  const renamed = renamedAccounts(
+    before.accounts.map(({ account }) => account),
+    now.accounts.map(({ account }) => account),
+  );
+  const earlier = new Map(before.accounts.map((each) => [renamed.get(each.account) ?? each.account, each]));
   const later = new Map(now.accounts.map((each) => [each.account, each]));
   const accounts = [...new Set([...earlier.keys(), ...later.keys()])].sort();
   const variations = accounts.flatMap((account): Variation[] => {
@@ -121,7 +128,7 @@ function reasonsOf({ account, own, other, is, was, variation, growth, scale }: E
       largest.entry,
     );
   }
-  if (own !== undefined && other !== undefined) addVolumes(add, own, other, scale);
+  if (own !== undefined && other !== undefined && scale === 1) addVolumes(add, own, other);
   if (isOfYear(account) && growth !== null && other !== undefined) {
     const sign = growth < 0 ? 'recule' : 'progresse';
     add('turnover', `Le chiffre d’affaires, lui, ${sign} de ${percent(Math.abs(growth))}.`);
@@ -129,24 +136,18 @@ function reasonsOf({ account, own, other, is, was, variation, growth, scale }: E
   return reasons;
 }
 
-function addVolumes(
-  add: (code: Reason['code'], text: string) => void,
-  own: AccountYear,
-  other: AccountYear,
-  scale: number,
-): void {
-  const expected = other.lines * scale;
-  const ratio = expected === 0 ? 1 : own.lines / expected;
+/** Only of exercises that are equally long. */
+function addVolumes(add: (code: Reason['code'], text: string) => void, own: AccountYear, other: AccountYear): void {
+  const ratio = other.lines === 0 ? 1 : own.lines / other.lines;
   if (ratio >= 1.5 || ratio <= 1 / 1.5) add('count', `${count(own.lines, 'ligne')} au lieu de ${other.lines}.`);
-  else if (own.lines > 0 && other.lines > 0) {
+  else if (isOfYear(own.account) && own.lines > 0 && other.lines > 0) {
     const [now, before] = [Math.abs(own.closing / own.lines), Math.abs(other.closing / other.lines)];
     if (before !== 0 && Math.abs(now / before - 1) >= UNUSUAL) {
       add('average', `Montant moyen d’une ligne : ${amountText(now)} € au lieu de ${amountText(before)} €.`);
     }
   }
-  if (Math.abs(own.months - other.months * scale) >= 3) {
+  if (Math.abs(own.months - other.months) >= 3)
     add('months', `Mouvementé ${own.months} mois au lieu de ${other.months}.`);
-  }
 }
 
 const sameSign = (one: number, other: number) => Math.sign(one) === Math.sign(other);

@@ -39,14 +39,14 @@ export const accountYearsQuestion: Question = {
   values: [],
 };
 
-/** In how many months anything happened. */
-export const monthsQuestion: Question = {
-  sql: `SELECT count(DISTINCT date_trunc('month', date))::INTEGER AS months FROM ${LEDGER}
-    WHERE date IS NOT NULL AND NOT ${isOpening} AND NOT ${isClosing}`,
-  values: [],
-};
+/** From its first day to its last, `AAAA-MM-JJ`; 0 where they are not known. */
+export function lengthOf(first: string | null, last: string | null): number {
+  if (first === null || last === null) return 0;
+  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return Math.max(0, month(last) - month(first) + 1);
+}
 
-export function yearOf(rows: readonly Row[], months: readonly Row[]): Year {
+export function yearOf(rows: readonly Row[], months: number): Year {
   const accounts = rows.map(
     (row): AccountYear => ({
       account: text(row['account']),
@@ -65,5 +65,5 @@ export function yearOf(rows: readonly Row[], months: readonly Row[]): Year {
             },
     }),
   );
-  return { accounts, months: whole(months[0]?.['months']) };
+  return { accounts, months };
 }
