@@ -1,4 +1,5 @@
 import { isOfRate, VAT_PARTS } from '../vat/vat-questions.ts';
+import { accentPattern } from './accent-pattern.ts';
 import { accountsCondition, readAccountSet } from './account-set.ts';
 import type { Question } from './explorer.ts';
 import type { Value } from './messages.ts';
@@ -88,10 +89,6 @@ export function sumsQuestion(asked: LinesAsked): Question {
   };
 }
 
-/** Without capitals and accents. Most texts have none, and taking them off takes long: as many bytes as letters, and there is none. */
-const plain = (column: string) =>
-  `lower(CASE WHEN strlen(${column}) = length(${column}) THEN ${column} ELSE strip_accents(${column}) END)`;
-
 /** `tables` are those that the condition looks into. */
 function selection(asked: LinesAsked): { tables: string; where: string; values: Value[] } {
   const conditions: string[] = [];
@@ -124,12 +121,13 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
   if (asked.amount !== undefined) add('(abs(debit) = ? OR abs(credit) = ?)', asked.amount, asked.amount);
   if (asked.search !== undefined) {
     const text = asked.search;
+    const pattern = accentPattern(text);
     add(
-      `(contains(${plain('label')}, lower(strip_accents(?))) OR contains(lower(piece), lower(?))
-        OR contains(${plain('party_label')}, lower(strip_accents(?))) OR starts_with(account, ?) OR number = ?)`,
+      `(regexp_matches(label, ?, 'i') OR contains(lower(piece), lower(?)) OR regexp_matches(party_label, ?, 'i')
+        OR starts_with(account, ?) OR number = ?)`,
+      pattern,
       text,
-      text,
-      text,
+      pattern,
       text,
       text,
     );
