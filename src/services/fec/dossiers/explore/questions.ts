@@ -123,7 +123,7 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
     const text = asked.search;
     const pattern = accentPattern(text);
     add(
-      `(regexp_matches(label, ?, 'i') OR contains(lower(piece), lower(?)) OR regexp_matches(party_label, ?, 'i')
+      `(regexp_matches(label, ?, 'i') OR contains(lower(piece), lower(?)) OR (party_label <> '' AND regexp_matches(party_label, ?, 'i'))
         OR starts_with(account, ?) OR number = ?)`,
       pattern,
       text,
