@@ -97,6 +97,8 @@ export const en = {
       debit: 'Third parties in debit only',
       credit: 'Third parties in credit only',
       rate: (rate: string) => `VAT: ${rate}`,
+      withoutParty: 'Without third party',
+      onlyOpening: 'Opening entries only',
       withoutOpening: 'Without opening entries',
       withoutClosing: 'Without closing entries',
     },

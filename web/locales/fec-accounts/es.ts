@@ -98,6 +98,8 @@ export const es: AccountWords = {
       debit: 'Solo terceros deudores',
       credit: 'Solo terceros acreedores',
       rate: (rate) => `IVA: ${rate}`,
+      withoutParty: 'Sin tercero',
+      onlyOpening: 'Solo apertura',
       withoutOpening: 'Sin apertura',
       withoutClosing: 'Sin cierre',
     },

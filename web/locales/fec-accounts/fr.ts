@@ -98,6 +98,8 @@ export const fr: AccountWords = {
       debit: 'Tiers débiteurs seulement',
       credit: 'Tiers créditeurs seulement',
       rate: (rate) => `TVA\u00a0: ${rate}`,
+      withoutParty: 'Sans tiers',
+      onlyOpening: 'À-nouveaux seulement',
       withoutOpening: 'Hors à-nouveaux',
       withoutClosing: 'Hors clôture',
     },

@@ -157,3 +157,15 @@ export async function listMembershipsOf(connection: Queryable, memberId: string)
 export async function holdPerson(connection: Queryable, memberId: string): Promise<void> {
   await connection.query('SELECT FROM console.member WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 }
+
+/** Visits of people who are in the workspace no more, such as one that was under way when they left; some of them. */
+export async function deleteStrangersVisits(database: Queryable, portion: number): Promise<number> {
+  const { rowCount } = await database.query(
+    `DELETE FROM platform.visit v WHERE (v.workspace_id, v.service, v.person_id) IN (
+       SELECT o.workspace_id, o.service, o.person_id FROM platform.visit o
+       WHERE NOT EXISTS (SELECT FROM console.membership m WHERE m.workspace_id = o.workspace_id AND m.member_id = o.person_id)
+       LIMIT $1)`,
+    [portion],
+  );
+  return rowCount ?? 0;
+}

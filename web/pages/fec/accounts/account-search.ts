@@ -34,6 +34,8 @@ const LINES = {
   search: upTo(100),
   sense: oneOf(['debit', 'credit']),
   vatRate: oneOf(VAT_RATES),
+  withoutParty: IS_SO,
+  onlyOpening: IS_SO,
   withoutOpening: IS_SO,
   withoutClosing: IS_SO,
   page: wholeNumber(1, FURTHEST_PAGE),

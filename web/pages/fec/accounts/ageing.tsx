@@ -130,7 +130,11 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
                 <tr key={`${party.account} ${party.party}`} data-row="">
                   <th scope="row" className="clip rest" title={nameOf(party)}>
                     <ToLines
-                      search={{ account: party.account, ...(party.party !== '' && { party: party.party }), until: at }}
+                      search={{
+                        account: party.account,
+                        ...(party.party === '' ? { withoutParty: 'true' as const } : { party: party.party }),
+                        until: at,
+                      }}
                     >
                       {nameOf(party)}
                     </ToLines>

@@ -33,10 +33,12 @@ export function LinesPage() {
 
 /** As the service wants it. */
 function useLines() {
-  const { page = 1, amount, withoutOpening, withoutClosing, ...rest } = route.useSearch();
+  const { page = 1, amount, withoutParty, onlyOpening, withoutOpening, withoutClosing, ...rest } = route.useSearch();
   return useLedger(listLines, {
     ...rest,
     ...(amount !== undefined && { amount: Number(amount) }),
+    ...(withoutParty !== undefined && { withoutParty: true }),
+    ...(onlyOpening !== undefined && { onlyOpening: true }),
     ...(withoutOpening !== undefined && { withoutOpening: true }),
     ...(withoutClosing !== undefined && { withoutClosing: true }),
     offset: (page - 1) * A_PAGE,
@@ -190,6 +192,8 @@ function Chips() {
     ...(party !== undefined && { party: chips.party(party) }),
     ...(sense !== undefined && { sense: chips[sense] }),
     ...(vatRate !== undefined && { vatRate: chips.rate(rateName(vatRate)) }),
+    ...(search.withoutParty !== undefined && { withoutParty: chips.withoutParty }),
+    ...(search.onlyOpening !== undefined && { onlyOpening: chips.onlyOpening }),
     ...(search.withoutOpening !== undefined && { withoutOpening: chips.withoutOpening }),
     ...(search.withoutClosing !== undefined && { withoutClosing: chips.withoutClosing }),
   };

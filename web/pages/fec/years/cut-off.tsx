@@ -148,7 +148,13 @@ function Accruals({ accruals, own, after }: BetweenProps & { accruals: readonly 
       id: 'opened',
       title: words.opened,
       isFigure: true,
-      cell: (row) => <LinkedFigure cents={centsOf(row.opened)} dossier={after} selection={{ account: row.account }} />,
+      cell: (row) => (
+        <LinkedFigure
+          cents={centsOf(row.opened)}
+          dossier={after}
+          selection={{ account: row.account, onlyOpening: 'true' }}
+        />
+      ),
     },
     {
       id: 'reversed',

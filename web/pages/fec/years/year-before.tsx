@@ -106,7 +106,11 @@ function Opening({ dossier, compared: { opening, before } }: ComparedProps) {
       isFigure: true,
       isFact: true,
       cell: (row) => (
-        <LinkedFigure cents={centsOf(row.opening)} dossier={dossier.id} selection={{ account: row.account }} />
+        <LinkedFigure
+          cents={centsOf(row.opening)}
+          dossier={dossier.id}
+          selection={{ account: row.account, onlyOpening: 'true' }}
+        />
       ),
     },
     {

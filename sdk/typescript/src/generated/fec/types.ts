@@ -4089,6 +4089,14 @@ export type ListLinesData = {
          */
         vatRate?: '20' | '10' | '5.5' | '2.1' | '8.5' | '1.05' | '0' | 'none';
         /**
+         * Only lines that name no third party.
+         */
+        withoutParty?: boolean;
+        /**
+         * Only what opens the books.
+         */
+        onlyOpening?: boolean;
+        /**
          * Leave out what opens the books.
          */
         withoutOpening?: boolean;

@@ -20,7 +20,7 @@ export function accentPattern(text: string): string {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
-  return [...plain].map(found).join('');
+  return Array.from(plain, found).join('');
 }
 
 function found(character: string): string {

@@ -42,6 +42,9 @@ export type LinesAsked = {
   sense?: 'debit' | 'credit' | undefined;
   /** Ten-thousandths; null for what is not allotted. */
   vatRate?: number | null | undefined;
+  /** Only of accounts, not of their third parties. */
+  withoutParty?: boolean | undefined;
+  onlyOpening?: boolean | undefined;
   withoutOpening?: boolean | undefined;
   withoutClosing?: boolean | undefined;
   party?: string | undefined;
@@ -102,6 +105,8 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
     add(sql, ...begins);
   }
   if (asked.vatRate !== undefined) add(isOfRate(asked.vatRate));
+  if (asked.withoutParty === true) add(`party = ''`);
+  if (asked.onlyOpening === true) add(isOpening);
   if (asked.withoutOpening === true) add(`NOT ${isOpening}`);
   if (asked.withoutClosing === true) add(`NOT ${isClosing}`);
   if (asked.sense !== undefined) {

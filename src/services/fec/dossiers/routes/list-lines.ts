@@ -41,6 +41,8 @@ export const listLines = operation({
         description: 'Only what the VAT reconciliation has allotted to this rate; `none`: what it has not allotted.',
       }),
     ),
+    withoutParty: Type.Optional(Type.Boolean({ default: false, description: 'Only lines that name no third party.' })),
+    onlyOpening: Type.Optional(Type.Boolean({ default: false, description: 'Only what opens the books.' })),
     withoutOpening: Type.Optional(Type.Boolean({ default: false, description: 'Leave out what opens the books.' })),
     withoutClosing: Type.Optional(
       Type.Boolean({ default: false, description: 'Leave out the entries that close classes 6 and 7.' }),
