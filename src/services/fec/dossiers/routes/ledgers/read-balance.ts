@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import type { Row } from '../explore/messages.ts';
-import { balanceQuestion, MOST_ROWS } from '../explore/questions.ts';
-import { euros, explored, text, tooManyRows, whole } from '../explored.ts';
-import { amount, day, digits, faultsOfDays } from '../explored-schema.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
-import { BesideSchema, besideAsked, besideShape, openBeside } from '../years/neighbour.ts';
-import { renamedAccounts } from '../years/renamed-accounts.ts';
+import { operation } from '../../../context.ts';
+import type { Row } from '../../explore/messages.ts';
+import { balanceQuestion, MOST_ROWS } from '../../explore/questions.ts';
+import { euros, explored, text, tooManyRows, whole } from '../../explored.ts';
+import { amount, day, digits, faultsOfDays } from '../../explored-schema.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
+import { BesideSchema, besideAsked, besideShape, openBeside } from '../../years/neighbour.ts';
+import { renamedAccounts } from '../../years/renamed-accounts.ts';
 
 /** The balance of a dossier at any day. */
 export const readBalance = operation({

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { monthsQuestion } from '../explore/questions.ts';
-import { euros, explored, text, whole } from '../explored.ts';
-import { amount, digits } from '../explored-schema.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
+import { operation } from '../../../context.ts';
+import { monthsQuestion } from '../../explore/questions.ts';
+import { euros, explored, text, whole } from '../../explored.ts';
+import { amount, digits } from '../../explored-schema.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
 
 export const readMonths = operation({
   id: 'readMonths',

@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { euros, openLedger } from '../explored.ts';
-import { accountsTold, amount, day, faultsOfDays } from '../explored-schema.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
-import { chartOf } from '../statements/chart.ts';
-import { statementsExample } from '../statements/example.ts';
-import type { SheetFigure } from '../statements/statements.ts';
-import { statementsOf } from '../statements/statements.ts';
-import { accountSums, accountSumsQuestion, closedOf, closedQuestion } from '../statements/statements-questions.ts';
+import { operation } from '../../../context.ts';
+import { euros, openLedger } from '../../explored.ts';
+import { accountsTold, amount, day, faultsOfDays } from '../../explored-schema.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
+import { chartOf } from '../../statements/chart.ts';
+import { statementsExample } from '../../statements/example.ts';
+import type { SheetFigure } from '../../statements/statements.ts';
+import { statementsOf } from '../../statements/statements.ts';
+import { accountSums, accountSumsQuestion, closedOf, closedQuestion } from '../../statements/statements-questions.ts';
 
 const figure = { code: Type.String(), label: Type.String({ description: 'In French.' }), accounts: accountsTold };
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { EXAMPLE_UPLOAD } from '../examples.ts';
-import { workspaceOf } from '../maker.ts';
-import { DOSSIERS_PATH, UploadSchema, uploadShape } from '../schema.ts';
+import { operation } from '../../../context.ts';
+import { EXAMPLE_UPLOAD } from '../../examples.ts';
+import { workspaceOf } from '../../maker.ts';
+import { DOSSIERS_PATH, UploadSchema, uploadShape } from '../../schema.ts';
 
 export const readUpload = operation({
   id: 'readUpload',

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { journalsQuestion } from '../explore/questions.ts';
-import { euros, explored, text, textOrNull, whole } from '../explored.ts';
-import { amount, dayOrNull } from '../explored-schema.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
+import { operation } from '../../../context.ts';
+import { journalsQuestion } from '../../explore/questions.ts';
+import { euros, explored, text, textOrNull, whole } from '../../explored.ts';
+import { amount, dayOrNull } from '../../explored-schema.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
 
 export const listJournals = operation({
   id: 'listJournals',

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { euros, openLedger } from '../explored.ts';
-import { amount, dayOrNull } from '../explored-schema.ts';
-import { notJudgedYet } from '../refusals.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
-import type { Dated, Sale } from '../years/cut-off.ts';
+import { operation } from '../../../context.ts';
+import { euros, openLedger } from '../../explored.ts';
+import { amount, dayOrNull } from '../../explored-schema.ts';
+import { notJudgedYet } from '../../refusals.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
+import type { Dated, Sale } from '../../years/cut-off.ts';
 import {
   accrualsOf,
   accrualsQuestion,
@@ -15,8 +15,8 @@ import {
   salesOf,
   salesQuestion,
   takenBack,
-} from '../years/cut-off.ts';
-import { BesideSchema, besideAsked, besideShape, openBeside } from '../years/neighbour.ts';
+} from '../../years/cut-off.ts';
+import { BesideSchema, besideAsked, besideShape, openBeside } from '../../years/neighbour.ts';
 
 const DatedSchema = (description: string) =>
   Type.Object(

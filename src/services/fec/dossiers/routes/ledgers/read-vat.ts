@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { euros, explored } from '../explored.ts';
-import { amount } from '../explored-schema.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
-import { inPercent, VAT_RATES } from '../vat/rates.ts';
-import { vatOf } from '../vat/vat.ts';
-import { vatNotes } from '../vat/vat-notes.ts';
-import { movementsQuestion, turnoverQuestion } from '../vat/vat-questions.ts';
+import { operation } from '../../../context.ts';
+import { euros, explored } from '../../explored.ts';
+import { amount } from '../../explored-schema.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
+import { inPercent, VAT_RATES } from '../../vat/rates.ts';
+import { vatOf } from '../../vat/vat.ts';
+import { vatNotes } from '../../vat/vat-notes.ts';
+import { movementsQuestion, turnoverQuestion } from '../../vat/vat-questions.ts';
 
 const rate = Type.Unsafe<(typeof VAT_RATES)[number]>({
   type: 'string',

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import type { Row } from '../explore/messages.ts';
-import { linesQuestion, sumsQuestion } from '../explore/questions.ts';
-import { euros, openLedger, text, textOrNull, whole } from '../explored.ts';
-import { accountsAsked, amount, day, faultsOfDays, LineSchema } from '../explored-schema.ts';
-import { CLOSING, OPENING } from '../ledger/ledger-columns.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
-import { tenThousandths, VAT_RATES } from '../vat/rates.ts';
+import { operation } from '../../../context.ts';
+import type { Row } from '../../explore/messages.ts';
+import { linesQuestion, sumsQuestion } from '../../explore/questions.ts';
+import { euros, openLedger, text, textOrNull, whole } from '../../explored.ts';
+import { accountsAsked, amount, day, faultsOfDays, LineSchema } from '../../explored-schema.ts';
+import { CLOSING, OPENING } from '../../ledger/ledger-columns.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
+import { tenThousandths, VAT_RATES } from '../../vat/rates.ts';
 
 const MOST = 500;
 const FURTHEST = 20_000_000;

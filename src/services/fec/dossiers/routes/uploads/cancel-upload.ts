@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { workspaceOf } from '../maker.ts';
-import { uploadNotFound } from '../refusals.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
+import { operation } from '../../../context.ts';
+import { workspaceOf } from '../../maker.ts';
+import { uploadNotFound } from '../../refusals.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
 
 export const cancelUpload = operation({
   id: 'cancelUpload',

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { euros, openLedger, whole } from '../explored.ts';
-import { amount } from '../explored-schema.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
-import type { Dossier } from '../store/dossiers.ts';
-import { BesideSchema, besideAsked, besideShape, openBeside } from '../years/neighbour.ts';
-import { compareOpening } from '../years/opening.ts';
-import { compareAccounts } from '../years/variations.ts';
+import { operation } from '../../../context.ts';
+import { euros, openLedger, whole } from '../../explored.ts';
+import { amount } from '../../explored-schema.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
+import type { Dossier } from '../../store/dossiers.ts';
+import { BesideSchema, besideAsked, besideShape, openBeside } from '../../years/neighbour.ts';
+import { compareOpening } from '../../years/opening.ts';
+import { compareAccounts } from '../../years/variations.ts';
 import {
   accountYearsQuestion,
   amountsOf,
@@ -14,7 +14,7 @@ import {
   lengthOf,
   openingsQuestion,
   yearOf,
-} from '../years/year-questions.ts';
+} from '../../years/year-questions.ts';
 
 const share = (description: string) => Type.Unsafe<number | null>({ type: ['number', 'null'], description });
 

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { ACCOUNTS_OF, ageingQuestion, BAND_NAMES, heldQuestion } from '../ageing/ageing-question.ts';
-import type { Row } from '../explore/messages.ts';
-import { euros, openLedger, text, textOrNull, whole } from '../explored.ts';
-import { accountsTold, amount, day, dayOrNull, faultsOfDays } from '../explored-schema.ts';
-import { notJudgedYet } from '../refusals.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
+import { operation } from '../../../context.ts';
+import { ACCOUNTS_OF, ageingQuestion, BAND_NAMES, heldQuestion } from '../../ageing/ageing-question.ts';
+import type { Row } from '../../explore/messages.ts';
+import { euros, openLedger, text, textOrNull, whole } from '../../explored.ts';
+import { accountsTold, amount, day, dayOrNull, faultsOfDays } from '../../explored-schema.ts';
+import { notJudgedYet } from '../../refusals.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
 
 const bands = {
   balance: amount('Debits less credits.'),

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
 import { media } from '#platform/http/operation/operation.ts';
-import { operation } from '../../context.ts';
-import { attachmentNamed } from '../attachment.ts';
-import { judgedDossierOf } from '../found.ts';
-import { bytesOfParts, sizeOf } from '../kept-file.ts';
-import { notJudgedYet } from '../refusals.ts';
-import { DOSSIERS_PATH } from '../schema.ts';
-import { partsOf } from '../store/parts.ts';
+import { operation } from '../../../context.ts';
+import { attachmentNamed } from '../../attachment.ts';
+import { judgedDossierOf } from '../../found.ts';
+import { bytesOfParts, sizeOf } from '../../kept-file.ts';
+import { notJudgedYet } from '../../refusals.ts';
+import { DOSSIERS_PATH } from '../../schema.ts';
+import { partsOf } from '../../store/parts.ts';
 
 const PARQUET = 'application/vnd.apache.parquet';
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { EXAMPLE_DOSSIER, EXAMPLE_UPLOAD } from '../examples.ts';
-import { workspaceOf } from '../maker.ts';
-import { DOSSIERS_PATH, DossierSchema, dossierShape, UploadSchema, uploadShape } from '../schema.ts';
+import { operation } from '../../../context.ts';
+import { EXAMPLE_DOSSIER, EXAMPLE_UPLOAD } from '../../examples.ts';
+import { workspaceOf } from '../../maker.ts';
+import { DOSSIERS_PATH, DossierSchema, dossierShape, UploadSchema, uploadShape } from '../../schema.ts';
 
 /** What has come becomes a dossier. May be asked for again: the answer is the same. */
 export const finishUpload = operation({
