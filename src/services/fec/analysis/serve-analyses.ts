@@ -32,7 +32,7 @@ export function serveAnalyses(analyze: Analyze): void {
         const { options, ledgerTo } = work;
         let ledgerBytes: number | undefined;
         const onBooks = (books: Books) => {
-          if (ledgerTo !== undefined) ledgerBytes = writeLedger(books, ledgerTo);
+          if (ledgerTo !== undefined) ledgerBytes = writeLedger(books, source, ledgerTo);
         };
         const outcome = analyze(source, { ...options, onProgress: inSteps(tell), onBooks });
         if ('refused' in outcome) return outcome;

@@ -2,7 +2,9 @@ import type { ColumnSource } from 'hyparquet-writer';
 import type { Books } from '../../ledger/books.ts';
 import type { Role as RoleBits } from '../../ledger/entries/roles.ts';
 import { Role } from '../../ledger/entries/roles.ts';
+import type { ByteSource } from '../../reader/bytes/byte-source.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
+import { originalLines } from '../../reader/original-lines.ts';
 import type { Texts } from '../../reader/texts/texts.ts';
 
 /**
@@ -34,6 +36,8 @@ export const LEDGER_COLUMNS: readonly Column[] = [
   { name: 'foreign_amount', type: 'INT64' },
   { name: 'currency', type: 'BYTE_ARRAY', kind: 'UTF8' },
   { name: 'flags', type: 'INT32' },
+  // The whole line, where not everything of it could be kept as it was written.
+  { name: 'original', type: 'BYTE_ARRAY', kind: 'UTF8' },
 ];
 
 /** What `role` says of a line. */
@@ -43,10 +47,12 @@ export const CLOSING: (typeof RoleBits)['closing'] = Role.closing;
 /** Values of some of the lines, by the name of the column. */
 export class LedgerRows {
   readonly #books: Books;
+  readonly #originalOf: (row: number) => string | null;
   readonly #texts = new Map<Texts, string[]>();
 
-  constructor(books: Books) {
+  constructor(books: Books, source: ByteSource) {
     this.#books = books;
+    this.#originalOf = originalLines(source, books);
   }
 
   columns(from: number, to: number): ColumnSource[] {
@@ -88,6 +94,7 @@ export class LedgerRows {
       foreign_amount: foreign === undefined ? none(to - from) : cents(foreign.amount, from, to),
       currency: foreign === undefined ? none(to - from, '') : text(ledger.currencies, foreign.currency),
       flags: Int32Array.from(ledger.flags.subarray(from, to)),
+      original: Array.from({ length: to - from }, (_, row) => this.#originalOf(from + row)),
     };
   }
 

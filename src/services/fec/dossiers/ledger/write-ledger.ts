@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { encryptFrame, FRAME_BYTES } from '#platform/blobs/frames.ts';
 import type { Books } from '../../ledger/books.ts';
+import type { ByteSource } from '../../reader/bytes/byte-source.ts';
 import { LEDGER_COLUMNS, LedgerRows } from './ledger-columns.ts';
 
 /** Where the lines of a file go: nobody reads them there without the key. */
@@ -11,12 +12,12 @@ export type LedgerTarget = { path: string; key: Uint8Array };
 const GROUP_ROWS = 100_000;
 
 /** Writes the lines of a file as Parquet, encrypted as any file that is kept. Gives its length, unencrypted. */
-export function writeLedger(books: Books, target: LedgerTarget): number {
+export function writeLedger(books: Books, source: ByteSource, target: LedgerTarget): number {
   const file = openSync(target.path, 'wx', 0o600);
   try {
     const bytes = new EncryptedBytes(file, target.key);
     const parquet = new ParquetWriter({ writer: bytes, schema: schema(), createdBy: 'quintet fec', statistics: false });
-    const rows = new LedgerRows(books);
+    const rows = new LedgerRows(books, source);
     const { size } = books.ledger;
     for (let from = 0; from < size; from += GROUP_ROWS) {
       const columnData = rows.columns(from, Math.min(size, from + GROUP_ROWS));

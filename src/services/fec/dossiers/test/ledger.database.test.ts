@@ -156,6 +156,30 @@ describe('the ledger of a dossier', { timeout: 60_000 }, () => {
     expect(told).toEqual(truth);
   });
 
+  test('has the line itself where it could not be read as it was written', async () => {
+    const [header = '', first = '', ...rest] = FILE.toString().replace(/\r\n$/, '').split('\r\n');
+    const [second = '', third = ''] = rest;
+    const wrongDate = second.replace(/\t2024\d{4}\t/, '\t20241399\t');
+    const wrongAmount = third.replace(/\t\d+,\d\d\t/, '\tdouze\t');
+    const broken = 'AC\tAchats\tbroken';
+    const text = [header, first, wrongDate, wrongAmount, broken, ...rest.slice(2), ''].join('\r\n');
+    const finished = await workspace.send('987654321FEC20241231.txt', Buffer.from(text));
+    const [begun] = finished.json<{ dossiers: Json[] }>().dossiers;
+    await workspace.judged(String(begun?.['upload']));
+    const answer = await workspace.ask('GET', `${DOSSIERS}/${String(begun?.['id'])}/ledger`);
+    const path = join(directory, 'original.parquet');
+    writeFileSync(path, answer.bytes);
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const reader = await connection.runAndReadAll(
+      `SELECT line, original FROM '${path}' WHERE original IS NOT NULL ORDER BY line`,
+    );
+    expect(reader.getRowsJson()).toEqual([
+      [3, wrongDate],
+      [4, wrongAmount],
+      [5, broken],
+    ]);
+  });
+
   test('is answered again when its process is killed, and leaves nothing behind', async () => {
     const before = await asked('/balance');
     for (let count = 0; count < 20; count += 1) {
