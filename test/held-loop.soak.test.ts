@@ -108,7 +108,20 @@ async function credentialsOf({ id, service, credential }: ApiOperation): Promise
   }
   const access = mountedAs(id)?.operation.access;
   if (access === 'operator') return { cookie: fixture.cookies.operator, origin: fixture.url };
+  if (access === 'member') return await memberHeaders();
   return access === 'session' ? { cookie: await sessionOf(id), origin: server.url } : {};
+}
+
+/** The operator, as the owner of a workspace with every service. */
+async function memberHeaders(): Promise<Record<string, string>> {
+  const { database } = server;
+  await database.query(
+    `WITH made AS (INSERT INTO platform.workspace (slug, name) VALUES ('driven', 'Driven') ON CONFLICT DO NOTHING RETURNING id),
+       opened AS (INSERT INTO platform.workspace_service (workspace_id, service) SELECT id, 'fec' FROM made)
+     INSERT INTO console.membership (workspace_id, member_id, role)
+     SELECT made.id, m.id, 'owner' FROM made, console.member m WHERE m.is_operator`,
+  );
+  return { cookie: fixture.cookies.operator, origin: fixture.url, 'quintet-workspace': 'driven' };
 }
 
 const mountedAs = (id: string) => server.server.mounted.find(({ operation }) => operation.id === id);
