@@ -8,12 +8,13 @@ import { CheckField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Badge } from '../../../ui/states.tsx';
 import { TableBar } from '../../../ui/table-bar.tsx';
-import type { LinesSearch } from './account-search.ts';
 import { Amount, centsOf, sumOf, useAmounts } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
+import { Assets, Liabilities } from './balance-sheet.tsx';
 import { DayFilter } from './day-filter.tsx';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { French, Sheet, ToLines } from './sheet.tsx';
+import { French, Sheet } from './sheet.tsx';
+import { Figure, useShown } from './statement-figure.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/statements');
 
@@ -55,15 +56,6 @@ function Content() {
       </LedgerAnswered>
     </>
   );
-}
-
-/** A form is long, and most companies use little of it. */
-function useShown(): <Line extends { amount: string; gross?: string }>(lines: readonly Line[]) => readonly Line[] {
-  const { zeros } = route.useSearch();
-  return (lines) =>
-    zeros === undefined
-      ? lines.filter(({ amount, gross = amount }) => centsOf(amount) !== 0 || centsOf(gross) !== 0)
-      : lines;
 }
 
 function All({ statements }: { statements: Statements }) {
@@ -142,26 +134,6 @@ function Followed({ statements: { chart, closing } }: { statements: Statements }
         ? words.open
         : words.closing(closing.entries, number(closing.entries), exact(centsOf(closing.result)))}
     </p>
-  );
-}
-
-type FigureProps = { euros: string; accounts: string; sense?: 'debit' | 'credit' | null };
-
-/** A figure, and the way to its lines. */
-function Figure({ euros, accounts, sense = null }: FigureProps) {
-  const { until } = route.useSearch();
-  const cents = centsOf(euros);
-  if (cents === 0 || accounts === '') return <Amount cents={cents} />;
-  const search: LinesSearch = {
-    account: accounts,
-    withoutClosing: 'true',
-    ...(sense !== null && { sense }),
-    ...(until !== undefined && { until }),
-  };
-  return (
-    <ToLines search={search}>
-      <Amount cents={cents} />
-    </ToLines>
   );
 }
 
@@ -258,99 +230,6 @@ function Result({ statements: { result, net } }: { statements: Statements }) {
           <th scope="row">{words.net}</th>
           <td className="figure" colSpan={2}>
             <Figure euros={net} accounts="6,7" />
-          </td>
-        </tr>
-      </tfoot>
-    </Sheet>
-  );
-}
-
-function Assets({ statements: { assets, totalAssets } }: { statements: Statements }) {
-  const { statements: words } = useAccountWords();
-  const shown = useShown();
-  const sum = (of: (line: Statements['assets'][number]) => string) => sumOf(assets.map((line) => centsOf(of(line))));
-  return (
-    <Sheet label={words.assets} look="sheet-statement">
-      <thead>
-        <tr>
-          <th scope="col">{words.assets}</th>
-          <th scope="col" className="figure">
-            {words.gross}
-          </th>
-          <th scope="col" className="figure">
-            {words.allowances}
-          </th>
-          <th scope="col" className="figure">
-            {words.netAmount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown(assets).map((line) => (
-          <tr key={line.code} data-row="">
-            <th scope="row">
-              <French>{line.label}</French>
-            </th>
-            <td className="figure">
-              <Figure euros={line.gross} accounts={line.accounts} sense={line.sense} />
-            </td>
-            <td className="figure">
-              <Figure euros={line.allowances} accounts={line.allowanceAccounts} />
-            </td>
-            <td className="figure">
-              <Amount cents={centsOf(line.amount)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{words.totalAssets}</th>
-          <td className="figure">
-            <Amount cents={sum(({ gross }) => gross)} />
-          </td>
-          <td className="figure">
-            <Amount cents={sum(({ allowances }) => allowances)} />
-          </td>
-          <td className="figure">
-            <Amount cents={centsOf(totalAssets)} zero="figure" />
-          </td>
-        </tr>
-      </tfoot>
-    </Sheet>
-  );
-}
-
-function Liabilities({ statements: { liabilities, totalLiabilities } }: { statements: Statements }) {
-  const shown = useShown();
-  const { statements: words } = useAccountWords();
-  return (
-    <Sheet label={words.liabilities} look="sheet-statement">
-      <thead>
-        <tr>
-          <th scope="col">{words.liabilities}</th>
-          <th scope="col" className="figure">
-            {words.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown(liabilities).map(({ code, label, amount, accounts, sense }) => (
-          <tr key={code} data-row="">
-            <th scope="row">
-              <French>{label}</French>
-            </th>
-            <td className="figure">
-              <Figure euros={amount} accounts={accounts} sense={sense} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{words.totalLiabilities}</th>
-          <td className="figure">
-            <Amount cents={centsOf(totalLiabilities)} zero="figure" />
           </td>
         </tr>
       </tfoot>
