@@ -41,7 +41,7 @@ export function ageingQuestion({ side, at, party, offset, limit }: AgeingAsked):
   const { sql: isAsked, values } = accountsCondition(readAccountSet(ACCOUNTS_OF[side]));
   const sums = [...BAND_NAMES, 'balance'];
   return {
-    sql: `WITH items AS (
+    sql: `WITH items AS MATERIALIZED (
         SELECT line, account, party, party_label, lettering, debit - credit AS amount,
           CASE WHEN ${isOpening} AND (piece_date IS NULL OR piece_date >= date) THEN NULL ELSE coalesce(piece_date, date) END AS since
         FROM ${LEDGER} WHERE ${isAsked} AND (date IS NULL OR date <= ?::DATE)),

@@ -17,6 +17,8 @@ type Held = {
 };
 
 const BRING_MS = 60_000;
+/** Of a megabyte each. */
+const PIECES_AHEAD = 8;
 
 /** The ledgers that one exploring process holds, within a bound. None goes while somebody asks about it. */
 export class HeldLedgers {
@@ -76,7 +78,15 @@ export class HeldLedgers {
     const signal = AbortSignal.timeout(BRING_MS);
     const { key, bytes, frames } = await open(signal);
     await this.#child.tell({ kind: 'begin', ledger, key, bytes });
-    for await (const piece of frames()) await this.#child.tell({ kind: 'frames', ledger, frames: piece });
+    // The store is read on while the process takes what came, and while it starts.
+    const sending: Promise<void>[] = [];
+    for await (const piece of frames()) {
+      if (sending.length === PIECES_AHEAD) await sending.shift();
+      const sent = this.#child.tell({ kind: 'frames', ledger, frames: piece });
+      sent.catch(() => {});
+      sending.push(sent);
+    }
+    await Promise.all(sending);
     await this.#child.ask((id) => ({ kind: 'end', ledger, id }), BRING_MS);
   }
 

@@ -4,6 +4,7 @@ import { accountsCondition, readAccountSet } from './account-set.ts';
 import type { Question } from './explorer.ts';
 import type { Value } from './messages.ts';
 import { LEDGER } from './messages.ts';
+import { MONTH, monthText } from './months.ts';
 import { isClosing, isOpening } from './roles.ts';
 
 /** Questions about a ledger, in DuckDB's SQL. Values go beside them, never into them. Amounts are cents. */
@@ -127,15 +128,15 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
   if (asked.search !== undefined) {
     const text = asked.search;
     const pattern = accentPattern(text);
-    add(
-      `(regexp_matches(label, ?, 'i') OR contains(lower(piece), lower(?)) OR (party_label <> '' AND regexp_matches(party_label, ?, 'i'))
-        OR starts_with(account, ?) OR number = ?)`,
-      pattern,
-      text,
-      pattern,
-      text,
-      text,
-    );
+    // One condition for each scan: so DuckDB tries a text once, however many lines have it.
+    const scans = [
+      `regexp_matches(label, ?, 'i')`,
+      'contains(lower(piece), lower(?))',
+      `regexp_matches(party_label, ?, 'i')`,
+      'starts_with(account, ?)',
+      'number = ?',
+    ].map((condition) => `SELECT line FROM ${LEDGER} WHERE ${condition}`);
+    add(`line IN (${scans.join(' UNION ALL ')})`, pattern, text, pattern, text, text);
   }
   return {
     tables: asked.vatRate === undefined ? '' : VAT_PARTS,
@@ -155,8 +156,9 @@ export const journalsQuestion: Question = {
 
 /** By the first digits of accounts, and month; without opening balances and what closes the year. */
 export const monthsQuestion = (digits: number): Question => ({
-  sql: `SELECT left(account, ${Math.trunc(digits)}) AS account, strftime(date, '%Y-%m') AS month,
+  sql: `SELECT left(account, ${Math.trunc(digits)}) AS account, ${monthText(MONTH)} AS month,
       sum(debit)::BIGINT AS debit, sum(credit)::BIGINT AS credit, count(*)::INTEGER AS lines
-    FROM ${LEDGER} WHERE date IS NOT NULL AND NOT ${isOpening} AND NOT ${isClosing} GROUP BY 1, 2 ORDER BY 1, 2 LIMIT ${MOST_ROWS + 1}`,
+    FROM ${LEDGER} WHERE date IS NOT NULL AND NOT ${isOpening} AND NOT ${isClosing}
+    GROUP BY 1, ${MONTH} ORDER BY 1, 2 LIMIT ${MOST_ROWS + 1}`,
   values: [],
 });

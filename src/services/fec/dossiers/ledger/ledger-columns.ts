@@ -11,26 +11,37 @@ import type { Texts } from '../../reader/texts/texts.ts';
  * The lines of a file as columns of a Parquet file: money as whole cents, dates as days, texts as they stand in the file, and
  * what only the engine can tell of a line: its entry, and whether that opens or closes the books.
  */
-type Column = { name: string; type: 'BYTE_ARRAY' | 'INT32' | 'INT64' | 'BOOLEAN'; kind?: 'UTF8' | 'DATE' };
+type Column = {
+  name: string;
+  type: 'BYTE_ARRAY' | 'INT32' | 'INT64' | 'BOOLEAN';
+  kind?: 'UTF8' | 'DATE';
+  /** Left to the writer if absent. */
+  encoding?: NonNullable<ColumnSource['encoding']>;
+};
+
+/** Numbers that rise. */
+const RISING = 'DELTA_BINARY_PACKED';
+/** Texts that several lines share, though each group of rows has many: who looks for one tries each once. */
+const SHARED = 'RLE_DICTIONARY';
 
 export const LEDGER_COLUMNS: readonly Column[] = [
-  { name: 'line', type: 'INT32' },
-  { name: 'entry', type: 'INT32' },
+  { name: 'line', type: 'INT32', encoding: RISING },
+  { name: 'entry', type: 'INT32', encoding: RISING },
   { name: 'role', type: 'INT32' },
   { name: 'journal', type: 'BYTE_ARRAY', kind: 'UTF8' },
   { name: 'journal_label', type: 'BYTE_ARRAY', kind: 'UTF8' },
-  { name: 'number', type: 'BYTE_ARRAY', kind: 'UTF8' },
+  { name: 'number', type: 'BYTE_ARRAY', kind: 'UTF8', encoding: SHARED },
   { name: 'date', type: 'INT32', kind: 'DATE' },
   { name: 'account', type: 'BYTE_ARRAY', kind: 'UTF8' },
   { name: 'account_label', type: 'BYTE_ARRAY', kind: 'UTF8' },
   { name: 'party', type: 'BYTE_ARRAY', kind: 'UTF8' },
   { name: 'party_label', type: 'BYTE_ARRAY', kind: 'UTF8' },
-  { name: 'piece', type: 'BYTE_ARRAY', kind: 'UTF8' },
+  { name: 'piece', type: 'BYTE_ARRAY', kind: 'UTF8', encoding: SHARED },
   { name: 'piece_date', type: 'INT32', kind: 'DATE' },
-  { name: 'label', type: 'BYTE_ARRAY', kind: 'UTF8' },
+  { name: 'label', type: 'BYTE_ARRAY', kind: 'UTF8', encoding: SHARED },
   { name: 'debit', type: 'INT64' },
   { name: 'credit', type: 'INT64' },
-  { name: 'lettering', type: 'BYTE_ARRAY', kind: 'UTF8' },
+  { name: 'lettering', type: 'BYTE_ARRAY', kind: 'UTF8', encoding: SHARED },
   { name: 'lettering_date', type: 'INT32', kind: 'DATE' },
   { name: 'valid_date', type: 'INT32', kind: 'DATE' },
   { name: 'foreign_amount', type: 'INT64' },
@@ -57,10 +68,10 @@ export class LedgerRows {
 
   columns(from: number, to: number): ColumnSource[] {
     const values = this.#valuesOf(from, to);
-    return LEDGER_COLUMNS.map(({ name }) => {
+    return LEDGER_COLUMNS.map(({ name, encoding }) => {
       const data = values[name];
       if (data === undefined) throw new Error(`The column ${name} has no values`);
-      return { name, data } as ColumnSource;
+      return { name, data, ...(encoding !== undefined && { encoding }) } as ColumnSource;
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Question } from '../explore/explorer.ts';
 import { LEDGER } from '../explore/messages.ts';
+import { MONTH, monthText } from '../explore/months.ts';
 import { isClosing, isOpening } from '../explore/roles.ts';
 import { RATES, WITHOUT_VAT } from './rates.ts';
 
@@ -14,6 +15,8 @@ const isDeductible = `(starts_with(account, '44566') OR starts_with(account, '44
 /** What the buyer of something from abroad owes itself, and declares with the rest. */
 const isSelfAssessed = `starts_with(account, '4452')`;
 const isDeclared = `(starts_with(account, '4455') OR starts_with(account, '44567'))`;
+/** VAT itself, not what is due of it. */
+const isVat = `(${isCollected} OR ${isSelfAssessed} OR ${isDeductible})`;
 const isOfYear = `NOT ${isOpening} AND NOT ${isClosing}`;
 const rates = `(VALUES ${RATES.map((rate) => `(${rate})`).join(', ')}) AS r(rate)`;
 
@@ -24,7 +27,7 @@ const NEAREST = `CASE ${[...RATES]
     const next = all[place + 1];
     return next === undefined
       ? `ELSE ${rate}`
-      : `WHEN vat * 10000.0 / nullif(base, 0) < ${(rate + next) / 2} THEN ${rate}`;
+      : `WHEN vat * 10000::DOUBLE / nullif(base, 0) < ${(rate + next) / 2} THEN ${rate}`;
   })
   .join(' ')} END`;
 
@@ -33,12 +36,15 @@ const NEAREST = `CASE ${[...RATES]
  * where that is further than a cent a line. `rest_parts`: of these, account by account, the rate by which the VAT of one account follows
  * from the income of one account of its own; null where that does not explain the whole entry either. Amounts are credits less debits.
  */
-export const VAT_PARTS = `entries AS MATERIALIZED (
-    SELECT entry, min(date) AS date, coalesce(sum(credit - debit) FILTER (NOT ${isCollected}), 0)::BIGINT AS base,
-      coalesce(sum(credit - debit) FILTER (${isCollected}), 0)::BIGINT AS vat, count(*) AS lines,
-      count(*) FILTER (${isCollected}) AS vat_lines
-    FROM ${LEDGER} WHERE ${isOfYear} AND (${isCollected} OR ${isBase} OR ${isDeclared})
-    GROUP BY entry HAVING NOT bool_or(${isDeclared}) AND count(*) > count(*) FILTER (${isCollected})),
+export const VAT_PARTS = `taxed AS (
+    SELECT entry, date, role, credit - debit AS amount, ${isCollected} AS is_vat FROM ${LEDGER} WHERE ${isCollected} OR ${isBase}),
+  totals AS (
+    SELECT entry, min(date) AS date, sum(amount)::BIGINT AS amount, sum(if(is_vat, amount, 0))::BIGINT AS vat, count(*) AS lines,
+      count(*) FILTER (is_vat) AS vat_lines
+    FROM taxed WHERE ${isOfYear} GROUP BY entry),
+  entries AS MATERIALIZED (
+    SELECT entry, date, amount - vat AS base, vat, lines, vat_lines FROM totals
+    WHERE lines > vat_lines AND entry NOT IN (SELECT entry FROM ${LEDGER} WHERE ${isDeclared})),
   nearest AS (SELECT *, ${NEAREST} AS near FROM entries),
   decided AS MATERIALIZED (
     SELECT entry, date, base, vat, CASE WHEN vat_lines = 0 THEN ${WITHOUT_VAT}
@@ -72,34 +78,43 @@ export const turnoverQuestion: Question = {
     not_allotted AS (
       SELECT entry, account, is_vat, date, amount FROM rest_parts WHERE entry IN (
         SELECT entry FROM rest_parts WHERE rate IS NULL GROUP BY entry HAVING count(*) <= ${MOST_ACCOUNTS} ORDER BY entry LIMIT ${MOST_TRIED}))
-    SELECT strftime(date, '%Y-%m') AS month, rate, sum(base)::BIGINT AS base, sum(vat)::BIGINT AS vat, count(*)::INTEGER AS entries,
+    SELECT ${monthText(MONTH)} AS month, rate, sum(base)::BIGINT AS base, sum(vat)::BIGINT AS vat, count(*)::INTEGER AS entries,
       NULL::INTEGER AS entry, NULL AS account, NULL::BOOLEAN AS is_vat
-    FROM decided WHERE rate IS NOT NULL GROUP BY 1, 2
+    FROM decided WHERE rate IS NOT NULL GROUP BY ${MONTH}, rate
     UNION ALL
-    SELECT strftime(date, '%Y-%m'), rate, coalesce(sum(amount) FILTER (NOT is_vat), 0)::BIGINT,
+    SELECT ${monthText(MONTH)}, rate, coalesce(sum(amount) FILTER (NOT is_vat), 0)::BIGINT,
       coalesce(sum(amount) FILTER (is_vat), 0)::BIGINT, count(DISTINCT entry)::INTEGER, NULL, NULL, NULL
-    FROM rest_parts GROUP BY 1, 2
+    FROM rest_parts GROUP BY ${MONTH}, rate
     UNION ALL
-    SELECT strftime(date, '%Y-%m'), NULL, amount, NULL, NULL, entry, account, is_vat FROM not_allotted
+    SELECT ${monthText('date')}, NULL, amount, NULL, NULL, entry, account, is_vat FROM not_allotted
     ORDER BY month NULLS FIRST, entry NULLS FIRST, rate NULLS LAST, account`,
   values: [],
 };
 
-/** Movements of VAT by month, apart from the entries that declare it (CA3): VAT on one side, what is due on the other. */
+/**
+ * Movements of VAT by month, apart from the entries that declare it (CA3): VAT on one side, what is due on the other. Sums by account and
+ * day come first, of few columns: what an account is for is then asked of hundreds of rows, not of hundreds of thousands.
+ */
 export const movementsQuestion: Question = {
-  sql: `WITH vat AS MATERIALIZED (
-      SELECT entry, date, account, debit, credit, ${isOpening} AS is_opening FROM ${LEDGER}
-      WHERE NOT ${isClosing} AND (${isCollected} OR ${isSelfAssessed} OR ${isDeductible} OR ${isDeclared})),
-    declaring AS (
-      SELECT entry FROM vat WHERE NOT is_opening GROUP BY entry
-      HAVING bool_or(${isDeclared}) AND bool_or(${isCollected} OR ${isSelfAssessed} OR ${isDeductible}))
-    SELECT strftime(date, '%Y-%m') AS month, is_opening, entry IN (SELECT entry FROM declaring) AS declares,
+  sql: `WITH due_or_closed AS MATERIALIZED (SELECT entry, account, date, role, debit, credit FROM ${LEDGER} WHERE ${isDeclared}),
+    due AS (SELECT *, ${isOpening} AS is_opening FROM due_or_closed WHERE NOT ${isClosing}),
+    by_day AS MATERIALIZED (
+      SELECT account, date, role, CASE WHEN entry IN (SELECT entry FROM due WHERE NOT is_opening) THEN entry END AS declaring,
+        sum(debit) AS debit, sum(credit) AS credit
+      FROM ${LEDGER} WHERE ${isVat} GROUP BY ALL),
+    sides AS (
+      SELECT account, date, ${isOpening} AS is_opening, declaring IS NOT NULL AS declares, debit, credit, NULL AS entry
+      FROM by_day WHERE NOT ${isClosing}
+      UNION ALL
+      SELECT account, date, is_opening, entry IN (SELECT declaring FROM by_day WHERE declaring IS NOT NULL), debit, credit,
+        CASE WHEN is_opening THEN NULL ELSE entry END
+      FROM due)
+    SELECT ${monthText(MONTH)} AS month, is_opening, declares,
       coalesce(sum(credit - debit) FILTER (${isCollected}), 0)::BIGINT AS collected,
       coalesce(sum(credit - debit) FILTER (${isSelfAssessed}), 0)::BIGINT AS self_assessed,
       coalesce(sum(debit - credit) FILTER (${isDeductible}), 0)::BIGINT AS deductible,
-      coalesce(sum(credit - debit) FILTER (${isDeclared}), 0)::BIGINT AS declared,
-      count(DISTINCT CASE WHEN is_opening OR NOT ${isDeclared} THEN NULL ELSE entry END)::INTEGER AS entries
-    FROM vat GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+      coalesce(sum(credit - debit) FILTER (${isDeclared}), 0)::BIGINT AS declared, count(DISTINCT entry)::INTEGER AS entries
+    FROM sides GROUP BY ${MONTH}, is_opening, declares ORDER BY 1, 2, 3`,
   values: [],
 };
 
@@ -107,6 +122,7 @@ export const movementsQuestion: Question = {
 export function isOfRate(rate: number | null): string {
   const isRate = `rate IS NOT DISTINCT FROM ${rate === null ? 'NULL' : Math.trunc(rate)}`;
   const ofRest = `(entry, account) IN (SELECT (entry, account) FROM rest_parts WHERE ${isRate})`;
-  if (rate === null) return ofRest;
-  return `((${isCollected} OR ${isBase}) AND entry IN (SELECT entry FROM decided WHERE ${isRate}) OR ${ofRest})`;
+  const isTaxed = `(${isCollected} OR ${isBase})`;
+  if (rate === null) return `${isTaxed} AND ${ofRest}`;
+  return `${isTaxed} AND (entry IN (SELECT entry FROM decided WHERE ${isRate}) OR ${ofRest})`;
 }
