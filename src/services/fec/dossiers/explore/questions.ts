@@ -4,7 +4,6 @@ import { accountsCondition, readAccountSet } from './account-set.ts';
 import type { Question } from './explorer.ts';
 import type { Value } from './messages.ts';
 import { LEDGER } from './messages.ts';
-import { MONTH, monthText } from './months.ts';
 import { isClosing, isOpening } from './roles.ts';
 
 /** Questions about a ledger, in DuckDB's SQL. Values go beside them, never into them. Amounts are cents. */
@@ -156,9 +155,8 @@ export const journalsQuestion: Question = {
 
 /** By the first digits of accounts, and month; without opening balances and what closes the year. */
 export const monthsQuestion = (digits: number): Question => ({
-  sql: `SELECT left(account, ${Math.trunc(digits)}) AS account, ${monthText(MONTH)} AS month,
+  sql: `SELECT left(account, ${Math.trunc(digits)}) AS account, strftime(date, '%Y-%m') AS month,
       sum(debit)::BIGINT AS debit, sum(credit)::BIGINT AS credit, count(*)::INTEGER AS lines
-    FROM ${LEDGER} WHERE date IS NOT NULL AND NOT ${isOpening} AND NOT ${isClosing}
-    GROUP BY 1, ${MONTH} ORDER BY 1, 2 LIMIT ${MOST_ROWS + 1}`,
+    FROM ${LEDGER} WHERE date IS NOT NULL AND NOT ${isOpening} AND NOT ${isClosing} GROUP BY 1, 2 ORDER BY 1, 2 LIMIT ${MOST_ROWS + 1}`,
   values: [],
 });

@@ -1,6 +1,5 @@
 import type { Question } from '../explore/explorer.ts';
 import { LEDGER } from '../explore/messages.ts';
-import { MONTH, monthText } from '../explore/months.ts';
 import { isClosing, isOpening } from '../explore/roles.ts';
 import { RATES, WITHOUT_VAT } from './rates.ts';
 
@@ -18,6 +17,9 @@ const isDeclared = `(starts_with(account, '4455') OR starts_with(account, '44567
 /** VAT itself, not what is due of it. */
 const isVat = `(${isCollected} OR ${isSelfAssessed} OR ${isDeductible})`;
 const isOfYear = `NOT ${isOpening} AND NOT ${isClosing}`;
+/** To group by: the first day of a month. Written as text once for each group, it takes a tenth of what it takes for each entry. */
+const MONTH = `date_trunc('month', date)`;
+const monthText = (day: string) => `strftime(${day}, '%Y-%m')`;
 const rates = `(VALUES ${RATES.map((rate) => `(${rate})`).join(', ')}) AS r(rate)`;
 
 /** The one whose VAT is nearest, for what is collected over its base. */
@@ -42,7 +44,7 @@ export const VAT_PARTS = `taxed AS (
     SELECT entry, min(date) AS date, sum(amount)::BIGINT AS amount, sum(if(is_vat, amount, 0))::BIGINT AS vat, count(*) AS lines,
       count(*) FILTER (is_vat) AS vat_lines
     FROM taxed WHERE ${isOfYear} GROUP BY entry),
-  entries AS MATERIALIZED (
+  entries AS (
     SELECT entry, date, amount - vat AS base, vat, lines, vat_lines FROM totals
     WHERE lines > vat_lines AND entry NOT IN (SELECT entry FROM ${LEDGER} WHERE ${isDeclared})),
   nearest AS (SELECT *, ${NEAREST} AS near FROM entries),
