@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 
 /**
  * Sends a file with each of the keys at once, and says how each ended: a process of its own, so that whoever measures others is not
@@ -24,9 +25,20 @@ async function analyze(key: string): Promise<string> {
   return response.headers.has('retry-after') ? String(response.status) : `${response.status} without Retry-After`;
 }
 
+/** As a client that minds what the server says: comes again when told to. */
+async function patiently(path: string, request: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await fetch(`${url}/api/external/dossiers/uploads${path}`, request);
+    const wait = response.headers.get('retry-after');
+    if (wait === null || (response.status !== 429 && response.status !== 503)) return response;
+    await response.text();
+    await setTimeout(Number(wait) * 1000);
+  }
+}
+
 async function keep(key: string, index: number): Promise<string> {
   const headers = { 'x-api-key': key };
-  const begun = await fetch(`${url}/api/external/dossiers/uploads`, {
+  const begun = await patiently('', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ fileName: `${100_000_000 + index}FEC20251231.txt`, bytes: size }),
@@ -35,9 +47,10 @@ async function keep(key: string, index: number): Promise<string> {
   const { id } = (await begun.json()) as { id: string };
   const file = await open(path);
   try {
+    const buffer = Buffer.alloc(PIECE);
     for (let offset = 0; offset < size; offset += PIECE) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(PIECE, size - offset)), 0, PIECE, offset);
-      const sent = await fetch(`${url}/api/external/dossiers/uploads/${id}/pieces/${offset}`, {
+      const { bytesRead } = await file.read(buffer, 0, PIECE, offset);
+      const sent = await patiently(`/${id}/pieces/${offset}`, {
         method: 'PUT',
         headers: { ...headers, 'content-type': 'application/octet-stream' },
         body: buffer.subarray(0, bytesRead),
@@ -48,7 +61,7 @@ async function keep(key: string, index: number): Promise<string> {
   } finally {
     await file.close();
   }
-  const finished = await fetch(`${url}/api/external/dossiers/uploads/${id}/finish`, { method: 'POST', headers });
+  const finished = await patiently(`/${id}/finish`, { method: 'POST', headers });
   await finished.text();
   return String(finished.status);
 }

@@ -38,7 +38,7 @@ export const benchUploads: Bench = async (options, cleanup) => {
   const server = await startChildServer(
     {
       name: 'uploads-platform',
-      program: new URL('./servers/platform.ts', import.meta.url),
+      program: new URL('../servers/platform.ts', import.meta.url),
       environment: {
         ...platformEnvironment(databaseUrl, directory, `${readiness.name},${fec.name}`),
         FEC_MEMORY_MEGABYTES: String(FEC_MEMORY_MEGABYTES),

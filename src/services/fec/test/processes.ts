@@ -33,9 +33,12 @@ export async function startProcesses(environment: Record<string, string>, direct
       now: undefined,
       start: async () => {
         const port = ports[i];
-        slot.now = await (port === undefined
-          ? startWorkerProcess(own)
-          : startServerProcess({ ...own, PORT: String(port), WORKER: 'off' }));
+        const once = () =>
+          port === undefined
+            ? startWorkerProcess(own)
+            : startServerProcess({ ...own, PORT: String(port), WORKER: 'off' });
+        // As whatever supervises them does: one that ends while it starts, since the database was killed just then, is started anew.
+        slot.now = await once().catch(() => sleep(1000).then(once));
       },
     };
     return slot;
