@@ -69,6 +69,7 @@ export type EncryptedFile = {
   key: Uint8Array;
   /** Of what was encrypted. */
   bytes: number;
+  /** Each piece is to be used before the next is asked for: it may lie in the same buffer. */
   frames: () => AsyncIterable<Uint8Array>;
 };
 

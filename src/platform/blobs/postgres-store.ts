@@ -1,5 +1,6 @@
 import type { Database } from '../db/pool.ts';
 import { writing } from '../db/pool.ts';
+import { loopTurn } from '../fairness/loop-turns.ts';
 import type { BlobStore, StoredBlob, WriteOptions } from './blob-store.ts';
 import { BlobMissing } from './blob-store.ts';
 import { inPiecesOf, untilAborted } from './pieces.ts';
@@ -23,6 +24,7 @@ export function openPostgresStore(database: Database): BlobStore {
     signal?.throwIfAborted();
     let number = 0;
     const insert = async (bytes: Buffer) => {
+      await loopTurn();
       await connection.query('INSERT INTO platform.blob_piece (blob, number, bytes) VALUES ($1, $2, $3)', [
         name,
         number,
@@ -30,7 +32,10 @@ export function openPostgresStore(database: Database): BlobStore {
       ]);
       number += 1;
     };
-    for await (const piece of inPiecesOf(PIECE_BYTES, untilAborted(pieces, signal))) await insert(piece);
+    // The driver has copied a piece when it has been stored: one buffer does for all.
+    const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    const filled = inPiecesOf(PIECE_BYTES, untilAborted(pieces, signal), () => buffer);
+    for await (const piece of filled) await insert(piece);
     if (number === 0) await insert(Buffer.alloc(0));
     signal?.throwIfAborted();
   }

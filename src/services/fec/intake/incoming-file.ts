@@ -1,4 +1,5 @@
 import { encryptInPlace, FRAME_BYTES, newFileKey, TAG_BYTES } from '#platform/blobs/frames.ts';
+import { loopTurn } from '#platform/fairness/loop-turns.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { inWords } from '../problems.ts';
 import type { ReceivedFile } from './received-file.ts';
@@ -104,6 +105,7 @@ export class IncomingFile {
     const at = { number: this.#frames, isLast };
     this.#frames += 1;
     const frame = this.#buffer.subarray(0, this.#filled + TAG_BYTES);
+    await loopTurn();
     encryptInPlace(this.#key, at, frame);
     await this.#file.write(frame);
     this.#filled = 0;

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { EncryptedFile } from '#platform/blobs/frames.ts';
-import { ENCRYPTED_FRAME_BYTES, encryptedInMemory } from '#platform/blobs/frames.ts';
+import { encryptedInMemory } from '#platform/blobs/frames.ts';
 
 /**
  * A file that has arrived: small ones stay in memory, others lie in the spool until their analysis has opened them, encrypted
@@ -22,8 +22,23 @@ export function encryptedForm({ storage, size }: ReceivedFile): EncryptedFile {
     key,
     bytes: size,
     // Opened by whoever begins to read: what nobody reads is not left open.
-    frames: async function* () {
-      yield* createReadStream(path, { highWaterMark: ENCRYPTED_FRAME_BYTES }) as AsyncIterable<Buffer>;
-    },
+    frames: () => bytesOf(path),
   };
+}
+
+const READ_BYTES = 256 * 1024;
+
+/** In one buffer for all of it, which leaves the collector nothing to do: each piece is to be used before the next is asked for. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafe(READ_BYTES);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, READ_BYTES);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
