@@ -18,6 +18,11 @@ export type Control = {
   basis: string;
   /** What one finding is about: when more than a fifth of all lines (or entries) are concerned, the report says it once. */
   concerns: 'line' | 'entry' | 'other';
+  /**
+   * What another file of the company may have again. `lines`: those lines themselves, wherever they stand. Absent: an account, a third
+   * party, a journal or the whole file, whose lines may change while the matter stays.
+   */
+  about?: 'lines';
   /** `count`: the weights of its findings are numbers of lines or values, which rank them and are no money. */
   weighs?: 'count';
   /** False where it makes no sense for these books. Absent: always true. */

@@ -7,6 +7,7 @@ import { monthOf, monthText } from '../ledger/days.ts';
 import { MAX_ROWS } from '../ledger/row-groups.ts';
 import { NO_DATE } from '../reader/ledger.ts';
 import { excerptOf } from './excerpt.ts';
+import { marksOf, setApart } from './marks.ts';
 import type { ReportedAnomaly } from './report.ts';
 
 /**
@@ -27,7 +28,7 @@ export function collectAnomalies(books: Books, categories: readonly Category[]):
       anomaliesOf(books, category, control).map((written) => ({ ...written, position })),
     ),
   );
-  return placed
+  const anomalies = placed
     .sort(
       (a, b) =>
         RANK[a.anomaly.severity] - RANK[b.anomaly.severity] ||
@@ -38,6 +39,7 @@ export function collectAnomalies(books: Books, categories: readonly Category[]):
         (a.anomaly.lines[0] ?? 0) - (b.anomaly.lines[0] ?? 0),
     )
     .map(({ anomaly }) => anomaly);
+  return setApart(anomalies);
 }
 
 /** By code units: the same on every machine. */
@@ -48,9 +50,16 @@ type Written = { anomaly: ReportedAnomaly; isRest: boolean };
 
 function anomaliesOf(books: Books, category: Category, control: Control): Written[] {
   const { kept, total, severityOfRest, restWeight } = takeLargest(control.find(books));
-  const write = (severity: Severity, row: number, weight: number, description: Description): ReportedAnomaly => ({
+  const write = (
+    severity: Severity,
+    row: number,
+    weight: number,
+    description: Description,
+    isWhole = false,
+  ): ReportedAnomaly => ({
     ...anomalyOf(books, category, control, severity, row, description),
     ...stakeOf(control, weight),
+    marks: marksOf(books, { control, description, rows: rowsOf(row, description), isWhole }),
   });
   const [first] = kept;
   if (first === undefined) return [];
@@ -58,7 +67,7 @@ function anomaliesOf(books: Books, category: Category, control: Control): Writte
   if (total > MAX_PER_TYPE && total > units * SHARE_OF_FILE) {
     const whole = describeWhole(control, first.describe(), total, units);
     const weight = kept.reduce((sum, finding) => sum + finding.weight, restWeight);
-    return [{ anomaly: write(severest(kept), first.row, weight, whole), isRest: false }];
+    return [{ anomaly: write(severest(kept), first.row, weight, whole, true), isRest: false }];
   }
   const shown = kept.map(({ severity, row, weight, describe }) => ({
     anomaly: write(severity, row, weight, describe()),
@@ -67,7 +76,9 @@ function anomaliesOf(books: Books, category: Category, control: Control): Writte
   if (total <= MAX_PER_TYPE) return shown;
   const others = total - kept.length;
   const description = restOf(others, stakeOf(control, restWeight).stake);
-  const rest = { ...write(severityOfRest, -1, restWeight, description), standsFor: others };
+  // What stands for several is nothing that could be judged, or known again.
+  const { marks: _none, ...written } = write(severityOfRest, -1, restWeight, description);
+  const rest = { ...written, standsFor: others };
   return [...shown, { anomaly: rest, isRest: true }];
 }
 
@@ -146,7 +157,7 @@ function anomalyOf(
   description: Description,
 ): ReportedAnomaly {
   const { ledger } = books;
-  const rows = (description.rows ?? (row < 0 ? [] : [row])).slice(0, MAX_ROWS);
+  const rows = rowsOf(row, description);
   const first = rows[0];
   return {
     type: control.type,
@@ -170,6 +181,9 @@ function anomalyOf(
     excerpt: rows.slice(0, MAX_EXCERPT).map((each) => excerptOf(ledger, each)),
   };
 }
+
+const rowsOf = (row: number, description: Description): readonly number[] =>
+  (description.rows ?? (row < 0 ? [] : [row])).slice(0, MAX_ROWS);
 
 function periodOf(books: Books, row: number | undefined): string | null {
   const day = row === undefined ? NO_DATE : (books.ledger.date[row] as number);

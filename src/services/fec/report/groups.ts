@@ -1,3 +1,4 @@
+import { causeOf } from './cause.ts';
 import type { ReportedAnomaly } from './report.ts';
 
 /**
@@ -55,25 +56,17 @@ function keysOf(anomalies: readonly ReportedAnomaly[]): string[] {
   for (const anomaly of anomalies) {
     if (anomaly.standsFor !== undefined) continue;
     const kind = kindOf(anomaly);
-    causes.set(kind, (causes.get(kind) ?? new Set()).add(causeOf(anomaly)));
+    causes.set(kind, (causes.get(kind) ?? new Set()).add(causeOf(anomaly.suggestion)));
   }
   return anomalies.map((anomaly) => {
     const kind = kindOf(anomaly);
     const [only, ...others] = causes.get(kind) ?? [];
     const isJoined = anomaly.standsFor !== undefined && only !== undefined && others.length === 0;
-    return `${kind}\n${isJoined ? only : causeOf(anomaly)}`;
+    return `${kind}\n${isJoined ? only : causeOf(anomaly.suggestion)}`;
   });
 }
 
 const kindOf = ({ severity, category, type }: ReportedAnomaly) => `${severity}\n${category}\n${type}`;
-
-/** What is to be done, without the words that name one case of it: numbers, dates, amounts, references. */
-function causeOf({ suggestion }: ReportedAnomaly): string {
-  return suggestion
-    .split(' ')
-    .filter((word) => !/\d/.test(word))
-    .join(' ');
-}
 
 /** The members by what is at stake, the largest first; equals, and those without an amount, in the order of the report. */
 export const largestFirst = ({ members }: Group): Numbered[] =>

@@ -1,3 +1,4 @@
+import type { Marks } from './marks.ts';
 import type { Excerpt, Report, ReportedAnomaly } from './report.ts';
 import { sentReport } from './report.ts';
 
@@ -17,12 +18,18 @@ export type PackedReport = {
 };
 
 /** By anomaly; null where there is none. */
-type Amounts = { stakes: readonly (number | null)[]; standFor: readonly (number | null)[]; sha256?: string };
+type Amounts = {
+  stakes: readonly (number | null)[];
+  standFor: readonly (number | null)[];
+  marks?: readonly (Marks | null)[];
+  sha256?: string;
+};
 
 export function packReport(whole: Report): PackedReport {
   const amounts: Amounts = {
     stakes: whole.anomalies.map(({ stake }) => stake ?? null),
     standFor: whole.anomalies.map(({ standsFor }) => standsFor ?? null),
+    marks: whole.anomalies.map(({ marks }) => marks ?? null),
     ...(whole.meta.sha256 !== undefined && { sha256: whole.meta.sha256 }),
   };
   return {
@@ -36,18 +43,20 @@ const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value));
 export function unpackReport(packed: PackedReport): Report {
   const report = parsed(packed.report) as Report;
   const excerpts = parsed(packed.excerpts) as (readonly Excerpt[])[];
-  const { stakes, standFor, sha256 } = amountsOf(excerpts, report.anomalies.length);
+  const { stakes, standFor, marks, sha256 } = amountsOf(excerpts, report.anomalies.length);
   return {
     ...report,
     meta: { ...report.meta, ...(sha256 !== undefined && { sha256 }) },
     anomalies: report.anomalies.map((anomaly, index): ReportedAnomaly => {
       const stake = stakes[index] ?? undefined;
       const standsFor = standFor[index] ?? undefined;
+      const known = marks?.[index] ?? undefined;
       return {
         ...anomaly,
         excerpt: excerpts[index] ?? [],
         ...(stake === undefined ? {} : { stake }),
         ...(standsFor === undefined ? {} : { standsFor }),
+        ...(known === undefined ? {} : { marks: known }),
       };
     }),
   };

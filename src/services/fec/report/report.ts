@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { SEVERITIES, type Severity } from '../french/severity-words.ts';
+import type { Marks } from './marks.ts';
 
 /** The report, as the API sends it. French words, English documentation. */
 const severity = Type.Unsafe<Severity>({ type: 'string', enum: [...SEVERITIES] });
@@ -120,12 +121,20 @@ type Shown = {
   stake?: number;
   /** Set where it stands for others that are not in the report: how many. */
   standsFor?: number;
+  /** By which it is known again; absent where it stands for others, and in reports of earlier versions. */
+  marks?: Marks;
 };
 
 export type ReportedAnomaly = Static<typeof anomalySchema> & Shown;
 
 /** What the API sends of it. */
-export function sentAnomaly({ excerpt: _lines, stake: _stake, standsFor: _others, ...sent }: ReportedAnomaly) {
+export function sentAnomaly({
+  excerpt: _lines,
+  stake: _stake,
+  standsFor: _others,
+  marks: _marks,
+  ...sent
+}: ReportedAnomaly) {
   return sent;
 }
 

@@ -44,6 +44,7 @@ const incomeAccounts: Control = {
   severityRule: 'Critique.',
   basis: 'Seuls les comptes de bilan (classes 1 à 5) se reportent à l’ouverture.',
   concerns: 'other',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts } = books;
     const isIncome = accounts.starting('6', '7');

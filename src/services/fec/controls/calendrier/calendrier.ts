@@ -77,6 +77,7 @@ const onHoliday: Control = {
   severityRule: 'Mineure.',
   basis: FRAUD_REVIEW,
   concerns: 'other',
+  about: 'lines',
   *find(books) {
     const { ledger, entries, thresholds, exercise } = books;
     const { firstDay, lastDay } = exercise;
@@ -218,6 +219,7 @@ const lateIncome: Control = {
   severityRule: 'Mineure, importante à partir du seuil S2.',
   basis: FRAUD_REVIEW,
   concerns: 'other',
+  about: 'lines',
   *find(books): Iterable<Finding> {
     const { ledger, entries, roles, exercise, thresholds, accounts } = books;
     if (exercise.months < FEWEST_MONTHS) return;

@@ -224,6 +224,7 @@ const inTheFuture: Control = {
   severityRule: 'Critique.',
   basis: 'Une écriture constate une opération passée : ni sa date ni celle de sa validation ne peuvent être à venir.',
   concerns: 'entry',
+  about: 'lines',
   *find(books): Iterable<Finding> {
     const { ledger, entries, roles } = books;
     const limit = latestDay(books);

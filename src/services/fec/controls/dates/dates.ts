@@ -19,6 +19,7 @@ const outsideExercise: Control = {
   severityRule: 'Critique après la clôture, importante avant l’ouverture, mineure pour les à-nouveaux détaillés.',
   basis: OWN_EXERCISE,
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries, roles, exercise } = books;
     if (exercise.months === 0) return;

@@ -25,6 +25,7 @@ export const laterPiece: Control = {
   severityRule: 'Mineure, importante au-delà de trente et un jours.',
   basis: DATED_PIECE,
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries, journalKinds, accounts } = books;
     const { hasLater, ...found } = pieceDatesOf(books);
@@ -181,6 +182,7 @@ export const oldPiece: Control = {
     'Mineure ; importante si la pièce est d’un exercice antérieur et que la charge ou le produit atteint le seuil S1.',
   basis: CUT_OFF,
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries, accounts, exercise, thresholds } = books;
     const { placeholders, hasOlder, ...found } = pieceDatesOf(books);

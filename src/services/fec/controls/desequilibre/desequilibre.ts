@@ -23,6 +23,7 @@ const unbalancedEntry: Control = {
   severityRule: 'Critique dès 1 € d’écart, importante en dessous.',
   basis: DOUBLE_ENTRY,
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries } = books;
     const isExplained = explainedEntries(books);
@@ -160,6 +161,7 @@ const entryOverDates: Control = {
   severityRule: 'Importante si l’écriture court sur plusieurs mois sans être équilibrée à chaque date, mineure sinon.',
   basis: 'Une écriture a une date ; contrôle « différentes dates comptables » de l’administration.',
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries } = books;
     for (let entry = 0; entry < entries.count; entry += 1) {
@@ -207,6 +209,7 @@ const entryOverJournals: Control = {
   severityRule: 'Importante.',
   basis: 'Une écriture appartient à un journal ; contrôle « différents codes journaux » de l’administration.',
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries } = books;
     const split = splitEntries(books);
@@ -246,6 +249,7 @@ const singleLine: Control = {
   severityRule: 'Importante.',
   basis: 'Partie double : toute écriture a au moins un débit et un crédit.',
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries, accounts } = books;
     const isExplained = explainedEntries(books);

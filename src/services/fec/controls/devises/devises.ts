@@ -115,6 +115,7 @@ const unusualRate: Control = {
   severityRule: 'Importante si l’écart en euros atteint le seuil de signification, mineure sinon.',
   basis: 'Plan comptable général : conversion des opérations en devises au cours du jour.',
   concerns: 'line',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, entries, roles, thresholds } = books;
     const { foreign } = ledger;

@@ -26,6 +26,7 @@ const entryTwice: Control = {
     'Importante, critique à partir du seuil S2, mineure sous 20 €. Si la référence n’identifie pas la pièce : mineure, importante à partir de S2.',
   basis: SINCERITY,
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     yield* underOtherNumbers(books);
     yield* underOneNumber(books);
@@ -174,6 +175,7 @@ const importTwice: Control = {
   severityRule: 'Critique.',
   basis: SINCERITY,
   concerns: 'other',
+  about: 'lines',
   *find(books) {
     const { entries, ledger } = books;
     for (const { originals, repeated } of findBlocks(books)) {

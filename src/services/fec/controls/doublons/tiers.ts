@@ -29,6 +29,7 @@ export const invoiceTwice: Control = {
     'Fournisseurs : critique ; importante à plus de 60 jours d’écart, ou si les libellés citent des numéros différents. Clients : importante.',
   basis: 'Une charge et la TVA qui la grève sont déduites une seule fois, sur justificatif.',
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, parties } = books;
     const moves = gatherMoves(books);
@@ -121,6 +122,7 @@ export const invoiceTwiceMaybe: Control = {
   severityRule: 'Mineure, importante à partir du seuil S2.',
   basis: SINCERITY,
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, parties, thresholds } = books;
     const moves = gatherMoves(books);
@@ -184,6 +186,7 @@ export const paidTwice: Control = {
   severityRule: 'Importante, critique à partir du seuil S2.',
   basis: 'Un règlement éteint une dette : il ne peut excéder les factures.',
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, parties, thresholds } = books;
     const moves = gatherMoves(books);

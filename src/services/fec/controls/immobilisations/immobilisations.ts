@@ -19,6 +19,7 @@ const expensed: Control = {
   severityRule: 'Importante à partir de 5 000 € et de dix fois le seuil de signification, mineure sinon.',
   basis: 'Tolérance fiscale : biens de faible valeur, jusqu’à 500 € hors taxes.',
   concerns: 'line',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, thresholds, roles, entries } = books;
     const candidates = dearSupplies(books);
@@ -147,6 +148,7 @@ const soldNotOut: Control = {
   severityRule: 'Importante ; mineure sur moins de douze mois, où la sortie peut attendre l’inventaire.',
   basis: 'Plan comptable général : produits des cessions et valeurs comptables des éléments cédés.',
   concerns: 'other',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, roles, entries, exercise } = books;
     if (!accounts.has('775', '757')) return;

@@ -63,6 +63,7 @@ const unbalancedGroup: Control = {
   severityRule: 'Importante ; mineure en dessous de 1 €.',
   basis: COLUMN_RULE,
   concerns: 'other',
+  about: 'lines',
   *find(books) {
     const { letteringGroups, accounts } = books;
     const { unbalanced, single: singles } = judgeGroups(books);
@@ -200,6 +201,7 @@ const early: Control = {
   severityRule: 'Mineure.',
   basis: COLUMN_RULE,
   concerns: 'other',
+  about: 'lines',
   *find(books) {
     const { ledger, letteringGroups, accounts } = books;
     const { early: groups } = judgeGroups(books);

@@ -97,6 +97,7 @@ const sensitive: Control = {
   severityRule: 'Importante à partir du seuil de signification, mineure sinon.',
   basis: 'Seules les charges engagées dans l’intérêt de l’exploitation sont déductibles.',
   concerns: 'line',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, thresholds, roles, entries } = books;
     const isExpense = accounts.starting('6');

@@ -71,6 +71,7 @@ const bothSides: Control = {
   severityRule: 'Importante.',
   basis: ALERT_RULE,
   concerns: 'line',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts } = books;
     for (const row of oddAmounts(books).bothSides) {

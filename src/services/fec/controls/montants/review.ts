@@ -84,6 +84,7 @@ export const outlier: Control = {
   severityRule: 'Importante à partir de dix fois le 99e centile, mineure sinon.',
   basis: REVIEW_RULE,
   concerns: 'other',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, thresholds, roles, entries, rowsByAccount } = books;
     const isAccrual = books.labelsMarked('accrual');

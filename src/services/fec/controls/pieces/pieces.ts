@@ -185,6 +185,7 @@ const withinEntry: Control = {
   severityRule: 'Mineure.',
   basis: 'Contrôle « différents numéros de pièce » de l’administration.',
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries, journalKinds, roles } = books;
     const isPlaceholder = placeholdersOf(books);

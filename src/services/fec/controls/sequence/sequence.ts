@@ -137,6 +137,7 @@ const reusedNumber: Control = {
   severityRule: 'Importante.',
   basis: CONTINUOUS,
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, entries, roles } = books;
     const found: number[] = [];

@@ -119,6 +119,7 @@ export const largeCashPayment: Control = {
   severityRule: 'Importante.',
   basis: 'Plafond légal des paiements en espèces entre professionnels.',
   concerns: 'other',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, entries, parties } = books;
     if (!accounts.has('53')) return;

@@ -29,6 +29,7 @@ const unusualRate: Control = {
   severityRule: 'Importante à partir de 10 € d’écart, mineure à partir de 2 €.',
   basis: RATE_RULE,
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const taxed = taxedEntries(books);
     const { legal, all } = vatHabits(books);
@@ -157,6 +158,7 @@ const notDeductible: Control = {
   severityRule: 'Importante si la TVA atteint le seuil de signification, mineure sinon.',
   basis: 'Exclusions du droit à déduction de la TVA.',
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, thresholds } = books;
     const taxed = taxedEntries(books);
@@ -210,6 +212,7 @@ const reverseCharge: Control = {
   severityRule: 'Importante.',
   basis: 'CGI, art. 283 : autoliquidation par le preneur.',
   concerns: 'entry',
+  about: 'lines',
   *find(books) {
     const { ledger, accounts, entries } = books;
     const charges = reverseCharges(books);

@@ -25,7 +25,7 @@ export function plantAll(mutations: readonly Mutation[], variants: number): Reca
 }
 
 /** The file of one variant. */
-function plantedFile(mutation: Mutation, seed: number): PlantedFile {
+export function plantedFile(mutation: Mutation, seed: number): PlantedFile {
   const draft = cleanCompany(seed, mutation.company);
   const planted = mutation.plant(draft, seededRandom(seed * 7919 + 17));
   if (Buffer.isBuffer(planted)) return { bytes: planted };
