@@ -12,10 +12,10 @@ export function insertEntry(bytes: Buffer, { journals, order }: CompanyDraft): B
   if (header.split(separator)[11] !== 'Debit') return bytes;
   const rows = lines.map((line) => line.split(separator));
   const bank = journals.bank.code;
-  const places = rows.flatMap((row, index) =>
+  const positions = rows.flatMap((row, index) =>
     row[0] === bank && row[2] !== rows[index + 1]?.[2] && row[4] !== '' ? [index] : [],
   );
-  const at = places[Math.floor(places.length / 2)];
+  const at = positions[Math.floor(positions.length / 2)];
   const before = at === undefined ? undefined : rows[at];
   if (at === undefined || before === undefined) return bytes;
   const seriesOf = (row: readonly string[]) =>
