@@ -180,7 +180,7 @@ describe('the ledger of a dossier', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('is answered again when its process is killed, and leaves nothing behind', async () => {
+  test('is answered again when its process is killed, and leaves nothing behind', { timeout: 180_000 }, async () => {
     const before = await asked('/balance');
     for (let count = 0; count < 20; count += 1) {
       const asking = Array.from({ length: 6 }, () => asked('/balance'));
