@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { REFUSAL_PAGE_WORDS } from '#platform/pages/refusal-page-words.ts';
 
 /** The console speaks to one person in three places: pages of the server, the application and mails. One thing has one word in all. */
 const FOLDERS = [
@@ -7,17 +8,22 @@ const FOLDERS = [
   'src/services/console/mail/texts',
   'web/locales/account',
   'web/locales/common',
+  'web/locales/usage',
+  'web/locales/workspaces',
 ];
+const REFUSALS = 'src/platform/pages/refusal-page-words.ts';
 
-const textsOf = (language: string) =>
-  FOLDERS.map((folder) => `${folder}/${language}.ts`).map((path) => ({
+const textsOf = (language: 'es' | 'fr') => [
+  ...FOLDERS.map((folder) => `${folder}/${language}.ts`).map((path) => ({
     path,
     text: readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'),
-  }));
+  })),
+  { path: REFUSALS, text: JSON.stringify(REFUSAL_PAGE_WORDS[language]) },
+];
 
-/** Words of Spain, where Guatemala has others. */
+/** Words of Spain, where Guatemala has others; and whoever runs the server “lo administra”. */
 const OF_SPAIN =
-  /(?:[Aa]ñ[aá]d|pulsa|caduc|comprueb|comprob|ordenador|móvil|borr[ae])\w*|\b[Hh](?:as|a|an|emos) \w+[aií]do\b/gu;
+  /(?:[Aa]ñ[aá]d|pulsa|caduc|comprueb|comprob|ordenador|móvil|borr[ae]|[Pp]etici)\w*|\b[Hh](?:as|a|an|emos) \w+[aií]d[oa]\b|quien opera/gu;
 
 /** The operator is “l’exploitant”, and nothing else. */
 const OTHER_OPERATORS =
@@ -34,6 +40,8 @@ test.each([
 });
 
 test('the words that are looked for are found where they are', () => {
-  expect('Se ha creado. Añadir, pulsa, ha caducado, comprueba.'.match(OF_SPAIN)).toHaveLength(5);
+  expect('Se ha creado. Añadir, pulsa, ha caducado, comprueba, peticiones, quien opera.'.match(OF_SPAIN)).toHaveLength(
+    7,
+  );
   expect('la personne qui administre ce serveur, un opérateur'.match(OTHER_OPERATORS)).toHaveLength(2);
 });

@@ -105,7 +105,7 @@ export const en = {
 
   passkeys: {
     title: 'Passkeys',
-    lead: 'Sign in with your finger, your face or your device’s PIN. Nothing to remember, and nothing that a false page could ask you for.',
+    lead: 'Sign in with your fingerprint, your face or your device’s PIN. Nothing to remember, and nothing that a false page could ask you for.',
     none: 'You have no passkey yet.',
     unsupported: 'This browser cannot use passkeys. Open this page in another one to add yours.',
     add: 'Add a passkey',

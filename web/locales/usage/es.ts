@@ -5,7 +5,7 @@ const several = (count: number, one: string, other: string) => (rule.select(coun
 
 export const es: UsageWords = {
   title: 'Uso',
-  lead: (workspace) => `Lo que ha pedido ${workspace} y cómo se respondió. Pueden faltar los últimos segundos.`,
+  lead: (workspace) => `Lo que pidió ${workspace} y cómo se respondió. Pueden faltar los últimos segundos.`,
   range: 'Periodo',
   ranges: { '7': '7 días', '30': '30 días', '90': '90 días', '13m': '13 meses' },
   service: 'Servicio',
@@ -17,7 +17,7 @@ export const es: UsageWords = {
   none: 'No hay solicitudes en este periodo',
   noneText: 'Elige un periodo más largo u otros filtros. Cada solicitud aparece aquí segundos después de enviarse.',
   noKey: 'No se usó ninguna clave en este periodo',
-  never: 'Todavía no se ha pedido nada',
+  never: 'Todavía no se pidió nada',
   neverText: 'Crea una clave, envía una solicitud con ella y mira aquí qué pasó.',
   toKeys: 'Ir a las claves',
 
@@ -47,8 +47,9 @@ export const es: UsageWords = {
 
   allowances: 'Cuotas',
   allowancesLead:
-    'Lo que admite al mes quien opera este servidor. Las solicitudes que fallan por nuestra causa se devuelven.',
-  noServices: 'Aún no hay ningún servicio abierto para este espacio de trabajo. Pídelo a quien opera este servidor.',
+    'Lo que admite al mes quien administra este servidor. Las solicitudes que fallan por nuestra causa se devuelven.',
+  noServices:
+    'Todavía no hay ningún servicio abierto para este espacio de trabajo. Pídeselo a quien administra este servidor.',
   allowance: 'Cuota',
   unlimited: 'Sin límite',
   used: 'Usado',

@@ -223,7 +223,7 @@ export const es: WorkspaceWords = {
     nothing: 'No hay nada así entre lo más reciente',
     nothingText: 'Muestra más, o quita el filtro.',
     download: 'Descargar como CSV',
-    kept: 'Las direcciones de red se borran a los 90 días. Quien elimina su cuenta pasa a ser un seudónimo.',
+    kept: 'Las direcciones de red se eliminan a los 90 días. Quien elimina su cuenta pasa a ser un seudónimo.',
     nobody: 'Alguien cuya cuenta se eliminó',
     commandLine: 'El operador, por la línea de comandos',
     operatorNamed: (name) => `${name} (operador)`,

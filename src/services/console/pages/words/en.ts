@@ -88,7 +88,7 @@ export const en: EntryWords = {
     title: 'Welcome',
     ready: 'You are the first here: this account will run the server. A passkey comes next, so that nobody else can.',
     submit: 'Create my account',
-    ask: 'Open the whole link that the server printed when it was started. It is good once, for half an hour; the command operators link prints a new one.',
+    ask: 'Open the whole link that the server printed when it was started. It is good once, for half an hour; the command “quintet operators link” prints a new one.',
   },
   invitation: {
     title: 'You are invited',
@@ -99,7 +99,7 @@ export const en: EntryWords = {
   },
   passkey: {
     title: 'Add a passkey',
-    lead: 'Sign in with your fingerprint, your face or the code of your device. It cannot be guessed, nor given to a false page.',
+    lead: 'Sign in with your fingerprint, your face or your device’s PIN. It cannot be guessed, nor given to a false page.',
     submit: 'Add a passkey',
     failed: 'No passkey was made. Try again, or go on and add one later in your account.',
     later: 'Later',

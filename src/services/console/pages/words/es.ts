@@ -13,13 +13,15 @@ export const es: EntryWords = {
     passkeyName: 'Nombre de la llave de acceso',
   },
   hints: {
-    newPassword: 'De 8 a 128 caracteres. Cuatro palabras sin relación son fáciles de recordar y difíciles de adivinar.',
+    newPassword:
+      'De 8 a 128 caracteres. Cuatro palabras que no tengan que ver entre sí son fáciles de recordar y difíciles de adivinar.',
     code: 'Los seis dígitos de tu aplicación de autenticación, o uno de tus códigos de recuperación.',
   },
   faults: {
     email: 'Escribe un correo electrónico, por ejemplo ada@example.com.',
     password: 'Escribe tu contraseña.',
-    newPassword: 'Esta contraseña es demasiado corta o fácil de adivinar. Elige cuatro palabras sin relación.',
+    newPassword:
+      'Esta contraseña es muy corta o muy fácil de adivinar. Elige cuatro palabras que no tengan que ver entre sí.',
     name: 'Escribe un nombre de 1 a 80 caracteres.',
     code: 'Escribe los seis dígitos, o un código de recuperación tal como se mostró.',
   },
@@ -27,12 +29,12 @@ export const es: EntryWords = {
     title: 'Entrar',
     submit: 'Entrar',
     passkey: 'Entrar con una llave de acceso',
-    passkeyFailed: 'No se usó ninguna llave de acceso. Inténtalo otra vez, o entra de otra manera.',
+    passkeyFailed: 'No se usó ninguna llave de acceso. Inténtalo de nuevo, o entra de otra manera.',
     link: 'Envíame un enlace por correo',
     forgot: 'Olvidé mi contraseña',
     oidc: (name) => `Continuar con ${name}`,
     signUp: 'Crear una cuenta',
-    back: 'Volver al inicio de sesión',
+    back: 'Volver a la página para entrar',
   },
   notes: { password: 'Tu contraseña cambió. Entra con la nueva.' },
   secondFactor: {
@@ -50,7 +52,7 @@ export const es: EntryWords = {
   sent: {
     title: 'Mira tu correo',
     lead: 'Si esa dirección puede usarse aquí, hay un mensaje en camino. Ahí te decimos cómo seguir.',
-    hint: 'Tarda un minuto a lo más. Si no llega nada, mira en el correo no deseado y revisa la dirección.',
+    hint: 'Tarda un minuto como máximo. Si no llega nada, mira en el correo no deseado y revisa la dirección.',
   },
   link: {
     title: 'Entrar por correo',
@@ -89,7 +91,7 @@ export const es: EntryWords = {
     ready:
       'Eres la primera persona aquí: esta cuenta administrará el servidor. Después viene una llave de acceso, para que nadie más pueda hacerlo.',
     submit: 'Crear mi cuenta',
-    ask: 'Abre el enlace completo que el servidor mostró al arrancar. Sirve una vez, durante media hora; el comando operators link muestra otro.',
+    ask: 'Abre el enlace completo que el servidor mostró al arrancar. Sirve una vez, durante media hora; el comando “quintet operators link” muestra otro.',
   },
   invitation: {
     title: 'Tienes una invitación',
@@ -100,9 +102,9 @@ export const es: EntryWords = {
   },
   passkey: {
     title: 'Agregar una llave de acceso',
-    lead: 'Entra con tu huella, tu rostro o el código de tu dispositivo. No se puede adivinar, ni entregar a una página falsa.',
+    lead: 'Entra con tu huella, tu rostro o el PIN de tu dispositivo. No se puede adivinar, ni entregar a una página falsa.',
     submit: 'Agregar una llave de acceso',
-    failed: 'No se creó ninguna llave de acceso. Inténtalo otra vez, o sigue y agrégala más tarde en tu cuenta.',
+    failed: 'No se creó ninguna llave de acceso. Inténtalo de nuevo, o sigue y agrégala más tarde en tu cuenta.',
     later: 'Más tarde',
     missing:
       'Este navegador no puede crear llaves de acceso aquí. Sigue, y configura una aplicación de autenticación en tu cuenta.',
@@ -113,35 +115,35 @@ export const es: EntryWords = {
     address_not_confirmed:
       'La contraseña es correcta, pero tu correo aún no está confirmado. Abre el mensaje que te enviamos.',
     invalid_link: 'Este enlace ya se usó, ya venció o está incompleto. Pide otro.',
-    weak_password: 'Esta contraseña es demasiado fácil de adivinar.',
+    weak_password: 'Esta contraseña es muy fácil de adivinar.',
     wrong_password: 'No es la contraseña que elegiste al crear la cuenta.',
-    wrong_code: 'El código no es correcto, o ya se usó. Espera al siguiente.',
-    no_sign_in_waits: 'Esperaste demasiado, o ya habías entrado. Entra otra vez.',
-    passkey_refused: 'La llave de acceso no fue aceptada. Inténtalo otra vez.',
-    too_many_passkeys: 'Tienes 20 llaves de acceso, y no caben más. Quita antes una en tu cuenta.',
-    sign_in_again: 'Para esto hace falta haber entrado hace poco. Entra otra vez y vuelve.',
-    second_factor_first: 'Muestra antes tu segundo factor: entra otra vez.',
+    wrong_code: 'El código no es correcto, o ya se usó. Espera el siguiente.',
+    no_sign_in_waits: 'Esperaste demasiado, o ya habías entrado. Vuelve a entrar.',
+    passkey_refused: 'La llave de acceso no fue aceptada. Inténtalo de nuevo.',
+    too_many_passkeys: 'Tienes 20 llaves de acceso, el máximo. Quita una primero en tu cuenta.',
+    sign_in_again: 'Para esto hace falta haber entrado hace poco. Vuelve a entrar y regresa aquí.',
+    second_factor_first: 'Muestra primero tu segundo factor: vuelve a entrar.',
     account_exists: 'Ya tienes una cuenta con ese correo. Entra: la invitación te espera ahí.',
     too_many_members: 'El espacio de trabajo está lleno. Avísale a quien te invitó.',
     workspace_gone: 'El espacio de trabajo ya no existe.',
     address_taken: 'Ya hay una cuenta con ese correo. Usa otro.',
     sign_up_by_invitation: 'En este servidor las cuentas se crean por invitación. Pídele una a quien lo administra.',
     invalid_request: 'Falta algo o no es correcto: mira más abajo.',
-    rate_limited: 'Hubo demasiadas solicitudes desde tu red. Espera un minuto e inténtalo otra vez.',
-    unauthorized: 'Entra primero en este navegador, y abre después otra vez el enlace del mensaje.',
+    rate_limited: 'Hubo demasiadas solicitudes desde tu red. Espera un minuto e inténtalo de nuevo.',
+    unauthorized: 'Entra primero en este navegador, y después vuelve a abrir el enlace del mensaje.',
     database_unavailable:
       'En este momento no llegamos a nuestra base de datos. Inténtalo en unos segundos; no se pierde nada.',
     overloaded: 'En este momento hay demasiado trabajo. Inténtalo en unos segundos.',
-    origin_not_allowed: 'El formulario no venía de este sitio. Carga la página otra vez e inténtalo de nuevo.',
-    oidc_refused: 'La entrada de tu organización no funcionó. Inténtalo otra vez.',
+    origin_not_allowed: 'El formulario no venía de este sitio. Vuelve a cargar la página e inténtalo de nuevo.',
+    oidc_refused: 'La entrada de tu organización no funcionó. Inténtalo de nuevo.',
     oidc_no_account:
       'Nadie aquí tiene la dirección que da tu organización, y así no se crea una cuenta. Pregunta a quien administra este servidor.',
     oidc_address_unverified: 'Tu organización no confirmó tu correo. Pregunta a sus administradores.',
     oidc_other_person:
       'Esta dirección es de otra persona de tu organización. Pregunta a quien administra este servidor.',
     oidc_unavailable: 'La entrada de tu organización no responde ahora. Inténtalo en un minuto.',
-    other: 'No funcionó. Carga la página otra vez e inténtalo de nuevo.',
+    other: 'No funcionó. Vuelve a cargar la página e inténtalo de nuevo.',
   },
   tooMany: (minutes) =>
-    `Hubo demasiados intentos. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo otra vez.`,
+    `Hubo demasiados intentos. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
 };

@@ -89,7 +89,7 @@ export const fr: EntryWords = {
     ready:
       'Vous êtes la première personne ici : ce compte sera celui de l’exploitant du serveur. L’étape suivante est une clé d’accès, qui le protège.',
     submit: 'Créer mon compte',
-    ask: 'Ouvrez le lien complet que le serveur a affiché à son démarrage. Il sert une fois, pendant une demi-heure ; la commande operators link en affiche un autre.',
+    ask: 'Ouvrez le lien complet que le serveur a affiché à son démarrage. Il sert une fois, pendant une demi-heure ; la commande « quintet operators link » en affiche un autre.',
   },
   invitation: {
     title: 'Une invitation pour vous',
