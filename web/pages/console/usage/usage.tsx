@@ -10,9 +10,10 @@ import { useUsageWords } from '../../../locales/usage.ts';
 import { type ButtonLook, buttonClass } from '../../../ui/button.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Card, Page, Section } from '../../../ui/page.tsx';
+import { Card, Section } from '../../../ui/page.tsx';
 import { Answered, Empty } from '../../../ui/states.tsx';
 import { ChoiceFilter, FilterChips, TableBar } from '../../../ui/table-bar.tsx';
+import { WorkspacePage } from '../workspace/workspace-page.tsx';
 import { Allowances } from './allowances.tsx';
 import { Downloads } from './downloads.tsx';
 import './usage.css';
@@ -34,9 +35,9 @@ export function UsagePage() {
   const workspace = useAnswer(readWorkspace, { headers });
   return (
     <div lang={isAccountLocale(locale) ? undefined : 'en'}>
-      <Page title={words.title} lead={words.lead(workspace.data?.name ?? slug)}>
+      <WorkspacePage title={words.title} lead={words.lead(workspace.data?.name ?? slug)}>
         <Answered query={workspace}>{(known) => <Asked workspace={known} />}</Answered>
-      </Page>
+      </WorkspacePage>
     </div>
   );
 }
