@@ -32,6 +32,8 @@ export const en = {
   workspaces: {
     title: 'Workspaces',
     lead: 'Open services for a workspace, and say how much of them it may use. What is in a workspace stays its own.',
+    none: 'There is no workspace yet',
+    noneText: 'Whoever has an account makes one on the home page. It then stands here, and you open services for it.',
     name: 'Name',
     members: 'Members',
     keys: 'Keys',
@@ -190,6 +192,8 @@ export const en = {
   keys: {
     title: 'Keys',
     lead: 'Keys of every service, of workspaces and of the command line.',
+    none: 'There is no key yet',
+    noneText: 'Owners of a workspace make keys on its page of keys; the command “quintet keys issue” makes them, too.',
     key: 'Key',
     owner: 'Owner',
     created: 'Made',

@@ -37,6 +37,7 @@ export function OperatorKeysPage() {
   const query = useParts(listEveryKey, (before) => ({ query: chosen({ service, status: state, workspace, before }) }));
   const revoke = useChange(revokeKey, { outdates: [listEveryKey], onDone: () => toast({ text: words.revoked }) });
   const when = (moment: string | null) => (moment === null ? words.never : date(moment));
+  const isFiltered = [service, state, workspace].some((value) => value !== undefined);
   return (
     <OperatorPage title={words.title} lead={words.lead}>
       <TableBar
@@ -66,7 +67,15 @@ export function OperatorKeysPage() {
             rows={pages.flatMap(({ keys }) => keys)}
             keyOf={({ id }) => id}
             nameOf={({ hint }) => hint}
-            empty={<Empty title={en.nothing} icon="key" />}
+            empty={
+              isFiltered ? (
+                <Empty title={en.nothing} icon="search" />
+              ) : (
+                <Empty title={words.none} icon="key">
+                  {words.noneText}
+                </Empty>
+              )
+            }
             columns={[
               { id: 'key', title: words.key, cell: ({ hint, name }) => <Named hint={hint} name={name} /> },
               { id: 'workspace', title: en.workspace, isFact: true, cell: (key) => key.workspace ?? en.none },

@@ -44,7 +44,13 @@ export function OperatorWorkspacesPage() {
             rows={rows}
             keyOf={(each) => each.slug}
             nameOf={({ name }) => name}
-            empty={<Empty title={en.nothing} icon="search" />}
+            empty={
+              q === undefined ? (
+                <Empty title={words.none}>{words.noneText}</Empty>
+              ) : (
+                <Empty title={en.nothing} icon="search" />
+              )
+            }
             columns={[
               {
                 id: 'name',
