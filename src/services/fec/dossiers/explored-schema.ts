@@ -17,8 +17,8 @@ export const day = (description: string) =>
   });
 /** As `explore/account-set.ts` reads it. */
 export const accountsAsked = (
-  description = 'How the account begins; several with commas, `-` before what is left out: `70,-707`.',
-) => Type.String({ minLength: 1, maxLength: 200, description, examples: ['70,-707'] });
+  description = 'How the account begins; several with commas, `-` before what is left out, `=` before one account alone: `70,-707`, `=411`.',
+) => Type.String({ minLength: 1, maxLength: 200, description, examples: ['70,-707', '=411'] });
 export const accountsTold = Type.String({ description: 'What it is made of, for `account` of the lines.' });
 export const digits = (description: string) => Type.Integer({ minimum: 1, maximum: 10, description });
 

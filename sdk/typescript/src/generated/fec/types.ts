@@ -4077,7 +4077,7 @@ export type ListLinesData = {
     };
     query?: {
         /**
-         * How the account begins; several with commas, `-` before what is left out: `70,-707`.
+         * How the account begins; several with commas, `-` before what is left out, `=` before one account alone: `70,-707`, `=411`.
          */
         account?: string;
         /**
@@ -4116,6 +4116,10 @@ export type ListLinesData = {
          * `entry` of a line.
          */
         entry?: number;
+        /**
+         * A line of the file: all lines of the entry that it is of.
+         */
+        line?: number;
         /**
          * Must be a day as AAAA-MM-JJ.
          */

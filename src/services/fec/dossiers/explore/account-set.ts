@@ -1,11 +1,14 @@
 import type { Value } from './messages.ts';
 
-/** Accounts by how they begin. */
+/** Accounts by how they begin; with `=` before it, one account alone. */
 export type AccountSet = { with: readonly string[]; without: readonly string[] };
 
-/** As written: `70,-707` are those that begin with 70, but for those with 707. Only exclusions: all but these. */
+/**
+ * As written: `70,-707` are those that begin with 70, but for those with 707; `=411` is the account 411 and not 4110. Only
+ * exclusions: all but these.
+ */
 export function readAccountSet(written: string): AccountSet {
-  const parts = written.split(',').filter((part) => part !== '' && part !== '-');
+  const parts = written.split(',').filter((part) => !['', '-', '=', '-='].includes(part));
   const chosen = parts.filter((part) => !part.startsWith('-'));
   return {
     with: chosen.length === 0 ? [''] : chosen,
@@ -13,12 +16,18 @@ export function readAccountSet(written: string): AccountSet {
   };
 }
 
+const isWhole = (part: string): boolean => part.startsWith('=');
+const isMeant = (part: string, account: string): boolean =>
+  isWhole(part) ? account === part.slice(1) : account.startsWith(part);
+
 export const isInAccounts = (set: AccountSet, account: string): boolean =>
-  set.with.some((begin) => account.startsWith(begin)) && !set.without.some((begin) => account.startsWith(begin));
+  set.with.some((part) => isMeant(part, account)) && !set.without.some((part) => isMeant(part, account));
 
 /** The same in DuckDB's SQL, its values beside it. */
 export function accountsCondition(set: AccountSet, column = 'account'): { sql: string; values: Value[] } {
-  const any = (begins: readonly string[]) => `(${begins.map(() => `starts_with(${column}, ?)`).join(' OR ')})`;
+  const any = (parts: readonly string[]) =>
+    `(${parts.map((part) => (isWhole(part) ? `${column} = ?` : `starts_with(${column}, ?)`)).join(' OR ')})`;
   const without = set.without.length === 0 ? '' : ` AND NOT ${any(set.without)}`;
-  return { sql: `(${any(set.with)}${without})`, values: [...set.with, ...set.without] };
+  const values = [...set.with, ...set.without].map((part) => (isWhole(part) ? part.slice(1) : part));
+  return { sql: `(${any(set.with)}${without})`, values };
 }

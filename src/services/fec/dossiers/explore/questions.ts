@@ -50,6 +50,8 @@ export type LinesAsked = {
   party?: string | undefined;
   journal?: string | undefined;
   entry?: number | undefined;
+  /** Of the entry that this line of the file is of. */
+  line?: number | undefined;
   from?: string | undefined;
   until?: string | undefined;
   /** In cents, on either side. */
@@ -121,6 +123,7 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
   if (asked.party !== undefined) add('party = ?', asked.party);
   if (asked.journal !== undefined) add('journal = ?', asked.journal);
   if (asked.entry !== undefined) add('entry = ?', asked.entry);
+  if (asked.line !== undefined) add(`entry = (SELECT entry FROM ${LEDGER} WHERE line = ?)`, asked.line);
   if (asked.from !== undefined) add('date >= ?::DATE', asked.from);
   if (asked.until !== undefined) add('date <= ?::DATE', asked.until);
   if (asked.amount !== undefined) add('(abs(debit) = ? OR abs(credit) = ?)', asked.amount, asked.amount);

@@ -105,6 +105,10 @@ describe('the ledger of a dossier', { timeout: 60_000 }, () => {
     expect(found.map(({ label }) => label)).toEqual(['Été à l’hôtel', 'Été à l’hôtel']);
     const { lines: entry } = await asked<{ lines: Json[] }>(`/lines?entry=${String(found[0]?.['entry'])}`);
     expect(entry.map(({ account }) => account)).toEqual(['625100', '512000']);
+    const { lines: same } = await asked<{ lines: Json[] }>(`/lines?line=${String(entry[1]?.['line'])}`);
+    expect(same).toEqual(entry);
+    const { lines: alone } = await asked<{ lines: Json[] }>('/lines?account=%3D512');
+    expect(alone).toEqual([]);
     const { lines: amounts } = await asked<{ lines: Json[] }>('/lines?amount=80.55');
     expect(amounts.length).toBe(2);
     const { journals } = await asked<{ journals: Json[] }>('/journals');

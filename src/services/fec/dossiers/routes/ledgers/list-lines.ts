@@ -23,7 +23,7 @@ export const listLines = operation({
   packs: true,
   summary: 'Lines of a ledger',
   description:
-    'All conditions hold at once: `account` for the ledger of an account, `journal` for a journal, `entry` for one entry, `search` for labels, pieces and names. By date, then as in the file; `balance` runs through what was selected.',
+    'All conditions hold at once: `account` for the ledger of an account, `journal` for a journal, `entry` or `line` for one entry, `search` for labels, pieces and names. By date, then as in the file; `balance` runs through what was selected.',
   params: Type.Object({ id: Type.String() }),
   query: Type.Object({
     account: Type.Optional(accountsAsked()),
@@ -50,6 +50,13 @@ export const listLines = operation({
     party: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'CompAuxNum.' })),
     journal: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'JournalCode.' })),
     entry: Type.Optional(Type.Integer({ minimum: 0, maximum: 0x7fff_ffff, description: '`entry` of a line.' })),
+    line: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 0x7fff_ffff,
+        description: 'A line of the file: all lines of the entry that it is of.',
+      }),
+    ),
     from: Type.Optional(day('The first day.')),
     until: Type.Optional(day('The last day.')),
     amount: Type.Optional(
