@@ -2,6 +2,7 @@ import { Fragment, type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '../locales/language.tsx';
 import { Icon } from './icon.tsx';
 import { RowCards } from './row-cards.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import './table.css';
 import {
   type Column,
@@ -60,8 +61,7 @@ function Grid<Row>({ label, columns, rows, keyOf, nameOf, order, onOrder, select
   const keys = rows.map(keyOf);
   const isAllSelected = selection !== undefined && keys.every((key) => selection.keys.has(key));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrows
-    <section className="table-frame" aria-label={label} tabIndex={0}>
+    <ScrollBox label={label}>
       <table className="table">
         <caption className="unseen">{label}</caption>
         <thead>
@@ -116,7 +116,7 @@ function Grid<Row>({ label, columns, rows, keyOf, nameOf, order, onOrder, select
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../../locales/language.tsx';
 import { Button } from '../button.tsx';
+import { ScrollBox } from '../scroll-box.tsx';
 import './chart.css';
 import { keysOf } from './scale.ts';
 import '../table.css';
@@ -66,8 +67,7 @@ export function ChartFrame({ title, unit, data, format, legend, children }: Char
 
 function Twin({ label, data, format }: { label: string; data: ChartData; format: (value: number) => string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrows
-    <section className="table-frame" aria-label={label} tabIndex={0}>
+    <ScrollBox label={label}>
       <table className="table">
         <thead>
           <tr>
@@ -92,7 +92,7 @@ function Twin({ label, data, format }: { label: string; data: ChartData; format:
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -5,6 +5,7 @@ import { useWorkspaceWords } from '../../../locales/workspaces.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { FocusedHeading } from '../account/focused-heading.tsx';
 
 /** A key that was just made, shown this once, until somebody says that it is kept. */
@@ -47,10 +48,9 @@ function Command({ command }: { command: string }) {
   return (
     <div className="secret-part">
       <p className="field-label">{words.command}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrows */}
-      <section className="command" aria-label={words.command} tabIndex={0}>
+      <ScrollBox className="command" label={words.command}>
         <pre id="command">{command}</pre>
-      </section>
+      </ScrollBox>
       <Button icon={said === words.copied ? 'check' : 'copy'} onClick={() => void copy()}>
         {said ?? words.copyCommand}
       </Button>

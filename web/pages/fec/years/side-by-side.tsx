@@ -4,6 +4,7 @@ import { useWorkspace } from '../../../app/workspace.ts';
 import { useYearsWords } from '../../../locales/fec-years.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import '../../../ui/table.css';
 import { NARROW, useMedia } from '../../../ui/use-media.ts';
 import { countOf, useDay } from '../facts.tsx';
@@ -34,8 +35,7 @@ export function SideBySide({ dossiers }: { dossiers: readonly Dossier[] }) {
   ];
   return (
     <Section title={words.title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrows */}
-      <section className="table-frame" aria-label={words.title} tabIndex={0}>
+      <ScrollBox label={words.title}>
         <table className="table side-by-side">
           <caption className="unseen">{words.title}</caption>
           <thead>
@@ -69,7 +69,7 @@ export function SideBySide({ dossiers }: { dossiers: readonly Dossier[] }) {
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </Section>
   );
 }
