@@ -650,6 +650,10 @@ export type Balance = {
          */
         before?: string;
         /**
+         * Its number in the dossier beside.
+         */
+        beforeAccount?: string;
+        /**
          * `closing` less `before`. In euros, as `-1234.56`.
          */
         variation?: string;
@@ -1329,6 +1333,10 @@ export type YearsCompared = {
      */
     variations: Array<{
         account: string;
+        /**
+         * Its number in the exercise before.
+         */
+        beforeAccount: string;
         label: string;
         /**
          * Debits less credits. In euros, as `-1234.56`.
@@ -1456,6 +1464,10 @@ export type CutOff = {
     };
     accruals: Array<{
         account: string;
+        /**
+         * Its number in the next exercise.
+         */
+        afterAccount: string;
         label: string;
         /**
          * At the end of this exercise, debits less credits. In euros, as `-1234.56`.

@@ -95,6 +95,8 @@ export const reversalsQuestion = (end: string): Question => ({
 
 export type Accrual = {
   account: string;
+  /** Its number in the next exercise. */
+  afterAccount: string;
   label: string;
   /** At the end of the exercise. */
   closing: number;
@@ -119,6 +121,7 @@ export function accrualsOf(before: readonly Row[], after: readonly Row[]): Accru
       const reversed = isBack ? Math.sign(closing) * Math.min(Math.abs(moved), Math.abs(closing)) : 0;
       return {
         account,
+        afterAccount: text(own?.['account'] ?? account),
         label: text(row['label']),
         closing,
         opened: whole(own?.['opened']),

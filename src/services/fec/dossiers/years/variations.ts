@@ -19,6 +19,8 @@ export type Year = { accounts: readonly AccountYear[]; months: number };
 
 type Variation = {
   account: string;
+  /** Its number in the exercise before. */
+  beforeAccount: string;
   label: string;
   before: number;
   now: number;
@@ -79,7 +81,9 @@ export function compareAccounts(now: Year, before: Year): Compared {
     const share = shareOf(variation, was);
     if (Math.abs(variation) < threshold || !isUnusual(account, { is, was, share, growth })) return [];
     const reasons = reasonsOf({ account, own, other, is, was, variation, growth, scale });
-    return [{ account, label: own?.label ?? other?.label ?? '', before: was, now: is, variation, share, reasons }];
+    const beforeAccount = other?.account ?? account;
+    const label = own?.label ?? other?.label ?? '';
+    return [{ account, beforeAccount, label, before: was, now: is, variation, share, reasons }];
   });
   variations.sort((one, another) => Math.abs(another.variation) - Math.abs(one.variation));
   return { turnover: { ...turnover, share: growth }, threshold, isProportional, variations: variations.slice(0, MOST) };

@@ -66,6 +66,7 @@ export const compareYears = operation({
         variations: [
           {
             account: '622600',
+            beforeAccount: '622600',
             label: 'Honoraires',
             before: '1000.00',
             now: '4800.00',
@@ -117,6 +118,7 @@ export const compareYears = operation({
         variations: Type.Array(
           Type.Object({
             account: Type.String(),
+            beforeAccount: Type.String({ description: 'Its number in the exercise before.' }),
             label: Type.String(),
             before: amount('Debits less credits.'),
             now: amount('Debits less credits.'),

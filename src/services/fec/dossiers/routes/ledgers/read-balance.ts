@@ -71,6 +71,7 @@ export const readBalance = operation({
             closing: amount('Debits less credits of all of it.'),
             lines: Type.Integer(),
             before: Type.Optional(amount('What it came to in the dossier beside.')),
+            beforeAccount: Type.Optional(Type.String({ description: 'Its number in the dossier beside.' })),
             variation: Type.Optional(amount('`closing` less `before`.')),
           }),
         ),
@@ -130,8 +131,15 @@ function withBefore(rows: readonly Row[], earlier: readonly Row[]) {
   if (rows.length + gone.length > MOST_ROWS) throw tooManyRows();
   return [...rows, ...gone]
     .map((row: Row) => {
-      const was = whole(before.get(text(row['account']))?.['closing']);
-      return { ...shapeOf(row), before: euros(was), variation: euros(whole(row['closing']) - was) };
+      const account = text(row['account']);
+      const earlierRow = before.get(account);
+      const was = whole(earlierRow?.['closing']);
+      return {
+        ...shapeOf(row),
+        before: euros(was),
+        beforeAccount: text(earlierRow?.['account'] ?? account),
+        variation: euros(whole(row['closing']) - was),
+      };
     })
     .sort((one, other) => (one.account < other.account ? -1 : Number(one.account > other.account)));
 }

@@ -100,6 +100,7 @@ export const readCutOff = operation({
         accruals: [
           {
             account: '408100',
+            afterAccount: '408100',
             label: 'Factures non parvenues',
             closing: '-1200.00',
             opened: '-1200.00',
@@ -122,6 +123,7 @@ export const readCutOff = operation({
         accruals: Type.Array(
           Type.Object({
             account: Type.String(),
+            afterAccount: Type.String({ description: 'Its number in the next exercise.' }),
             label: Type.String(),
             closing: amount('At the end of this exercise, debits less credits.'),
             opened: amount('By what opens the next one.'),
