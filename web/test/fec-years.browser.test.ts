@@ -154,7 +154,7 @@ describe('in French', { timeout: 60_000 }, () => {
     const addresses = await lines.evaluateAll((links) =>
       links.map((each) => (each as unknown as { href: string }).href),
     );
-    const selection = '/lines?account=622600&withoutClosing=true';
+    const selection = '/lines?account=%3D622600&withoutClosing=true';
     expect(addresses.map((each) => each.replace(server.url, ''))).toEqual(
       [NOW, BEFORE, NOW].map((name) => `/console${at(name, selection)}`),
     );
@@ -230,7 +230,7 @@ describe('in French', { timeout: 60_000 }, () => {
       '-58,8 %',
     ]);
     expect(await row(table, '613200').getByRole('link').getAttribute('href')).toBe(
-      `/console${at(BEFORE, '/lines?account=613200&withoutClosing=true')}`,
+      `/console${at(BEFORE, '/lines?account=%3D613200&withoutClosing=true')}`,
     );
     await page.getByRole('button', { name: 'Variation (€)' }).click();
     await page.getByRole('button', { name: 'Variation (€)' }).click();

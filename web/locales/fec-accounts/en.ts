@@ -66,7 +66,7 @@ export const en = {
   ledger: {
     title: 'Ledger',
     lead: 'By date, then as in the file. The number opens the entry, the account its ledger.',
-    accountHint: '70,-707: all of 70 but 707',
+    accountHint: '70,-707: all of 70 but 707; =411: that account alone',
     journal: 'Journal',
     journalShort: 'Jnl',
     from: 'From',

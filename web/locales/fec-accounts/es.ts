@@ -67,7 +67,7 @@ export const es: AccountWords = {
   ledger: {
     title: 'Libro mayor',
     lead: 'Por fecha, luego como en el archivo. El número abre el asiento, la cuenta su mayor.',
-    accountHint: '70,-707: todo 70 salvo 707',
+    accountHint: '70,-707: todo 70 salvo 707; =411: solo esa cuenta',
     journal: 'Diario',
     journalShort: 'Dia.',
     from: 'Del',

@@ -67,7 +67,7 @@ export const fr: AccountWords = {
   ledger: {
     title: 'Grand livre',
     lead: 'Par date, puis dans l’ordre du fichier. Le numéro ouvre l’écriture, le compte son grand livre.',
-    accountHint: '70,-707\u00a0: tout 70 sauf 707',
+    accountHint: '70,-707\u00a0: tout 70 sauf 707\u00a0; =411\u00a0: ce compte seul',
     journal: 'Journal',
     journalShort: 'Jnl',
     from: 'Du',

@@ -1,15 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useWorkspace } from '../../app/workspace.ts';
 import type { LinesSearch } from './accounts/account-search.ts';
+import { DossierContext } from './accounts/dossier-context.ts';
 
-type LinesLinkProps = { dossier: string; selection: LinesSearch; children: ReactNode };
+type LinesLinkProps = {
+  search: LinesSearch;
+  /** Where it is another than the page's own. */
+  dossier?: string;
+  label?: string;
+  children: ReactNode;
+};
 
-/** Leads to the lines behind a figure, of whichever dossier they are. */
-export function LinesLink({ dossier, selection, children }: LinesLinkProps) {
+/** Where every figure leads: to the lines that it is made of. */
+export function LinesLink({ search, dossier, label, children }: LinesLinkProps) {
   const { slug } = useWorkspace();
+  const id = dossier ?? use(DossierContext)?.id ?? '';
   return (
-    <Link to="/w/$slug/fec/dossiers/$id/lines" params={{ slug, id: dossier }} search={selection} preload={false}>
+    <Link to="/w/$slug/fec/dossiers/$id/lines" params={{ slug, id }} search={search} aria-label={label} preload={false}>
       {children}
     </Link>
   );

@@ -1,16 +1,9 @@
-/** Accounts by how they begin, as `account` of the lines has them. */
-const LONGEST = 200;
+/** One account, as `account` of the lines names it alone: `411`, and not `4110`. */
+export const accountOnly = (account: string): string => `=${account}`;
 
-/**
- * One account, or one beginning, and not the longer ones that the file has beside it: `411` with `4110` left out. Where they are
- * too many to be named, all that begin so.
- */
-export function accountOnly(account: string, all: readonly string[]): string {
-  const longer = all.filter((each) => each !== account && each.startsWith(account)).sort();
-  const without = longer.filter((each, at) => !longer.slice(0, at).some((shorter) => each.startsWith(shorter)));
-  const written = [account, ...without.map((each) => `-${each}`)].join(',');
-  return written.length > LONGEST ? account : written;
-}
+/** A row of accounts by so many first digits: all that begin so, or an account that has no more digits. */
+export const accountsOfRow = (account: string, digits: string | undefined): string =>
+  digits === undefined || account.length < Number(digits) ? accountOnly(account) : account;
 
 export const classOf = (account: string): string => account.slice(0, 1);
 export const isOfResult = (account: string): boolean => ['6', '7'].includes(classOf(account));

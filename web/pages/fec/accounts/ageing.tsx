@@ -7,12 +7,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { TableBar, TablePages } from '../../../ui/table-bar.tsx';
 import { useDay } from '../facts.tsx';
+import { LinesLink } from '../lines-link.tsx';
 import { type AgeingSearch, SIDES } from './account-search.ts';
+import { accountOnly } from './account-sets.ts';
 import { Amount, centsOf, useAmounts } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { DayFilter } from './day-filter.tsx';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { Sheet, ToLines } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/ageing');
 const A_PAGE = 100;
@@ -129,15 +131,15 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
               {parties.map((party) => (
                 <tr key={`${party.account} ${party.party}`} data-row="">
                   <th scope="row" className="clip rest" title={nameOf(party)}>
-                    <ToLines
+                    <LinesLink
                       search={{
-                        account: party.account,
+                        account: accountOnly(party.account),
                         ...(party.party === '' ? { withoutParty: 'true' as const } : { party: party.party }),
                         until: at,
                       }}
                     >
                       {nameOf(party)}
-                    </ToLines>
+                    </LinesLink>
                   </th>
                   <td>{party.account}</td>
                   <td className="figure">
@@ -157,9 +159,9 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
                   {totalWord}
                 </th>
                 <td className="figure">
-                  <ToLines search={{ account: ageing.accounts, until: at }}>
+                  <LinesLink search={{ account: ageing.accounts, until: at }}>
                     <Amount cents={sign * centsOf(total.balance)} zero="figure" />
-                  </ToLines>
+                  </LinesLink>
                 </td>
                 <td>
                   <AgeBar amounts={total} most={Math.abs(centsOf(total.balance))} />

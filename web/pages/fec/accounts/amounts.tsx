@@ -1,5 +1,7 @@
 import { useAccountWords } from '../../../locales/fec-accounts.ts';
 import { useFormats } from '../../../locales/language.tsx';
+import { LinesLink } from '../lines-link.tsx';
+import type { LinesSearch } from './account-search.ts';
 
 const CENTS = 100;
 
@@ -21,15 +23,39 @@ export function useAmounts(): { exact: (cents: number) => string; whole: (cents:
 
 type AmountProps = {
   cents: number;
+  /** Debits less credits, where a credit is no alarm. */
+  isBalance?: boolean;
   /** In place of nothing: a dash where a figure could stand, nothing in one of two columns. */
   zero?: 'dash' | 'empty' | 'figure';
 };
 
-export function Amount({ cents, zero = 'dash' }: AmountProps) {
+export function Amount({ cents, zero = 'dash', isBalance = false }: AmountProps) {
   const { exact } = useAmounts();
   if (cents === 0 && zero === 'empty') return null;
   if (cents === 0 && zero === 'dash') return <span className="soft">–</span>;
-  return cents < 0 ? <span className="negative">{exact(cents)}</span> : exact(cents);
+  return cents < 0 && !isBalance ? <span className="negative">{exact(cents)}</span> : exact(cents);
+}
+
+/** A balance that opens its lines; behind nothing there are none. */
+export function LinkedBalance({ cents, ...lines }: { cents: number; dossier: string; search: LinesSearch }) {
+  if (cents === 0) return <Amount cents={0} />;
+  return (
+    <LinesLink {...lines}>
+      <Amount cents={cents} isBalance={true} />
+    </LinesLink>
+  );
+}
+
+/** By how much something changed: what grows has its sign too. */
+export function Change({ cents }: { cents: number }) {
+  const { exact } = useAmounts();
+  return cents > 0 ? `+${exact(cents)}` : <Amount cents={cents} />;
+}
+
+/** In a sentence: with the sign of the currency. */
+export function useEuros(): (euros: string) => string {
+  const { money } = useFormats();
+  return (euros) => money(centsOf(euros), 'EUR');
 }
 
 /** A balance with its sense, as books write it: `1 200,00 D`. */

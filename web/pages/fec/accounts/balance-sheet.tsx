@@ -1,7 +1,8 @@
 import type { Statements } from '#sdk/generated/fec/types.ts';
 import { useAccountWords } from '../../../locales/fec-accounts.ts';
+import { French } from '../french.tsx';
 import { Amount, centsOf, sumOf } from './amounts.tsx';
-import { French, Sheet } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 import { Figure, useShown } from './statement-figure.tsx';
 
 export function Assets({ statements: { assets, totalAssets } }: { statements: Statements }) {

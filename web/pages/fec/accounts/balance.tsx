@@ -8,14 +8,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { SearchFilter, TableBar } from '../../../ui/table-bar.tsx';
+import { French } from '../french.tsx';
+import { LinesLink } from '../lines-link.tsx';
 import { type BalanceSearch, DIGITS, type LinesSearch } from './account-search.ts';
-import { accountOnly, isOfResult } from './account-sets.ts';
+import { accountsOfRow, isOfResult } from './account-sets.ts';
 import { Amount, centsOf, creditOf, debitOf, sumOf, useAmounts } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { chartName } from './chart-names.ts';
 import { DayFilter } from './day-filter.tsx';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { French, Sheet, ToLines } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/balance');
 type Account = Balance['accounts'][number];
@@ -135,7 +137,6 @@ function BalanceSheet({ balance, difference = '0.00' }: { balance: Balance; diff
   const groups = useGroups();
   const [most, setMost] = useState(AT_ONCE);
   const { accounts } = balance;
-  const names = accounts.map(({ account }) => account);
   const found = accounts.filter((row) => isFound(row, q));
   const shown = found.slice(0, most);
   const off = centsOf(difference);
@@ -158,7 +159,7 @@ function BalanceSheet({ balance, difference = '0.00' }: { balance: Balance; diff
             {shown.map((row) => (
               <tr key={row.account} data-row="">
                 <th scope="row">
-                  <AccountLink row={row} names={names} />
+                  <AccountLink row={row} />
                 </th>
                 <td className="clip rest" title={labelOf(row)}>
                   <French>{labelOf(row)}</French>
@@ -193,15 +194,15 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 const isFound = (row: Account, wanted: string) =>
   row.account.startsWith(wanted.trim()) || plain(labelOf(row)).includes(plain(wanted.trim()));
 
-function AccountLink({ row: { account }, names }: { row: Account; names: readonly string[] }) {
-  const { until, withClosing } = route.useSearch();
+function AccountLink({ row: { account } }: { row: Account }) {
+  const { until, digits, withClosing } = route.useSearch();
   const search: LinesSearch = {
-    account: accountOnly(account, names),
+    account: accountsOfRow(account, digits),
     ...(until !== undefined && { until }),
     // What is left out here is left out there.
     ...(isOfResult(account) && withClosing === undefined && { withoutClosing: 'true' as const }),
   };
-  return <ToLines search={search}>{account}</ToLines>;
+  return <LinesLink search={search}>{account}</LinesLink>;
 }
 
 function Head({ groups }: { groups: readonly Group[] }) {

@@ -7,10 +7,13 @@ import { Facts } from '../../../ui/page.tsx';
 import { Badge, Empty } from '../../../ui/states.tsx';
 import { TablePages } from '../../../ui/table-bar.tsx';
 import { useDay } from '../facts.tsx';
+import { French } from '../french.tsx';
+import { LinesLink } from '../lines-link.tsx';
+import { accountOnly } from './account-sets.ts';
 import { Amount, centsOf, useAmounts } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { LedgerAnswered } from './ledger-page.tsx';
-import { French, Sheet, ToLines } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 
 /** Entries of more lines than this are rare: a year's payroll in one. */
 const A_PAGE = 500;
@@ -92,16 +95,16 @@ function EntryLines({ found: { lines, total } }: { found: LedgerLines }) {
         {lines.map((line) => (
           <tr key={line.line} data-row="">
             <th scope="row">
-              <ToLines search={{ account: line.account }}>{line.account}</ToLines>
+              <LinesLink search={{ account: accountOnly(line.account) }}>{line.account}</LinesLink>
             </th>
             <td className="clip clip-long" title={line.accountLabel}>
               <French>{line.accountLabel}</French>
             </td>
             <td className="clip">
               {line.party !== '' && (
-                <ToLines search={{ account: line.account, party: line.party }}>
+                <LinesLink search={{ account: accountOnly(line.account), party: line.party }}>
                   {[line.party, line.partyLabel].join(' ').trim()}
-                </ToLines>
+                </LinesLink>
               )}
             </td>
             <td className="clip rest" title={line.label}>

@@ -4,10 +4,12 @@ import { useAccountWords } from '../../../locales/fec-accounts.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { useDay } from '../facts.tsx';
+import { French } from '../french.tsx';
+import { LinesLink } from '../lines-link.tsx';
 import { Amount, centsOf, sumOf } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { French, Sheet, ToLines } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 
 type Journal = JournalList['journals'][number];
 
@@ -97,7 +99,7 @@ function JournalRow({ journal }: { journal: Journal }) {
   return (
     <tr data-row="">
       <th scope="row">
-        {journal.journal === '' ? '–' : <ToLines search={{ journal: journal.journal }}>{journal.journal}</ToLines>}
+        {journal.journal === '' ? '–' : <LinesLink search={{ journal: journal.journal }}>{journal.journal}</LinesLink>}
       </th>
       <td className="clip rest" title={journal.label}>
         <French>{journal.label}</French>

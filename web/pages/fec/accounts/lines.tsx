@@ -9,12 +9,14 @@ import '../../../ui/field.css';
 import { Empty } from '../../../ui/states.tsx';
 import { type ActiveFilter, FilterChips, TableBar, TablePages } from '../../../ui/table-bar.tsx';
 import { useDay } from '../facts.tsx';
+import { LinesLink } from '../lines-link.tsx';
 import { amountWritten, day, type LinesSearch } from './account-search.ts';
+import { accountOnly } from './account-sets.ts';
 import { Amount, centsOf, Sensed } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { OneEntry } from './entry.tsx';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { Sheet, ToLines } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 import { useRateName } from './vat-rate.ts';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/lines');
@@ -319,16 +321,16 @@ function OneLine({ line, isOfMany }: { line: LedgerLine; isOfMany: boolean }) {
       <td>{date === null ? ledger.noDate : showDay(date)}</td>
       <td>{journal}</td>
       <th scope="row">
-        <ToLines search={{ entry }}>{number || '–'}</ToLines>
+        <LinesLink search={{ entry }}>{number || '–'}</LinesLink>
       </th>
       <td className="clip clip-short" title={piece}>
         {piece}
       </td>
       {isOfMany && (
         <td>
-          <ToLines search={{ account }} label={linesOf(account)}>
+          <LinesLink search={{ account: accountOnly(account) }} label={linesOf(account)}>
             {account}
-          </ToLines>
+          </LinesLink>
         </td>
       )}
       <td className="clip clip-short" title={[party, partyLabel].join(' ').trim()}>

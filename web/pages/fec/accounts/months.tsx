@@ -6,13 +6,15 @@ import { useFormats } from '../../../locales/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { TableBar } from '../../../ui/table-bar.tsx';
+import { French } from '../french.tsx';
+import { LinesLink } from '../lines-link.tsx';
 import { DIGITS, type LinesSearch } from './account-search.ts';
-import { accountOnly, byResultFirst, classOf, daysOf, monthsBetween } from './account-sets.ts';
+import { accountsOfRow, byResultFirst, classOf, daysOf, monthsBetween } from './account-sets.ts';
 import { Amount, centsOf, sumOf, useAmounts } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { chartName } from './chart-names.ts';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { French, Sheet, ToLines } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/months');
 const USUAL_DIGITS = '2';
@@ -84,8 +86,8 @@ function netOf({ account, debit, credit }: Month): number {
 }
 
 /** What a cell is made of: opening and closing entries count in none. */
-const linesOf = (account: string, all: readonly string[], month?: string): LinesSearch => ({
-  account: accountOnly(account, all),
+const linesOf = (account: string, digits: string, month?: string): LinesSearch => ({
+  account: accountsOfRow(account, digits),
   ...(month !== undefined && daysOf(month)),
   withoutOpening: 'true',
   withoutClosing: 'true',
@@ -120,7 +122,6 @@ function HeatMap({ sums }: { sums: readonly Month[] }) {
   const { chartMonth } = useFormats();
   const months = monthsBetween(sums.map(({ month }) => month));
   const rows = rowsOf(sums, months);
-  const accounts = rows.map((row) => row.account);
   const classes = [...Map.groupBy(rows, (row) => classOf(row.account))];
   return (
     <>
@@ -141,7 +142,7 @@ function HeatMap({ sums }: { sums: readonly Month[] }) {
         {classes.map(([digit, own]) => (
           <tbody key={digit}>
             {own.map((row) => (
-              <HeatRow key={row.account} row={row} months={months} accounts={accounts} />
+              <HeatRow key={row.account} row={row} months={months} />
             ))}
           </tbody>
         ))}
@@ -153,16 +154,17 @@ function HeatMap({ sums }: { sums: readonly Month[] }) {
   );
 }
 
-type HeatRowProps = { row: Row; months: readonly string[]; accounts: readonly string[] };
+type HeatRowProps = { row: Row; months: readonly string[] };
 
-function HeatRow({ row: { account, cells, most, total }, months, accounts }: HeatRowProps) {
+function HeatRow({ row: { account, cells, most, total }, months }: HeatRowProps) {
+  const { digits = USUAL_DIGITS } = route.useSearch();
   const { whole } = useAmounts();
   const name = chartName(account);
   return (
     <tr data-row="">
       <th scope="row">
         <span className="heat-name">
-          <ToLines search={linesOf(account, accounts)}>{account}</ToLines>
+          <LinesLink search={linesOf(account, digits)}>{account}</LinesLink>
           {name !== '' && (
             <span className="soft" lang="fr" title={name}>
               {name}
@@ -177,7 +179,7 @@ function HeatRow({ row: { account, cells, most, total }, months, accounts }: Hea
             {cents === undefined ? (
               <span className="soft">–</span>
             ) : (
-              <ToLines search={linesOf(account, accounts, month)}>{whole(cents)}</ToLines>
+              <LinesLink search={linesOf(account, digits, month)}>{whole(cents)}</LinesLink>
             )}
           </td>
         );
@@ -193,7 +195,7 @@ function HeatRow({ row: { account, cells, most, total }, months, accounts }: Hea
 function Twin({ sums }: { sums: readonly Month[] }) {
   const words = useAccountWords();
   const { number, chartMonth } = useFormats();
-  const accounts = [...new Set(sums.map(({ account }) => account))];
+  const { digits = USUAL_DIGITS } = route.useSearch();
   const rows = sums.toSorted(
     (one, other) => byResultFirst(one.account, other.account) || one.month.localeCompare(other.month),
   );
@@ -222,7 +224,7 @@ function Twin({ sums }: { sums: readonly Month[] }) {
         {rows.map((row) => (
           <tr key={`${row.account} ${row.month}`} data-row="">
             <th scope="row">
-              <ToLines search={linesOf(row.account, accounts, row.month)}>{row.account}</ToLines>
+              <LinesLink search={linesOf(row.account, digits, row.month)}>{row.account}</LinesLink>
             </th>
             <td className="clip rest">
               <French>{chartName(row.account)}</French>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { LinesLink } from '../lines-link.tsx';
 import type { LinesSearch } from './account-search.ts';
 import { Amount, centsOf } from './amounts.tsx';
-import { ToLines } from './sheet.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/statements');
 
@@ -30,8 +30,8 @@ export function Figure({ euros, accounts, sense = null }: FigureProps) {
     ...(until !== undefined && { until }),
   };
   return (
-    <ToLines search={search}>
+    <LinesLink search={search}>
       <Amount cents={cents} />
-    </ToLines>
+    </LinesLink>
   );
 }

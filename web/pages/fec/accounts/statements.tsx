@@ -8,12 +8,14 @@ import { CheckField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Badge } from '../../../ui/states.tsx';
 import { TableBar } from '../../../ui/table-bar.tsx';
+import { French } from '../french.tsx';
+import { accountOnly } from './account-sets.ts';
 import { Amount, centsOf, sumOf, useAmounts } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { Assets, Liabilities } from './balance-sheet.tsx';
 import { DayFilter } from './day-filter.tsx';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { French, Sheet } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 import { Figure, useShown } from './statement-figure.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/statements');
@@ -261,7 +263,7 @@ function Outside({ title, accounts }: { title: string; accounts: Statements['out
                 <French>{label}</French>
               </td>
               <td className="figure">
-                <Figure euros={amount} accounts={account} />
+                <Figure euros={amount} accounts={accountOnly(account)} />
               </td>
             </tr>
           ))}

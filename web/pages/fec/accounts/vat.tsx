@@ -4,11 +4,12 @@ import { useAccountWords } from '../../../locales/fec-accounts.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Empty } from '../../../ui/states.tsx';
+import { LinesLink } from '../lines-link.tsx';
 import { daysOf } from './account-sets.ts';
 import { Amount, centsOf } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { Sheet, ToLines } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 import { useRateName } from './vat-rate.ts';
 
 export function VatPage() {
@@ -88,7 +89,7 @@ function Rates({ vat: { rates } }: { vat: Vat }) {
           {rates.map(({ rate, base, expected, collected, difference, entries: count }) => (
             <tr key={rate} data-row="">
               <th scope="row">
-                <ToLines search={{ vatRate: rate }}>{rateName(rate)}</ToLines>
+                <LinesLink search={{ vatRate: rate }}>{rateName(rate)}</LinesLink>
               </th>
               <td className="figure">
                 <Amount cents={centsOf(base)} />
@@ -145,9 +146,9 @@ function Months({ vat }: { vat: Vat }) {
                 {month === null ? (
                   words.noDate
                 ) : (
-                  <ToLines search={{ account: VAT_ACCOUNTS, ...daysOf(month), withoutOpening: 'true' }}>
+                  <LinesLink search={{ account: VAT_ACCOUNTS, ...daysOf(month), withoutOpening: 'true' }}>
                     {chartMonth(month)}
-                  </ToLines>
+                  </LinesLink>
                 )}
               </th>
               <SumCells sums={sums} />
@@ -245,7 +246,7 @@ function Mixed({ vat: { mixed } }: { vat: Vat }) {
                 {at === 0 && (
                   <>
                     <th scope="rowgroup" rowSpan={parts.length}>
-                      <ToLines search={{ entry }}>{words.entryOf(number(entry + 1))}</ToLines>
+                      <LinesLink search={{ entry }}>{words.entryOf(number(entry + 1))}</LinesLink>
                     </th>
                     <td rowSpan={parts.length}>{month === null ? words.noDate : chartMonth(month)}</td>
                   </>

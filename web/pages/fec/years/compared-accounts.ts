@@ -3,12 +3,20 @@ import type { Order } from '../../../ui/table-model.ts';
 import { centsOf } from '../accounts/amounts.tsx';
 
 /** An account, or a beginning of accounts, in two exercises. Cents, debits less credits. */
-export type Row = { account: string; label: string; before: number; now: number; variation: number };
+export type Row = {
+  account: string;
+  beforeAccount: string;
+  label: string;
+  before: number;
+  now: number;
+  variation: number;
+};
 
 export const rowsOf = ({ accounts }: Balance): Row[] =>
   accounts
-    .map(({ account, label, closing, before = '0.00', variation = closing }) => ({
+    .map(({ account, beforeAccount = account, label, closing, before = '0.00', variation = closing }) => ({
       account,
+      beforeAccount,
       label: label === '' ? (CLASSES[account] ?? '') : label,
       before: centsOf(before),
       now: centsOf(closing),

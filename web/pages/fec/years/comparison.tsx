@@ -14,12 +14,15 @@ import { SearchFilter, TableBar } from '../../../ui/table-bar.tsx';
 import { type Column, readOrder, writeOrder } from '../../../ui/table-model.ts';
 import { NARROW, useMedia } from '../../../ui/use-media.ts';
 import type { LinesSearch } from '../accounts/account-search.ts';
-import { accountOnly } from '../accounts/account-sets.ts';
+import { accountsOfRow } from '../accounts/account-sets.ts';
+import { Change, LinkedBalance } from '../accounts/amounts.tsx';
 import { useDay } from '../facts.tsx';
+import { French } from '../french.tsx';
+import { AccountName } from './account-name.tsx';
 import { BesideLink, useEndBeside } from './beside-link.tsx';
 import { isFound, ordered, type Row, resultOf, rowsOf } from './compared-accounts.ts';
 import { endOf } from './exercises.ts';
-import { AccountName, Figure, French, LinkedFigure, Share } from './figures.tsx';
+import { Share } from './share.tsx';
 import { BesideAnswered, YearsPage } from './years-page.tsx';
 import { type ComparisonSearch, DIGITS } from './years-search.ts';
 
@@ -88,7 +91,7 @@ type Compared = { before: number; now: number };
 /** The figures of two exercises, and how they changed. */
 function useYearColumns<Shown extends Compared>(
   years: Years,
-  linesOf: (row: Shown) => LinesSearch,
+  linesOf: (row: Shown, of: 'before' | 'now') => LinesSearch,
   canOrder: boolean,
 ): Column<Shown>[] {
   const words = useYearsWords();
@@ -100,7 +103,7 @@ function useYearColumns<Shown extends Compared>(
     isFigure: true,
     isFact: true,
     canOrder,
-    cell: (row) => <LinkedFigure cents={row[of]} dossier={years[of].id} selection={linesOf(row)} />,
+    cell: (row) => <LinkedBalance cents={row[of]} dossier={years[of].id} search={linesOf(row, of)} />,
   });
   return [
     column('before'),
@@ -112,7 +115,7 @@ function useYearColumns<Shown extends Compared>(
       isFigure: true,
       isFact: true,
       canOrder,
-      cell: (row) => <Figure cents={row.now - row.before} isChange={true} />,
+      cell: (row) => <Change cents={row.now - row.before} />,
     },
     {
       id: 'share',
@@ -162,9 +165,8 @@ function Accounts({ rows, years }: { rows: readonly Row[]; years: Years }) {
   const { q = '', order: asked, digits } = route.useSearch();
   const choose = useChoose();
   const [most, setMost] = useState(AT_ONCE);
-  const names = useMemo(() => rows.map(({ account }) => account), [rows]);
-  const linesOf = ({ account }: Row): LinesSearch => ({
-    account: digits === undefined ? accountOnly(account, names) : account,
+  const linesOf = ({ account, beforeAccount }: Row, of: 'before' | 'now'): LinesSearch => ({
+    account: accountsOfRow(of === 'now' ? account : beforeAccount, digits),
     ...withoutClosing(account),
   });
   const figures = useYearColumns<Row>(years, linesOf, true);

@@ -7,12 +7,13 @@ import { Card, Facts, Section } from '../../../ui/page.tsx';
 import { Badge } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { Column } from '../../../ui/table-model.ts';
-import { centsOf } from '../accounts/amounts.tsx';
+import { accountOnly } from '../accounts/account-sets.ts';
+import { Amount, centsOf, LinkedBalance, useEuros } from '../accounts/amounts.tsx';
 import { useFecAnswer } from '../ask.ts';
 import { useDay } from '../facts.tsx';
 import { LinesLink } from '../lines-link.tsx';
+import { AccountName } from './account-name.tsx';
 import { BesideLink } from './beside-link.tsx';
-import { AccountName, Figure, LinkedFigure, useEuros } from './figures.tsx';
 import { BesideAnswered, YearsPage } from './years-page.tsx';
 
 export function CutOffPage() {
@@ -42,7 +43,7 @@ function BothSides({ dossier }: { dossier: Dossier }) {
           <Section title={words.early} lead={words.earlyLead}>
             <Pieces label={words.early} none={words.earlyNone} pieces={early} dossier={dossier.id} />
           </Section>
-          <Accruals accruals={accruals} own={dossier.id} after={after.id} />
+          <Accruals accruals={accruals} end={end} own={dossier.id} after={after.id} />
           <TakenBack takenBack={takenBack} own={dossier.id} after={after.id} />
         </>
       )}
@@ -54,7 +55,7 @@ function BothSides({ dossier }: { dossier: Dossier }) {
 function EntryLink({ dossier, entry, label }: { dossier: string; entry: number; label: string }) {
   const { cutOff: words } = useYearsWords();
   return (
-    <LinesLink dossier={dossier} selection={{ entry }}>
+    <LinesLink dossier={dossier} search={{ entry }}>
       {label === '' ? words.unlabelled : <span lang="fr">{label}</span>}
     </LinesLink>
   );
@@ -87,7 +88,7 @@ function Pieces({ label, none, pieces: { lines, amount, shown }, dossier }: Piec
       title: account,
       isFact: true,
       cell: (row) => (
-        <LinesLink dossier={dossier} selection={{ account: row.account, withoutClosing: 'true' }}>
+        <LinesLink dossier={dossier} search={{ account: accountOnly(row.account), withoutClosing: 'true' }}>
           {row.account}
         </LinesLink>
       ),
@@ -101,7 +102,7 @@ function Pieces({ label, none, pieces: { lines, amount, shown }, dossier }: Piec
       unit,
       isFigure: true,
       isFact: true,
-      cell: (row) => <LinkedFigure cents={centsOf(row.amount)} dossier={dossier} selection={{ entry: row.entry }} />,
+      cell: (row) => <LinkedBalance cents={centsOf(row.amount)} dossier={dossier} search={{ entry: row.entry }} />,
     },
   ];
   return (
@@ -123,7 +124,19 @@ function Pieces({ label, none, pieces: { lines, amount, shown }, dossier }: Piec
 type Accrual = CutOff['accruals'][number];
 type BetweenProps = { own: string; after: string };
 
-function Accruals({ accruals, own, after }: BetweenProps & { accruals: readonly Accrual[] }) {
+/** What the next exercise takes back until this day counts, as the lead says. */
+const REVERSAL_DAYS = 120;
+
+function daysLater(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+type AccrualsProps = BetweenProps & { accruals: readonly Accrual[]; end: string };
+
+function Accruals({ accruals, end, own, after }: AccrualsProps) {
+  const reversedBy = daysLater(end, REVERSAL_DAYS);
   const { cutOff: words, account, senses } = useYearsWords();
   const columns: [Column<Accrual>, ...Column<Accrual>[]] = [
     {
@@ -131,7 +144,7 @@ function Accruals({ accruals, own, after }: BetweenProps & { accruals: readonly 
       title: account,
       cell: (row) => (
         <AccountName label={row.label}>
-          <LinesLink dossier={own} selection={{ account: row.account }}>
+          <LinesLink dossier={own} search={{ account: accountOnly(row.account) }}>
             {row.account}
           </LinesLink>
         </AccountName>
@@ -142,17 +155,19 @@ function Accruals({ accruals, own, after }: BetweenProps & { accruals: readonly 
       title: words.closing,
       isFigure: true,
       isFact: true,
-      cell: (row) => <LinkedFigure cents={centsOf(row.closing)} dossier={own} selection={{ account: row.account }} />,
+      cell: (row) => (
+        <LinkedBalance cents={centsOf(row.closing)} dossier={own} search={{ account: accountOnly(row.account) }} />
+      ),
     },
     {
       id: 'opened',
       title: words.opened,
       isFigure: true,
       cell: (row) => (
-        <LinkedFigure
+        <LinkedBalance
           cents={centsOf(row.opened)}
           dossier={after}
-          selection={{ account: row.account, onlyOpening: 'true' }}
+          search={{ account: accountOnly(row.afterAccount), onlyOpening: 'true' }}
         />
       ),
     },
@@ -162,10 +177,15 @@ function Accruals({ accruals, own, after }: BetweenProps & { accruals: readonly 
       isFigure: true,
       isFact: true,
       cell: (row) => (
-        <LinkedFigure
+        <LinkedBalance
           cents={centsOf(row.reversed)}
           dossier={after}
-          selection={{ account: row.account, withoutOpening: 'true' }}
+          search={{
+            account: accountOnly(row.afterAccount),
+            until: reversedBy,
+            withoutOpening: 'true',
+            withoutClosing: 'true',
+          }}
         />
       ),
     },
@@ -176,7 +196,7 @@ function Accruals({ accruals, own, after }: BetweenProps & { accruals: readonly 
       isFact: true,
       cell: (row) => (
         <b>
-          <Figure cents={centsOf(row.left)} />
+          <Amount cents={centsOf(row.left)} isBalance={true} />
         </b>
       ),
     },
@@ -251,7 +271,7 @@ function TakenBack({ takenBack, own, after }: BetweenProps & { takenBack: readon
               isFigure: true,
               isFact: true,
               cell: ({ sale }) => (
-                <LinkedFigure cents={centsOf(sale.amount)} dossier={own} selection={{ entry: sale.entry }} />
+                <LinkedBalance cents={centsOf(sale.amount)} dossier={own} search={{ entry: sale.entry }} />
               ),
             },
           ]}

@@ -6,13 +6,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Card, Facts, Section } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import type { Column } from '../../../ui/table-model.ts';
-import { centsOf } from '../accounts/amounts.tsx';
+import { accountOnly } from '../accounts/account-sets.ts';
+import { Change, centsOf, LinkedBalance, useEuros } from '../accounts/amounts.tsx';
 import { useFecAnswer } from '../ask.ts';
 import { useDay } from '../facts.tsx';
 import { LinesLink } from '../lines-link.tsx';
+import { AccountName } from './account-name.tsx';
 import { BesideLink, useEndBeside } from './beside-link.tsx';
 import { endOf } from './exercises.ts';
-import { AccountName, Figure, LinkedFigure, Share, useEuros } from './figures.tsx';
+import { Share } from './share.tsx';
 import { BesideAnswered, YearsPage } from './years-page.tsx';
 
 export function YearBeforePage() {
@@ -50,13 +52,13 @@ function Head({ dossier, compared: { before, turnover, isProportional } }: Compa
             [words.with, <BesideLink key="before" beside={before} />],
             [
               words.turnoverNow,
-              <LinesLink key="now" dossier={dossier.id} selection={TURNOVER}>
+              <LinesLink key="now" dossier={dossier.id} search={TURNOVER}>
                 {euros(turnover.now)}
               </LinesLink>,
             ],
             [
               words.turnoverBefore,
-              <LinesLink key="then" dossier={before.id} selection={TURNOVER}>
+              <LinesLink key="then" dossier={before.id} search={TURNOVER}>
                 {euros(turnover.before)}
               </LinesLink>,
             ],
@@ -73,7 +75,8 @@ type Difference = YearsCompared['opening']['differences'][number];
 
 /** Accounts of result are compared together, with what classes 6 and 7 still hold where N-1 is not closed. */
 const RESULT = '12';
-const closingLines = (account: string) => ({ account: account === RESULT ? `${RESULT},6,7` : account });
+const openingLines = (account: string) => ({ account: account === RESULT ? RESULT : accountOnly(account) });
+const closingLines = (account: string) => (account === RESULT ? { account: `${RESULT},6,7` } : openingLines(account));
 
 function Opening({ dossier, compared: { opening, before } }: ComparedProps) {
   const { yearBefore: words, account, senses } = useYearsWords();
@@ -85,7 +88,7 @@ function Opening({ dossier, compared: { opening, before } }: ComparedProps) {
       title: account,
       cell: (row) => (
         <AccountName label={row.label}>
-          <LinesLink dossier={dossier.id} selection={{ account: row.account }}>
+          <LinesLink dossier={dossier.id} search={openingLines(row.account)}>
             {row.account}
           </LinesLink>
         </AccountName>
@@ -97,7 +100,7 @@ function Opening({ dossier, compared: { opening, before } }: ComparedProps) {
       isFigure: true,
       isFact: true,
       cell: (row) => (
-        <LinkedFigure cents={centsOf(row.closing)} dossier={before.id} selection={closingLines(row.closingAccount)} />
+        <LinkedBalance cents={centsOf(row.closing)} dossier={before.id} search={closingLines(row.closingAccount)} />
       ),
     },
     {
@@ -106,10 +109,10 @@ function Opening({ dossier, compared: { opening, before } }: ComparedProps) {
       isFigure: true,
       isFact: true,
       cell: (row) => (
-        <LinkedFigure
+        <LinkedBalance
           cents={centsOf(row.opening)}
           dossier={dossier.id}
-          selection={{ account: row.account, onlyOpening: 'true' }}
+          search={{ ...openingLines(row.account), onlyOpening: 'true' }}
         />
       ),
     },
@@ -120,7 +123,7 @@ function Opening({ dossier, compared: { opening, before } }: ComparedProps) {
       isFact: true,
       cell: (row) => (
         <b>
-          <Figure cents={centsOf(row.difference)} isChange={true} />
+          <Change cents={centsOf(row.difference)} />
         </b>
       ),
     },
@@ -168,14 +171,14 @@ function Variations({ dossier, compared: { before, threshold, variations } }: Co
   const day = useDay();
   const endBefore = useEndBeside(before);
   const dayOr = (found: string | null) => (found === null ? {} : { unit: day(found) });
-  const linesOf = (account: string) => ({ account, withoutClosing: 'true' as const });
+  const linesOf = (account: string) => ({ account: accountOnly(account), withoutClosing: 'true' as const });
   const columns: [Column<Variation>, ...Column<Variation>[]] = [
     {
       id: 'account',
       title: words.account,
       cell: (row) => (
         <AccountName label={row.label}>
-          <LinesLink dossier={dossier.id} selection={linesOf(row.account)}>
+          <LinesLink dossier={dossier.id} search={linesOf(row.account)}>
             {row.account}
           </LinesLink>
         </AccountName>
@@ -187,7 +190,9 @@ function Variations({ dossier, compared: { before, threshold, variations } }: Co
       ...dayOr(endBefore),
       isFigure: true,
       isFact: true,
-      cell: (row) => <LinkedFigure cents={centsOf(row.before)} dossier={before.id} selection={linesOf(row.account)} />,
+      cell: (row) => (
+        <LinkedBalance cents={centsOf(row.before)} dossier={before.id} search={linesOf(row.beforeAccount)} />
+      ),
     },
     {
       id: 'now',
@@ -195,7 +200,7 @@ function Variations({ dossier, compared: { before, threshold, variations } }: Co
       ...dayOr(endOf(dossier)),
       isFigure: true,
       isFact: true,
-      cell: (row) => <LinkedFigure cents={centsOf(row.now)} dossier={dossier.id} selection={linesOf(row.account)} />,
+      cell: (row) => <LinkedBalance cents={centsOf(row.now)} dossier={dossier.id} search={linesOf(row.account)} />,
     },
     {
       id: 'variation',
@@ -205,7 +210,7 @@ function Variations({ dossier, compared: { before, threshold, variations } }: Co
       isFact: true,
       cell: (row) => (
         <b>
-          <Figure cents={centsOf(row.variation)} isChange={true} />
+          <Change cents={centsOf(row.variation)} />
         </b>
       ),
     },
@@ -253,7 +258,7 @@ function Reasons({ dossier, row: { reasons } }: { dossier: Dossier; row: Variati
           {entry !== null && (
             <>
               {' '}
-              <LinesLink dossier={dossier.id} selection={{ entry }}>
+              <LinesLink dossier={dossier.id} search={{ entry }}>
                 {words.entry}
               </LinesLink>
             </>

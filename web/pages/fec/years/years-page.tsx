@@ -7,6 +7,7 @@ import { useWorkspace } from '../../../app/workspace.ts';
 import { useFecWords } from '../../../locales/fec.ts';
 import { useYearsWords } from '../../../locales/fec-years.ts';
 import { Answered, Empty } from '../../../ui/states.tsx';
+import { DossierContext } from '../accounts/dossier-context.ts';
 import { DossierTabs } from '../accounts/tabs.tsx';
 import { useFecAnswer, useLookAgain } from '../ask.ts';
 import { isOpen, sirenInWords, useExercise } from '../facts.tsx';
@@ -29,9 +30,9 @@ export function YearsPage({ title, children }: YearsPageProps) {
       <Answered query={query}>
         {({ dossier }) =>
           dossier.status === 'done' ? (
-            <div className="page years" key={dossier.id}>
-              {children(dossier)}
-            </div>
+            <DossierContext key={dossier.id} value={dossier}>
+              <div className="page years">{children(dossier)}</div>
+            </DossierContext>
           ) : (
             <NotReady dossier={dossier} />
           )

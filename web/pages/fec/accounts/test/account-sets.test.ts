@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { amountWritten, day, readLinesSearch } from '../account-search.ts';
-import { accountOnly, byResultFirst, daysOf, monthsBetween } from '../account-sets.ts';
+import { accountOnly, accountsOfRow, byResultFirst, daysOf, monthsBetween } from '../account-sets.ts';
 
 describe('one account among others', () => {
-  test('leaves out the longer ones that begin as it does, each once', () => {
-    const all = ['401', '411', '4110', '41101', '4111', '512'];
-    expect(accountOnly('401', all)).toBe('401');
-    expect(accountOnly('411', all)).toBe('411,-4110,-4111');
-    expect(accountOnly('4110', all)).toBe('4110,-41101');
-  });
-
-  test('is all that begin so where the longer ones are too many to be named', () => {
-    const many = Array.from({ length: 60 }, (_, index) => `411${String(index).padStart(3, '0')}`);
-    expect(accountOnly('411', ['411', ...many])).toBe('411');
+  test('is meant alone, and a beginning with all that begin so', () => {
+    expect(accountOnly('411')).toBe('=411');
+    expect(accountsOfRow('411', undefined)).toBe('=411');
+    expect(accountsOfRow('411', '3')).toBe('411');
+    expect(accountsOfRow('41', '3')).toBe('=41');
   });
 
   test('stands behind those of classes 6 and 7', () => {
