@@ -50,7 +50,7 @@ const expense = (code: string, label: string, accounts: string): ResultLine => (
 export const RESULT = [
   {
     code: 'exploitation',
-    label: 'Exploitation',
+    label: 'Résultat d’exploitation',
     lines: [
       income('ventes', 'Ventes de marchandises', '707,7097'),
       income('production-vendue', 'Production vendue (biens et services)', '70,-707,-7097'),
@@ -81,7 +81,7 @@ export const RESULT = [
   },
   {
     code: 'financier',
-    label: 'Financier',
+    label: 'Résultat financier',
     lines: [
       income('produits-financiers', 'Produits financiers', '76,786,796'),
       expense('charges-financieres', 'Charges financières', '66,686'),
@@ -89,7 +89,7 @@ export const RESULT = [
   },
   {
     code: 'exceptionnel',
-    label: 'Exceptionnel',
+    label: 'Résultat exceptionnel',
     lines: [
       income('produits-exceptionnels', 'Produits exceptionnels', '77,787,797'),
       expense('charges-exceptionnelles', 'Charges exceptionnelles', '67,687'),

@@ -10,7 +10,7 @@ export const statementsExample = {
   result: [
     {
       code: 'exploitation',
-      label: 'Exploitation',
+      label: 'Résultat d’exploitation',
       amount: '4800.00',
       lines: [
         {
