@@ -1059,6 +1059,10 @@ export type Ageing = {
          * From before the exercise: opened without the date of its piece. In euros, as `-1234.56`.
          */
         beforeExercise: string;
+        /**
+         * Neither the piece nor the entry has a date that can be read. In euros, as `-1234.56`.
+         */
+        undated: string;
     }>;
     /**
      * Of all of them.
@@ -1093,6 +1097,10 @@ export type Ageing = {
          * From before the exercise: opened without the date of its piece. In euros, as `-1234.56`.
          */
         beforeExercise: string;
+        /**
+         * Neither the piece nor the entry has a date that can be read. In euros, as `-1234.56`.
+         */
+        undated: string;
     };
     /**
      * What these accounts hold: until the day that was asked for, else in the whole file. In euros, as `-1234.56`.

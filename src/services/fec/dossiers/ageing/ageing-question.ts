@@ -21,7 +21,9 @@ const BANDS = [
   { name: 'older', days: Number.POSITIVE_INFINITY },
 ] as const;
 const BEFORE = 'beforeExercise';
-export const BAND_NAMES = [...BANDS.map(({ name }) => name), BEFORE] as const;
+/** Neither its piece nor its entry has a date that can be read. */
+const UNDATED = 'undated';
+export const BAND_NAMES = [...BANDS.map(({ name }) => name), BEFORE, UNDATED] as const;
 
 export type AgeingAsked = {
   side: Side;
@@ -32,7 +34,7 @@ export type AgeingAsked = {
   limit: number;
 };
 
-const bandOf = `CASE WHEN since IS NULL THEN '${BEFORE}' ${BANDS.slice(0, -1)
+const bandOf = `CASE WHEN since IS NULL THEN if(opens, '${BEFORE}', '${UNDATED}') ${BANDS.slice(0, -1)
   .map(({ name, days }) => `WHEN date_diff('day', since, ?::DATE) <= ${days} THEN '${name}'`)
   .join(' ')} ELSE '${BANDS.at(-1)?.name}' END`;
 
@@ -42,7 +44,7 @@ export function ageingQuestion({ side, at, party, offset, limit }: AgeingAsked):
   const sums = [...BAND_NAMES, 'balance'];
   return {
     sql: `WITH items AS MATERIALIZED (
-        SELECT line, account, party, party_label, lettering, debit - credit AS amount,
+        SELECT line, account, party, party_label, lettering, debit - credit AS amount, ${isOpening} AS opens,
           CASE WHEN ${isOpening} AND (piece_date IS NULL OR piece_date >= date) THEN NULL ELSE coalesce(piece_date, date) END AS since
         FROM ${LEDGER} WHERE ${isAsked} AND (date IS NULL OR date <= ?::DATE)),
       settled AS (
@@ -51,13 +53,13 @@ export function ageingQuestion({ side, at, party, offset, limit }: AgeingAsked):
       unsettled AS (
         SELECT * FROM items ANTI JOIN settled USING (account, party, lettering)),
       ranked AS (
-        SELECT account, party, party_label, since, amount,
+        SELECT account, party, party_label, since, opens, amount,
           sum(amount) OVER (PARTITION BY account, party)::BIGINT AS balance,
           sum(amount) OVER (PARTITION BY account, party, amount > 0 ORDER BY since DESC NULLS LAST, line DESC
             ROWS UNBOUNDED PRECEDING)::BIGINT AS so_far
         FROM unsettled WHERE amount <> 0),
       open_items AS (
-        SELECT account, party, party_label, since, CASE
+        SELECT account, party, party_label, since, opens, CASE
           WHEN balance > 0 AND amount > 0 THEN greatest(0, least(amount, balance - (so_far - amount)))
           WHEN balance < 0 AND amount < 0 THEN least(0, greatest(amount, balance - (so_far - amount)))
           ELSE 0 END AS amount

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fecOf } from '../../test/drafts/build.ts';
+import { entry, fecOf } from '../../test/drafts/build.ts';
 import { posting, smallCompany } from '../../test/small-company.ts';
 import type { DossierFixture, TestWorkspace } from './dossier-fixture.ts';
 import { DOSSIERS, openDossierFixture } from './dossier-fixture.ts';
@@ -98,6 +98,23 @@ describe('the ledger of a dossier', { timeout: 60_000 }, () => {
     }
     const page = await asked<{ lines: Json[] }>('/lines?account=512&offset=3&limit=2');
     expect(page.lines).toEqual(all.lines.slice(3, 5));
+  });
+
+  test('tells the age of what has no date apart, and all ages add up', async () => {
+    const sale = (date: string, cents: number) =>
+      entry({ journal: 'VE', date, label: 'Facture' }, ['411000', cents, { thirdParty: 'C09' }], ['707000', -cents]);
+    const file = fecOf([...smallCompany([]), sale('20241220', 300_00), sale('', 500_00)]);
+    const finished = await workspace.send('111222333FEC20241231.txt', file);
+    const [begun] = finished.json<{ dossiers: Json[] }>().dossiers;
+    await workspace.judged(String(begun?.['upload']));
+    const answer = await workspace.ask('GET', `${DOSSIERS}/${String(begun?.['id'])}/ageing?side=customers`);
+    const { parties, total, difference } = answer.json<{ parties: Json[]; total: Json; difference: string }>();
+    expect(parties).toMatchObject([
+      { party: 'C09', balance: '800.00', upTo30: '300.00', beforeExercise: '0.00', undated: '500.00' },
+    ]);
+    const { parties: count, balance, ...bands } = total;
+    expect([count, balance, difference]).toEqual([1, '800.00', '0.00']);
+    expect(Object.values(bands).reduce<number>((all, each) => all + Number(each), 0)).toBe(Number(balance));
   });
 
   test('finds an entry, a journal, words without their accents, and amounts', async () => {

@@ -15,6 +15,7 @@ const bands = {
   upTo180: amount('91 to 180 days.'),
   older: amount('Older than 180 days.'),
   beforeExercise: amount('From before the exercise: opened without the date of its piece.'),
+  undated: amount('Neither the piece nor the entry has a date that can be read.'),
 };
 
 /** Customers and suppliers by the age of what is open. */
@@ -64,6 +65,7 @@ export const readAgeing = operation({
             upTo180: '0.00',
             older: '0.00',
             beforeExercise: '0.00',
+            undated: '0.00',
           },
         ],
         total: {
@@ -75,6 +77,7 @@ export const readAgeing = operation({
           upTo180: '0.00',
           older: '0.00',
           beforeExercise: '0.00',
+          undated: '0.00',
         },
         ledger: '1440.00',
         difference: '0.00',
