@@ -70,16 +70,18 @@ type ChoiceFilterProps = {
   label: string;
   value: string | undefined;
   choices: readonly Choice[];
+  /** Where the usual word for all of them has another gender. */
+  any?: string;
   onChoose: (value: string | undefined) => void;
 };
 
-export function ChoiceFilter({ label, value = '', choices, onChoose }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, value = '', choices, any, onChoose }: ChoiceFilterProps) {
   const { table: words } = useMessages();
   return (
     <label className="filter">
       {label}
       <select className="input" value={value} onChange={({ target }) => onChoose(target.value || undefined)}>
-        <option value="">{words.any}</option>
+        <option value="">{any ?? words.any}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -224,7 +224,7 @@ export const fr: Messages = {
     clear: 'Tout effacer',
     without: (filter) => `Retirer le filtre ${filter}`,
     columns: 'Colonnes',
-    order: 'Ordre',
+    order: 'Trier par',
     ascending: 'croissant',
     descending: 'décroissant',
     selectRow: (name) => `Sélectionner ${name}`,

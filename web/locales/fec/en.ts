@@ -160,6 +160,7 @@ export const en = {
 
     anomalies: 'Findings',
     severity: 'Severity',
+    anySeverity: 'Any',
     none: 'Nothing was found',
     noneText: 'No check has anything to say about this file.',
     noneOf: 'No finding of this severity',

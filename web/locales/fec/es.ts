@@ -160,6 +160,7 @@ export const es: FecWords = {
 
     anomalies: 'Anomalías',
     severity: 'Gravedad',
+    anySeverity: 'Todas',
     none: 'Ninguna anomalía',
     noneText: 'Los controles no encontraron nada en este archivo.',
     noneOf: 'Ninguna anomalía de esta gravedad',

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { readDossierReport } from '#sdk/generated/fec/endpoints.ts';
 import type { AnalysisReport, Anomaly } from '#sdk/generated/fec/types.ts';
 import { useFecWords } from '../../locales/fec.ts';
@@ -9,8 +9,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Facts, Section } from '../../ui/page.tsx';
 import { Answered, Empty } from '../../ui/states.tsx';
 import { ChoiceFilter, TableBar } from '../../ui/table-bar.tsx';
+import { accountOnly } from './accounts/account-sets.ts';
 import { useFecAnswer } from './ask.ts';
 import { SEVERITIES, type Severity } from './fec-search.ts';
+import { French } from './french.tsx';
+import { LinesLink } from './lines-link.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id');
 const AT_ONCE = 50;
@@ -21,13 +24,13 @@ export function Found({ id }: { id: string }) {
   return (
     <Section title={words.anomalies}>
       <Answered query={useFecAnswer(readDossierReport, { path: { id }, query: { as: 'json' } })}>
-        {(report) => <Anomalies report={report} />}
+        {(report) => <Anomalies id={id} report={report} />}
       </Answered>
     </Section>
   );
 }
 
-function Anomalies({ report: { anomalies, meta } }: { report: AnalysisReport }) {
+function Anomalies({ id, report: { anomalies, meta } }: { id: string; report: AnalysisReport }) {
   const { dossier: words, severities } = useFecWords();
   const { number } = useFormats();
   const { severity: chosen } = route.useSearch();
@@ -55,6 +58,7 @@ function Anomalies({ report: { anomalies, meta } }: { report: AnalysisReport }) 
           filters={
             <ChoiceFilter
               label={words.severity}
+              any={words.anySeverity}
               value={chosen}
               choices={SEVERITIES.map((value) => ({ value, label: severities[value] }))}
               onChoose={choose}
@@ -66,6 +70,7 @@ function Anomalies({ report: { anomalies, meta } }: { report: AnalysisReport }) 
       {SEVERITIES.map((severity) => (
         <OfSeverity
           key={severity}
+          id={id}
           severity={severity}
           count={wanted.filter((each) => each.severity === severity).length}
           anomalies={shown.filter((each) => each.severity === severity)}
@@ -81,9 +86,9 @@ function Anomalies({ report: { anomalies, meta } }: { report: AnalysisReport }) 
   );
 }
 
-type OfSeverityProps = { severity: Severity; count: number; anomalies: readonly Anomaly[] };
+type OfSeverityProps = { id: string; severity: Severity; count: number; anomalies: readonly Anomaly[] };
 
-function OfSeverity({ severity, count, anomalies }: OfSeverityProps) {
+function OfSeverity({ id, severity, count, anomalies }: OfSeverityProps) {
   const { severities } = useFecWords();
   const { number } = useFormats();
   if (anomalies.length === 0) return null;
@@ -91,7 +96,7 @@ function OfSeverity({ severity, count, anomalies }: OfSeverityProps) {
     <div className="fec-list">
       <h3>{`${severities[severity]} (${number(count)})`}</h3>
       {anomalies.map((anomaly) => (
-        <OneAnomaly key={keyOf(anomaly)} anomaly={anomaly} />
+        <OneAnomaly key={keyOf(anomaly)} id={id} anomaly={anomaly} />
       ))}
     </div>
   );
@@ -100,31 +105,55 @@ function OfSeverity({ severity, count, anomalies }: OfSeverityProps) {
 const keyOf = ({ type, journalCode, ecritureNum, compteNum, period, lines, description }: Anomaly) =>
   [type, journalCode, ecritureNum, compteNum, period, lines.join(' '), description].join('|');
 
-function French({ children }: { children: string }) {
-  return <span lang="fr">{children}</span>;
-}
-
 /** The facts are in the service's language, whatever the page speaks. */
-function OneAnomaly({ anomaly }: { anomaly: Anomaly }) {
+function OneAnomaly({ id, anomaly }: { id: string; anomaly: Anomaly }) {
   const { dossier: words } = useFecWords();
-  const { number } = useFormats();
   const { severity, title, description, suggestion, lines, basis, compteNum, journalCode, ecritureNum } = anomaly;
-  const facts = [
-    [words.todo, suggestion, true],
-    [words.account, compteNum, false],
-    [words.entry, ecritureNum === '' ? '' : words.entryOf(journalCode, ecritureNum), false],
-    [words.at, lines.map(number).join(', '), false],
-    [words.basis, basis, true],
-  ] as const;
+  const [first] = lines;
+  const entry = ecritureNum === '' ? '' : words.entryOf(journalCode, ecritureNum);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [words.todo, suggestion !== '' && <French>{suggestion}</French>],
+    [
+      words.account,
+      compteNum !== '' && (
+        <LinesLink dossier={id} search={{ account: accountOnly(compteNum) }}>
+          {compteNum}
+        </LinesLink>
+      ),
+    ],
+    [words.entry, entry !== '' && <ToEntry id={id} line={first} text={entry} />],
+    [words.at, lines.length > 0 && <FileLines id={id} lines={lines} />],
+    [words.basis, basis !== '' && <French>{basis}</French>],
+  ];
   return (
     <article className={`finding finding-${severity}`}>
       <h4 lang="fr">{title}</h4>
-      <p lang="fr">{description}</p>
-      <Facts
-        facts={facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value, isFrench]) => [name, isFrench ? <French key={name}>{value}</French> : value])}
-      />
+      <p>
+        <French>{description}</French>
+      </p>
+      <Facts facts={facts.filter(([, value]) => value !== false)} />
     </article>
   );
+}
+
+/** The header is no line of an entry. */
+const HEADER = 1;
+
+function ToEntry({ id, line, text }: { id: string; line: number | undefined; text: string }) {
+  if (line === undefined || line === HEADER) return text;
+  return (
+    <LinesLink dossier={id} search={{ line }}>
+      {text}
+    </LinesLink>
+  );
+}
+
+/** Each opens the entry that it is of. */
+function FileLines({ id, lines }: { id: string; lines: readonly number[] }) {
+  return lines.map((line, at) => (
+    <Fragment key={line}>
+      {at > 0 && ', '}
+      <ToEntry id={id} line={line} text={String(line)} />
+    </Fragment>
+  ));
 }

@@ -18,6 +18,9 @@ import { DossierStatus, FoundCounts, isOpen } from './facts.tsx';
 
 const A_PART = 200;
 
+/** The name of a file that waits tells its company as soon as it is read. */
+const isNamed = (dossier: Dossier) => isOpen(dossier) && /^\d{9}FEC\d{8}/i.test(dossier.fileName);
+
 /** Dossiers whose company nothing tells; where there are none, nothing is shown. */
 export function Unfiled() {
   const { unfiled: words, company, companies } = useFecWords();
@@ -29,8 +32,9 @@ export function Unfiled() {
   const query = useFecParts(listDossiers, (after) => ({
     query: { limit: A_PART, ...(after !== undefined && { after }) },
   }));
-  const rows = (query.data?.pages ?? []).flatMap(({ dossiers }) => dossiers).filter(({ siren }) => siren === null);
-  useLookAgain(rows.some(isOpen));
+  const unknown = (query.data?.pages ?? []).flatMap(({ dossiers }) => dossiers).filter(({ siren }) => siren === null);
+  const rows = unknown.filter((dossier) => !isNamed(dossier));
+  useLookAgain(unknown.some(isOpen));
   if (rows.length === 0) return null;
   return (
     <Section title={words.title} lead={words.lead}>
@@ -51,7 +55,11 @@ export function Unfiled() {
               </span>
             ),
           },
-          { id: 'sent', title: company.sent, cell: ({ createdAt }) => date(createdAt) },
+          {
+            id: 'sent',
+            title: company.sent,
+            cell: ({ createdAt }) => <span className="whole">{date(createdAt)}</span>,
+          },
           {
             id: 'findings',
             title: companies.findings,

@@ -28,6 +28,7 @@ const LINES = {
   party: upTo(80),
   journal: upTo(40),
   entry: wholeNumber(0, FURTHEST_ENTRY),
+  line: wholeNumber(1, FURTHEST_ENTRY),
   from: day,
   until: day,
   amount: amountWritten,

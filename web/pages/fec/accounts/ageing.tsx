@@ -18,7 +18,7 @@ import { Sheet } from './sheet.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/ageing');
 const A_PAGE = 100;
-const BANDS = ['upTo30', 'upTo60', 'upTo90', 'upTo180', 'older', 'beforeExercise'] as const;
+const BANDS = ['upTo30', 'upTo60', 'upTo90', 'upTo180', 'older', 'beforeExercise', 'undated'] as const;
 type Side = (typeof SIDES)[number];
 type Party = Ageing['parties'][number];
 type Amounts = Pick<Party, 'balance' | (typeof BANDS)[number]>;
@@ -99,6 +99,17 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
   const sign = side === 'customers' ? 1 : -1;
   const most = Math.max(...parties.map((party) => Math.abs(centsOf(party.balance))), 1);
   const off = centsOf(difference);
+  const isUndated = centsOf(total.undated) !== 0;
+  const bands = BANDS.filter((band) => band !== 'undated' || isUndated);
+  // Lines until a day are lines with a date.
+  const untilOf = ({ undated }: Amounts) => (centsOf(undated) === 0 ? { until: at } : {});
+  const notes = [
+    words.at(showDay(at)),
+    words.lettered(number(lettered), number(lines)),
+    words.signs[side],
+    ...(isUndated ? [words.undated] : []),
+    words.opens,
+  ];
   return (
     <>
       {off !== 0 && <Notice tone="warning">{words.off(exact(off))}</Notice>}
@@ -116,8 +127,7 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
                 <th scope="col" className="figure">
                   {words.open}
                 </th>
-                <th scope="col">{words.bar}</th>
-                {BANDS.map((band) => (
+                {bands.map((band) => (
                   <th key={band} scope="col" className="figure">
                     {words.bands[band]}
                   </th>
@@ -135,7 +145,7 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
                       search={{
                         account: accountOnly(party.account),
                         ...(party.party === '' ? { withoutParty: 'true' as const } : { party: party.party }),
-                        until: at,
+                        ...untilOf(party),
                       }}
                     >
                       {nameOf(party)}
@@ -144,11 +154,9 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
                   <td>{party.account}</td>
                   <td className="figure">
                     <Amount cents={sign * centsOf(party.balance)} />
-                  </td>
-                  <td>
                     <AgeBar amounts={party} most={most} />
                   </td>
-                  <Bands amounts={party} sign={sign} />
+                  <Ages bands={bands} amounts={party} sign={sign} />
                   <td className="figure">{party.oldest === null ? '–' : showDay(party.oldest)}</td>
                 </tr>
               ))}
@@ -159,25 +167,17 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
                   {totalWord}
                 </th>
                 <td className="figure">
-                  <LinesLink search={{ account: ageing.accounts, until: at }}>
+                  <LinesLink search={{ account: ageing.accounts, ...untilOf(total) }}>
                     <Amount cents={sign * centsOf(total.balance)} zero="figure" />
                   </LinesLink>
-                </td>
-                <td>
                   <AgeBar amounts={total} most={Math.abs(centsOf(total.balance))} />
                 </td>
-                <Bands amounts={total} sign={sign} />
+                <Ages bands={bands} amounts={total} sign={sign} />
                 <td />
               </tr>
             </tfoot>
           </Sheet>
-          <TablePages
-            page={page}
-            size={A_PAGE}
-            total={total.parties}
-            onPage={onPage}
-            note={[words.at(showDay(at)), words.lettered(number(lettered), number(lines)), words.signs[side]].join(' ')}
-          />
+          <TablePages page={page} size={A_PAGE} total={total.parties} onPage={onPage} note={notes.join(' ')} />
         </>
       )}
     </>
@@ -186,8 +186,10 @@ function Parties({ ageing, side, page, onPage }: PartiesProps) {
 
 const nameOf = ({ party, label, account }: Party) => [party, label].join(' ').trim() || account;
 
-function Bands({ amounts, sign }: { amounts: Amounts; sign: 1 | -1 }) {
-  return BANDS.map((band) => (
+type AgesProps = { bands: readonly (typeof BANDS)[number][]; amounts: Amounts; sign: 1 | -1 };
+
+function Ages({ bands, amounts, sign }: AgesProps) {
+  return bands.map((band) => (
     <td key={band} className="figure">
       <Amount cents={sign * centsOf(amounts[band]) || 0} />
     </td>
@@ -195,9 +197,9 @@ function Bands({ amounts, sign }: { amounts: Amounts; sign: 1 | -1 }) {
 }
 
 const BAR_WIDTH = 72;
-const BAR_HEIGHT = 12;
+const BAR_HEIGHT = 5;
 
-/** As long as the balance beside the largest, the older the darker. The columns behind it say the same in figures. */
+/** As long as the balance beside the largest, the older the darker. The columns beside it say the same in figures. */
 function AgeBar({ amounts, most }: { amounts: Amounts; most: number }) {
   let from = 0;
   return (
@@ -213,14 +215,7 @@ function AgeBar({ amounts, most }: { amounts: Amounts; most: number }) {
         const x = from;
         from += width;
         return width === 0 ? null : (
-          <rect
-            key={band}
-            className={`age age-${at}`}
-            x={x}
-            y={0.5}
-            width={Math.max(width, 1)}
-            height={BAR_HEIGHT - 1}
-          />
+          <rect key={band} className={`age age-${at}`} x={x} y={0} width={Math.max(width, 1)} height={BAR_HEIGHT} />
         );
       })}
     </svg>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { listLines } from '#sdk/generated/fec/endpoints.ts';
 import type { LedgerLine, LedgerLines } from '#sdk/generated/fec/types.ts';
 import { useAccountWords } from '../../../locales/fec-accounts.ts';
-import { useFormats } from '../../../locales/language.tsx';
 import { Facts } from '../../../ui/page.tsx';
 import { Badge, Empty } from '../../../ui/states.tsx';
 import { TablePages } from '../../../ui/table-bar.tsx';
@@ -18,11 +17,13 @@ import { Sheet } from './sheet.tsx';
 /** Entries of more lines than this are rare: a year's payroll in one. */
 const A_PAGE = 500;
 
-/** One entry with all its lines, and whether they balance. */
-export function OneEntry({ entry }: { entry: number }) {
+type Asked = { entry: number } | { line: number };
+
+/** One entry, by itself or by one of its lines in the file: with all its lines, and whether they balance. */
+export function OneEntry({ asked }: { asked: Asked }) {
   const { entry: words } = useAccountWords();
   const [page, setPage] = useState(1);
-  const query = useLedger(listLines, { entry, offset: (page - 1) * A_PAGE, limit: A_PAGE });
+  const query = useLedger(listLines, { ...asked, offset: (page - 1) * A_PAGE, limit: A_PAGE });
   return (
     <LedgerAnswered query={query}>
       {(found) => {
@@ -68,7 +69,6 @@ function Head({ first, total }: { first: LedgerLine; total: LedgerLines['total']
 
 function EntryLines({ found: { lines, total } }: { found: LedgerLines }) {
   const words = useAccountWords();
-  const { number } = useFormats();
   return (
     <Sheet label={words.entry.lines} look="sheet-lines">
       <thead>
@@ -117,7 +117,7 @@ function EntryLines({ found: { lines, total } }: { found: LedgerLines }) {
               <Amount cents={centsOf(line.credit)} zero="empty" />
             </td>
             <td>{line.lettering}</td>
-            <td className="figure soft">{number(line.line)}</td>
+            <td className="figure soft">{line.line}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addressOf } from '#sdk/endpoint.ts';
 import { downloadLedger, readDossier } from '#sdk/generated/fec/endpoints.ts';
-import type { Dossier } from '#sdk/generated/fec/types.ts';
 import { ApiProblem } from '#sdk/problem.ts';
 import { useWorkspace } from '../../../app/workspace.ts';
 import { useFecWords } from '../../../locales/fec.ts';
@@ -12,8 +11,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Fault } from '../../../ui/notice.tsx';
 import { Answered, Empty } from '../../../ui/states.tsx';
 import { useDownload, useFecAnswer } from '../ask.ts';
-import { sirenInWords, useExercise } from '../facts.tsx';
 import { FecPage } from '../fec-page.tsx';
+import { Whose } from '../whose.tsx';
 import './accounts.css';
 import { DossierContext, useDossier } from './dossier-context.ts';
 import { DossierTabs } from './tabs.tsx';
@@ -41,13 +40,6 @@ export function LedgerPage({ title, children }: LedgerPageProps) {
       </FecPage>
     </div>
   );
-}
-
-function Whose({ dossier }: { dossier: Dossier }) {
-  const exercise = useExercise();
-  const { siren, company, fileName } = dossier;
-  const named = company ?? (siren === null ? null : sirenInWords(siren));
-  return [named ?? fileName, exercise(dossier)].join(' · ');
 }
 
 function NotReady() {

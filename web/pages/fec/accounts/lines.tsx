@@ -25,10 +25,13 @@ const A_PAGE = 100;
 /** Where every figure leads: the lines that the address selects, or one entry. */
 export function LinesPage() {
   const { ledger: words, entry: entryWords } = useAccountWords();
-  const { entry } = route.useSearch();
+  const { entry, line } = route.useSearch();
+  const isSelection = entry === undefined && line === undefined;
   return (
-    <LedgerPage title={entry === undefined ? words.title : entryWords.untitled}>
-      {entry === undefined ? <Selection /> : <OneEntry entry={entry} />}
+    <LedgerPage title={isSelection ? words.title : entryWords.untitled}>
+      {isSelection && <Selection />}
+      {entry !== undefined && <OneEntry asked={{ entry }} />}
+      {entry === undefined && line !== undefined && <OneEntry asked={{ line }} />}
     </LedgerPage>
   );
 }
@@ -333,7 +336,7 @@ function OneLine({ line, isOfMany }: { line: LedgerLine; isOfMany: boolean }) {
           </LinesLink>
         </td>
       )}
-      <td className="clip clip-short" title={[party, partyLabel].join(' ').trim()}>
+      <td className="clip clip-party" title={[party, partyLabel].join(' ').trim()}>
         {partyLabel || party}
       </td>
       <td className="clip rest" title={label}>

@@ -104,9 +104,7 @@ function Failed({ statements: { checks } }: { statements: Statements }) {
     .filter(({ holds }) => !holds)
     .map(({ code, label, difference }) => (
       <Notice key={code} tone="warning" title={words.statements.failed}>
-        <French>{label}</French> {words.difference}
-        {': '}
-        <b>{exact(centsOf(difference))}</b>
+        <French>{label}</French> <b>{words.statements.offBy(exact(centsOf(difference)))}</b>
       </Notice>
     ));
 }

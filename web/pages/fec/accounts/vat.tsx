@@ -5,6 +5,7 @@ import { useFormats } from '../../../locales/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { LinesLink } from '../lines-link.tsx';
+import type { LinesSearch } from './account-search.ts';
 import { daysOf } from './account-sets.ts';
 import { Amount, centsOf } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
@@ -92,11 +93,11 @@ function Rates({ vat: { rates } }: { vat: Vat }) {
                 <LinesLink search={{ vatRate: rate }}>{rateName(rate)}</LinesLink>
               </th>
               <td className="figure">
-                <Amount cents={centsOf(base)} />
+                <Opened cents={centsOf(base)} search={{ account: INCOME, vatRate: rate }} />
               </td>
               <td className="figure">{rate === 'none' ? '' : <Amount cents={centsOf(expected)} />}</td>
               <td className="figure">
-                <Amount cents={centsOf(collected)} />
+                <Opened cents={centsOf(collected)} search={{ account: COLLECTED, vatRate: rate }} />
               </td>
               <td className="figure">
                 <Amount cents={centsOf(difference)} />
@@ -111,8 +112,21 @@ function Rates({ vat: { rates } }: { vat: Vat }) {
   );
 }
 
-/** Where the VAT of a month stands, declarations included. */
-const VAT_ACCOUNTS = '4457,4452,44566,44562,4455,44567';
+const INCOME = '7,665';
+const COLLECTED = '4457';
+/** VAT itself; and with it what is due of it, where the declarations of a month stand. */
+const VAT_ITSELF = '4457,4452,44566,44562';
+const VAT_ACCOUNTS = `${VAT_ITSELF},4455,44567`;
+
+/** A figure that its lines make up to the cent. */
+function Opened({ cents, search, zero = 'dash' }: { cents: number; search: LinesSearch; zero?: 'dash' | 'figure' }) {
+  if (cents === 0) return <Amount cents={0} zero={zero} />;
+  return (
+    <LinesLink search={search}>
+      <Amount cents={cents} />
+    </LinesLink>
+  );
+}
 
 type Sums = Vat['total'];
 
@@ -166,13 +180,17 @@ function Months({ vat }: { vat: Vat }) {
         <span>
           {words.opening}{' '}
           <b>
-            <Amount cents={centsOf(opening)} zero="figure" />
+            <Opened
+              cents={centsOf(opening)}
+              search={{ account: VAT_ITSELF, onlyOpening: 'true', withoutClosing: 'true' }}
+              zero="figure"
+            />
           </b>
         </span>
         <span>
           {words.closing}{' '}
           <b>
-            <Amount cents={centsOf(closing)} zero="figure" />
+            <Opened cents={centsOf(closing)} search={{ account: VAT_ITSELF, withoutClosing: 'true' }} zero="figure" />
           </b>
         </span>
         <span>

@@ -10,8 +10,9 @@ import { Answered, Empty } from '../../../ui/states.tsx';
 import { DossierContext } from '../accounts/dossier-context.ts';
 import { DossierTabs } from '../accounts/tabs.tsx';
 import { useFecAnswer, useLookAgain } from '../ask.ts';
-import { isOpen, sirenInWords, useExercise } from '../facts.tsx';
+import { isOpen } from '../facts.tsx';
 import { FecPage } from '../fec-page.tsx';
+import { Whose } from '../whose.tsx';
 import { MissingYear, type Neighbour } from './missing-year.tsx';
 import './years.css';
 
@@ -40,13 +41,6 @@ export function YearsPage({ title, children }: YearsPageProps) {
       </Answered>
     </FecPage>
   );
-}
-
-function Whose({ dossier }: { dossier: Dossier }) {
-  const exercise = useExercise();
-  const { siren, company, fileName } = dossier;
-  const named = company ?? (siren === null ? fileName : sirenInWords(siren));
-  return `${named} · ${exercise(dossier)}`;
 }
 
 function NotReady({ dossier }: { dossier: Dossier }) {
