@@ -78,6 +78,12 @@ describe('a file that is dropped', { timeout: 120_000 }, () => {
     const finding = page.locator('.finding-critique');
     for (const fact of ['À faire', 'Lignes du fichier', 'Fondement'])
       expect(await finding.getByText(fact, { exact: true }).count()).toBe(1);
+    const dossier = page.url();
+    await finding.getByRole('link').last().click();
+    await page.getByRole('heading', { name: /^Écriture .+ du journal / }).waitFor();
+    await page.getByText(/^Déséquilibrée de /).waitFor();
+    await page.goto(dossier);
+    await page.getByRole('heading', { name: 'Anomalies critiques (1)' }).waitFor();
 
     const [csv] = await Promise.all([page.waitForEvent('download'), button('Rapport en CSV').click()]);
     expect(readFileSync(await csv.path(), 'utf8')).toContain('esequilibre');
