@@ -222,9 +222,9 @@ describe('figures lead to their lines', { timeout: 120_000 }, () => {
     await page.locator('tbody').getByRole('link').first().click();
     await page.getByText('Déséquilibrée de 50,00').waitFor();
     await tab('Comptes annuels').click();
-    const warning = page.locator('.notice').filter({ hasText: 'Contrôle non vérifié' });
+    const warning = page.locator('.notice').filter({ hasText: 'Contrôle non satisfait' });
     await warning.waitFor();
-    expect(await plain(warning)).toContain('Le total de l’actif est celui du passif. Écart: 50,00');
+    expect(await plain(warning)).toContain('Le total de l’actif est celui du passif. Écart : 50,00.');
   });
 });
 

@@ -159,7 +159,7 @@ describe('in French', { timeout: 60_000 }, () => {
       [NOW, BEFORE, NOW].map((name) => `/console${at(name, selection)}`),
     );
     const reason = page.locator('.years-reasons li').filter({ hasText: 'Audit exceptionnel' });
-    expect(await reason.locator('[lang=fr]').textContent()).toBe(
+    expect((await reason.locator('[lang=fr]').textContent())?.replaceAll('\u00a0', ' ')).toBe(
       'Une seule ligne de 9 000,00 € le 14/06/2024 (« Audit exceptionnel ») fait 100 % de l’écart.',
     );
     expect(await reason.getByRole('link', { name: 'Voir l’écriture' }).getAttribute('href')).toMatch(

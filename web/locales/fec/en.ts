@@ -162,7 +162,8 @@ export const en = {
     severity: 'Severity',
     anySeverity: 'Any',
     none: 'Nothing was found',
-    noneText: 'No check has anything to say about this file.',
+    noneText: (count: number, shown: string) =>
+      several(count, `${shown} control found nothing in this file.`, `${shown} controls found nothing in this file.`),
     noneOf: 'No finding of this severity',
     todo: 'To do',
     at: 'Lines of the file',

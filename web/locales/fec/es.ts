@@ -162,7 +162,12 @@ export const es: FecWords = {
     severity: 'Gravedad',
     anySeverity: 'Todas',
     none: 'Ninguna anomalía',
-    noneText: 'Los controles no encontraron nada en este archivo.',
+    noneText: (count, shown) =>
+      several(
+        count,
+        `${shown} control no ha encontrado nada en este archivo.`,
+        `${shown} controles no han encontrado nada en este archivo.`,
+      ),
     noneOf: 'Ninguna anomalía de esta gravedad',
     todo: 'Qué hacer',
     at: 'Líneas del archivo',

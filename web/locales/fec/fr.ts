@@ -167,7 +167,12 @@ export const fr: FecWords = {
     severity: 'Gravité',
     anySeverity: 'Toutes',
     none: 'Aucune anomalie',
-    noneText: 'Les contrôles n’ont rien relevé dans ce fichier.',
+    noneText: (count, shown) =>
+      several(
+        count,
+        `${shown} contrôle n’a rien relevé dans ce fichier.`,
+        `${shown} contrôles n’ont rien relevé dans ce fichier.`,
+      ),
     noneOf: 'Aucune anomalie de cette gravité',
     todo: 'À faire',
     at: 'Lignes du fichier',

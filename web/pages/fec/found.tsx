@@ -51,7 +51,7 @@ function Anomalies({ id, report: { anomalies, meta } }: { id: string; report: An
       {notJudged > 0 && <Notice tone="warning">{words.notJudged(notJudged, number(notJudged))}</Notice>}
       {anomalies.length === 0 ? (
         <Empty icon="check" title={words.none}>
-          {words.noneText}
+          {words.noneText(meta.controls.length, number(meta.controls.length))}
         </Empty>
       ) : (
         <TableBar

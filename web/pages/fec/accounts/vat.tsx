@@ -4,6 +4,7 @@ import { useAccountWords } from '../../../locales/fec-accounts.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Empty } from '../../../ui/states.tsx';
+import { French } from '../french.tsx';
 import { LinesLink } from '../lines-link.tsx';
 import type { LinesSearch } from './account-search.ts';
 import { daysOf } from './account-sets.ts';
@@ -48,9 +49,11 @@ function Notes({ notes }: { notes: Vat['notes'] }) {
   if (notes.length === 0) return null;
   return (
     <Notice title={words.notes}>
-      <ul className="vat-notes" lang="fr">
+      <ul className="vat-notes">
         {notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>
+            <French>{note}</French>
+          </li>
         ))}
       </ul>
     </Notice>

@@ -10,6 +10,7 @@ import { accountOnly } from '../accounts/account-sets.ts';
 import { Change, centsOf, LinkedBalance, useEuros } from '../accounts/amounts.tsx';
 import { useFecAnswer } from '../ask.ts';
 import { useDay } from '../facts.tsx';
+import { French } from '../french.tsx';
 import { LinesLink } from '../lines-link.tsx';
 import { AccountName } from './account-name.tsx';
 import { BesideLink, useEndBeside } from './beside-link.tsx';
@@ -254,7 +255,7 @@ function Reasons({ dossier, row: { reasons } }: { dossier: Dossier; row: Variati
     <ul className="years-reasons">
       {reasons.map(({ code, text, entry }) => (
         <li key={code}>
-          <span lang="fr">{text}</span>
+          <French>{text}</French>
           {entry !== null && (
             <>
               {' '}
