@@ -92,7 +92,7 @@ describe('the list of companies', { timeout: 120_000 }, () => {
     ];
     expect(await names()).toEqual(byEvent);
 
-    await choice('Ordre').selectOption('name');
+    await choice('Trier par').selectOption('name');
     await expect.poll(names).toEqual([byEvent[2], byEvent[1], byEvent[0], byEvent[3]]);
     expect(asked()).toBe('?sort=name');
     await counts().getByRole('link', { name: '2 Avec anomalies critiques' }).click();
