@@ -10,6 +10,8 @@ export const about = {
   tags: {
     Analysis: 'A file in, a report out; and the catalogue of controls.',
     Dossiers: 'Files that a workspace keeps, by company and exercise, with what was found in them.',
+    Findings:
+      'What was found in a dossier, as work: states, notes, assignment, sign-off; known again in the next file.',
     Ledgers:
       'What stands in a dossier: balance, lines, journals, months; the accounts, ages and VAT made of it; and its lines as Parquet.',
     'Deferred analyses': 'Analyses that were asked for with `Prefer: respond-async`, and links to their reports.',

@@ -9,6 +9,7 @@ import type { OutgoingReports } from './delivery/outgoing-reports.ts';
 import type { Renderer } from './delivery/renderer.ts';
 import type { SignedLinks } from './delivery/signed-links.ts';
 import type { Explorer } from './dossiers/explore/explorer.ts';
+import type { FindingsReader } from './dossiers/findings/findings-reader.ts';
 import type { UnpackOptions } from './dossiers/unpack-archive.ts';
 import type { Uploads } from './dossiers/uploads.ts';
 import type { Intake } from './intake/intake.ts';
@@ -39,6 +40,9 @@ export type FecContext = FecJobContext & {
   links: SignedLinks;
   uploads: Uploads;
   explorer: Explorer;
+  findings: FindingsReader;
+  /** Under which findings are known in tables. */
+  findingSecret: Uint8Array;
 };
 
 export const operation = operationsOf<FecContext>();

@@ -6,6 +6,7 @@ import { openOutgoingReports } from './delivery/outgoing-reports.ts';
 import { openRenderer } from './delivery/renderer.ts';
 import { openSignedLinks } from './delivery/signed-links.ts';
 import { openExplorer } from './dossiers/explore/explorer.ts';
+import { openFindingsReader } from './dossiers/findings/findings-reader.ts';
 import { openUploads } from './dossiers/uploads.ts';
 import type { Parts } from './open-jobs.ts';
 import { archivesOf, enqueueSweep, openWorkshop } from './open-jobs.ts';
@@ -28,6 +29,7 @@ export async function openFec(
     log,
     metrics,
   });
+  const findings = openFindingsReader(metrics);
   const archives = archivesOf(values, () => runner?.look());
   return {
     database,
@@ -50,11 +52,13 @@ export async function openFec(
     }),
     archives,
     explorer,
+    findings,
+    findingSecret: await platform.lastingSecretFor('fec findings'),
     uploads: openUploads({ database, blobs, enqueue: platform.enqueue, ...archives }),
     links: openSignedLinks(platform.secretsFor('fec-links'), clock),
     silenceSeconds,
     close: async () => {
-      await Promise.all([workshop.close(), renderer.close(), explorer.close()]);
+      await Promise.all([workshop.close(), renderer.close(), explorer.close(), findings.close()]);
     },
   };
 }

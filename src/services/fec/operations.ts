@@ -3,6 +3,9 @@ import { changeCompany } from './dossiers/routes/change-company.ts';
 import { changeDossier } from './dossiers/routes/change-dossier.ts';
 import { deleteDossier } from './dossiers/routes/delete-dossier.ts';
 import { downloadDossierFile } from './dossiers/routes/download-dossier-file.ts';
+import { judgeFindings } from './dossiers/routes/findings/judge-findings.ts';
+import { listFindings } from './dossiers/routes/findings/list-findings.ts';
+import { readFinding } from './dossiers/routes/findings/read-finding.ts';
 import { compareYears } from './dossiers/routes/ledgers/compare-years.ts';
 import { downloadLedger } from './dossiers/routes/ledgers/download-ledger.ts';
 import { listJournals } from './dossiers/routes/ledgers/list-journals.ts';
@@ -51,6 +54,9 @@ export const operations = withSamples(
     deleteDossier,
     readDossierReport,
     downloadDossierFile,
+    listFindings,
+    readFinding,
+    judgeFindings,
     listCompanies,
     readCompany,
     changeCompany,

@@ -91,6 +91,25 @@ export const fecProblem = problemTable({
     meaning: '`worksOnIt` names somebody who is no member of the workspace, or a key asks for `me`.',
     example: 'Cette personne n’est pas membre de cet espace de travail.',
   },
+  finding_not_found: {
+    status: 404,
+    title: 'There is no such finding',
+    meaning: 'The report of the dossier has no finding with this id.',
+    example: 'Cette anomalie ne figure pas dans ce dossier.',
+  },
+  company_unknown: {
+    status: 409,
+    title: 'Nobody knows whose dossier it is',
+    meaning: 'Judgements belong to a company, and this dossier has none: say its SIREN first.',
+    example: 'L’entreprise de ce dossier n’est pas connue : indiquer son SIREN avant de juger les anomalies.',
+  },
+  sign_off_refused: {
+    status: 409,
+    title: 'This cannot be signed off like that',
+    meaning:
+      'Only somebody who is signed in signs off, only what is justified, corrected or dismissed, and not what they have judged themselves where there is anybody else.',
+    example: 'Qui a jugé une anomalie ne la vise pas : une autre personne de l’espace de travail le fait.',
+  },
   wrong_offset: {
     status: 409,
     title: 'The piece does not begin where the file ends so far',

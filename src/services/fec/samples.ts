@@ -54,6 +54,14 @@ export const samples: SampleTable = {
   deleteDossier: [ofDossier],
   readDossierReport: [inWorkspace({ params: { id: '{{ID}}' }, query: { as: 'xlsx' } })],
   downloadDossierFile: [ofDossier],
+  listFindings: [inWorkspace({ params: { id: '{{ID}}' }, query: { severity: 'critique', state: 'to_do' } })],
+  readFinding: [inWorkspace({ params: { id: '{{ID}}', finding: '{{FINDING}}' } })],
+  judgeFindings: [
+    inWorkspace({
+      params: { id: '{{ID}}' },
+      body: { findings: ['mB3xk0Qm7nT2c9dRyVwL1g'], state: 'justified', note: 'Acompte d’un client.' },
+    }),
+  ],
   readBalance: [inWorkspace({ params: { id: '{{ID}}' }, query: { until: '2024-06-30' } })],
   listLines: [inWorkspace({ params: { id: '{{ID}}' }, query: { account: '411', limit: 50 } })],
   listJournals: [ofDossier],

@@ -39,6 +39,16 @@ export const yearNotFound = (which: 'before' | 'after'): Problem =>
     public: `L’exercice ${which === 'before' ? 'précédent' : 'suivant'} de cette entreprise n’est pas dans cet espace de travail, ou n’est pas analysé.`,
   });
 
+export const findingNotFound = (): Problem =>
+  fecProblem('finding_not_found', { public: 'Cette anomalie ne figure pas dans ce dossier.' });
+
+export const companyUnknown = (): Problem =>
+  fecProblem('company_unknown', {
+    public: 'L’entreprise de ce dossier n’est pas connue : indiquer son SIREN avant de juger les anomalies.',
+  });
+
+export const signOffRefused = (why: string): Problem => fecProblem('sign_off_refused', { public: why });
+
 /** Somebody is named who is no member, or was one. */
 export const notInWorkspace = (why = 'Cette personne n’est pas membre de cet espace de travail.'): Problem =>
   fecProblem('not_in_workspace', { public: why });

@@ -490,6 +490,233 @@ export type OneDossier = {
 };
 
 /**
+ * Maker
+ */
+export type Maker = {
+    kind: 'member' | 'key';
+    id: string;
+    /**
+     * Null for a key, and for whoever has left.
+     */
+    name: string | null;
+};
+
+/**
+ * Judgement
+ */
+export type Judgement = {
+    by: Maker;
+    at: string;
+    /**
+     * The last one.
+     */
+    note: string | null;
+    /**
+     * In which it was made; null if that is deleted.
+     */
+    dossier: string | null;
+    /**
+     * The last day of the exercise in which it was made.
+     */
+    periodEnd: string | null;
+    /**
+     * Who is to see to it.
+     */
+    assignedTo: {
+        id?: string;
+        name?: string;
+    } | null;
+    /**
+     * Who has reviewed it, and when.
+     */
+    signedOff: {
+        by?: {
+            id?: string;
+            name?: string;
+        } | null;
+        at?: string;
+    } | null;
+    /**
+     * It was made on another file, of this exercise or of an earlier one.
+     */
+    isCarried: boolean;
+};
+
+/**
+ * EarlierJudgement
+ */
+export type EarlierJudgement = {
+    by: Maker;
+    at: string;
+    /**
+     * The last one.
+     */
+    note: string | null;
+    /**
+     * In which it was made; null if that is deleted.
+     */
+    dossier: string | null;
+    /**
+     * The last day of the exercise in which it was made.
+     */
+    periodEnd: string | null;
+    /**
+     * What it was then.
+     */
+    state: 'to_do' | 'to_explain' | 'justified' | 'corrected' | 'dismissed';
+};
+
+/**
+ * Finding
+ *
+ * Something that was found in a dossier, and what was made of it.
+ */
+export type Finding = {
+    /**
+     * The same in every file of the exercise; null where it stands for others, and cannot be judged.
+     */
+    id: string | null;
+    /**
+     * Its place in the report, from 1.
+     */
+    number: number;
+    /**
+     * The control that found it; all of them: `GET /api/external/controls`.
+     */
+    type: string;
+    /**
+     * The control's category, as `disabledControls` takes it.
+     */
+    category: string;
+    severity: 'critique' | 'importante' | 'mineure';
+    title: string;
+    /**
+     * The facts: journal, number, date, lines, amounts.
+     */
+    description: string;
+    /**
+     * Empty where no account is concerned.
+     */
+    compteNum: string;
+    /**
+     * `AAAA-MM`, or null where no month is concerned.
+     */
+    period: string | null;
+    expectedValue: string;
+    actualValue: string;
+    /**
+     * One action.
+     */
+    suggestion: string;
+    journalCode: string;
+    ecritureNum: string;
+    /**
+     * Lines of the file, the header being line 1; at most 50.
+     */
+    lines: Array<number>;
+    /**
+     * The rule of law or of practice behind it.
+     */
+    basis: string;
+    /**
+     * What is at stake, in euros as `1234.56`; null where no amount is.
+     */
+    stake: string | null;
+    /**
+     * How many others, that are not told one by one.
+     */
+    standsFor: number | null;
+    /**
+     * `to_do`: nobody has judged it; `to_explain`: somebody is asked; `justified`: it is right as it is; `corrected`: it was put right, and will not be in the next file; `dismissed`: nothing follows from it.
+     */
+    state: 'to_do' | 'to_explain' | 'justified' | 'corrected' | 'dismissed';
+    judgement: Judgement | null;
+    /**
+     * A judgement that does not count here: it was called corrected and is found again, or is worth more by now, or was never settled.
+     */
+    before: EarlierJudgement | null;
+};
+
+/**
+ * Findings
+ */
+export type Findings = {
+    success: true;
+    /**
+     * How many there are of those that were asked for.
+     */
+    total: number;
+    /**
+     * Of all findings of the dossier, whatever was asked for.
+     */
+    counts: {
+        /**
+         * By severity.
+         */
+        bySeverity: {
+            [key: string]: number;
+        };
+        /**
+         * By state.
+         */
+        byState: {
+            [key: string]: number;
+        };
+        /**
+         * By category of the control.
+         */
+        byCategory: {
+            [key: string]: number;
+        };
+    };
+    findings: Array<Finding>;
+};
+
+/**
+ * JudgementEvent
+ */
+export type JudgementEvent = {
+    at: string;
+    by: {
+        kind: 'member' | 'key';
+        id: string;
+        name: string | null;
+    };
+    /**
+     * From then on.
+     */
+    state: 'to_do' | 'to_explain' | 'justified' | 'corrected' | 'dismissed';
+    /**
+     * The id of a member.
+     */
+    assignedTo: string | null;
+    isSignedOff: boolean;
+    note: string | null;
+};
+
+/**
+ * OneFinding
+ */
+export type OneFinding = {
+    success: true;
+    finding: Finding;
+    /**
+     * The oldest first; the last 200.
+     */
+    history: Array<JudgementEvent>;
+};
+
+/**
+ * JudgedFindings
+ *
+ * As they are now.
+ */
+export type JudgedFindings = {
+    success: true;
+    findings: Array<Finding>;
+};
+
+/**
  * Company
  *
  * A company whose files the workspace keeps.
@@ -3396,6 +3623,425 @@ export type DownloadDossierFileResponses = {
 };
 
 export type DownloadDossierFileResponse = DownloadDossierFileResponses[keyof DownloadDossierFileResponses];
+
+export type ListFindingsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        severity?: 'critique' | 'importante' | 'mineure';
+        /**
+         * As `GET /api/external/controls` has it.
+         */
+        category?: string;
+        /**
+         * The control.
+         */
+        type?: string;
+        /**
+         * How the account begins.
+         */
+        account?: string;
+        /**
+         * `AAAA-MM`.
+         */
+        month?: string;
+        /**
+         * What is at stake, in euros: so much, or more.
+         */
+        least?: number;
+        /**
+         * Only these.
+         */
+        state?: 'to_do' | 'to_explain' | 'justified' | 'corrected' | 'dismissed';
+        /**
+         * The id of a member, `me`, or `nobody`.
+         */
+        assignedTo?: string;
+        offset?: number;
+        limit?: number;
+    };
+    url: '/api/external/dossiers/{id}/findings';
+};
+
+export type ListFindingsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `not_in_workspace`: Nobody in the workspace is meant by this.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing' | 'not_in_workspace';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ListFindingsError = ListFindingsErrors[keyof ListFindingsErrors];
+
+export type ListFindingsResponses = {
+    /**
+     * The answer
+     */
+    200: Findings;
+};
+
+export type ListFindingsResponse = ListFindingsResponses[keyof ListFindingsResponses];
+
+export type JudgeFindingsData = {
+    body: {
+        findings: Array<string>;
+        /**
+         * What becomes of them.
+         */
+        state?: 'to_do' | 'to_explain' | 'justified' | 'corrected' | 'dismissed';
+        /**
+         * Why; it is kept encrypted.
+         */
+        note?: string;
+        /**
+         * The id of a member of the workspace; null: nobody.
+         */
+        assignedTo?: string | null;
+        /**
+         * Reviewed, by somebody else than who judged it; false takes that back.
+         */
+        signedOff?: boolean;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/findings';
+};
+
+export type JudgeFindingsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `not_in_workspace`: Nobody in the workspace is meant by this.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing' | 'not_in_workspace';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `dossier_not_found`: There is no such dossier.
+     *
+     * `finding_not_found`: There is no such finding.
+     *
+     * `company_not_found`: There is no such company.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found' | 'finding_not_found' | 'company_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * `dossier_not_ready`: The dossier is not judged.
+     *
+     * `company_unknown`: Nobody knows whose dossier it is.
+     *
+     * `sign_off_refused`: This cannot be signed off like that.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready' | 'company_unknown' | 'sign_off_refused';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type JudgeFindingsError = JudgeFindingsErrors[keyof JudgeFindingsErrors];
+
+export type JudgeFindingsResponses = {
+    /**
+     * As they are now.
+     */
+    200: JudgedFindings;
+};
+
+export type JudgeFindingsResponse = JudgeFindingsResponses[keyof JudgeFindingsResponses];
+
+export type ReadFindingData = {
+    body?: never;
+    path: {
+        id: string;
+        /**
+         * Of a finding: the same in every file of the exercise.
+         */
+        finding: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/findings/{finding}';
+};
+
+export type ReadFindingErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `dossier_not_found`: There is no such dossier.
+     *
+     * `finding_not_found`: There is no such finding.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found' | 'finding_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadFindingError = ReadFindingErrors[keyof ReadFindingErrors];
+
+export type ReadFindingResponses = {
+    /**
+     * The answer
+     */
+    200: OneFinding;
+};
+
+export type ReadFindingResponse = ReadFindingResponses[keyof ReadFindingResponses];
 
 export type ListCompaniesData = {
     body?: never;

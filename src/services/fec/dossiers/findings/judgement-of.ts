@@ -1,0 +1,99 @@
+import type { FindingNames, SealedWords } from './finding-secrets.ts';
+
+/**
+ * Which judgement is one on this finding. In the dossier where it was made: it is. In another file of the same exercise it is carried, and
+ * in a later exercise if it is the same matter and was settled; but not what is worth more by now, nor what was called corrected and is
+ * found again. What is not carried is told beside it.
+ */
+export const STATES = ['to_do', 'to_explain', 'justified', 'corrected', 'dismissed'] as const;
+export type State = (typeof STATES)[number];
+
+/** What nobody has to do anything about any more. */
+export const isSettled = (state: State): boolean =>
+  state === 'justified' || state === 'corrected' || state === 'dismissed';
+
+export type Judgement = SealedWords & {
+  /** In the tables. */
+  row: string;
+  finding: string;
+  again: string | null;
+  periodStart: string | null;
+  periodEnd: string | null;
+  dossier: string | null;
+  state: State;
+  assignedTo: string | null;
+  judgedBy: string;
+  judgedAt: string;
+  signedOffBy: string | null;
+  signedOffAt: string | null;
+};
+
+export type JudgedDossier = { id: string; periodStart: string | null; periodEnd: string | null };
+type Found = FindingNames & { stake: number | null };
+
+export type Told =
+  | { state: State; judgement: Judgement | undefined; isCarried: boolean; before?: undefined }
+  /** There was one, which does not count here. */
+  | { state: 'to_do'; judgement: undefined; isCarried: false; before: Judgement };
+
+export type Judgements = { byFinding: Map<string, Judgement[]>; byAgain: Map<string, Judgement[]> };
+
+/** By what they are about, the newest first. */
+export function sorted(judgements: readonly Judgement[]): Judgements {
+  const newest = judgements.toSorted((one, other) => (one.judgedAt < other.judgedAt ? 1 : -1));
+  return {
+    byFinding: Map.groupBy(newest, ({ finding }) => finding),
+    byAgain: Map.groupBy(
+      newest.filter(({ again }) => again !== null),
+      ({ again }) => again ?? '',
+    ),
+  };
+}
+
+export function judgementOf(found: Found, dossier: JudgedDossier, { byFinding, byAgain }: Judgements): Told {
+  const own = ownJudgement(found.id, dossier, byFinding);
+  if (own !== undefined) {
+    if (own.dossier === dossier.id || isStill(own, found))
+      return { state: own.state, judgement: own, isCarried: own.dossier !== dossier.id };
+    return { state: 'to_do', judgement: undefined, isCarried: false, before: own };
+  }
+  const earlier = byAgain.get(found.again ?? '')?.filter((judgement) => isBefore(judgement, dossier));
+  const last = earlier?.toSorted((one, other) => ((one.periodEnd ?? '') < (other.periodEnd ?? '') ? 1 : -1))[0];
+  if (last === undefined) return { state: 'to_do', judgement: undefined, isCarried: false };
+  if (isSettled(last.state) && isStill(last, found)) {
+    // Whoever reviewed it has reviewed another exercise.
+    return { state: last.state, judgement: { ...last, signedOffBy: null, signedOffAt: null }, isCarried: true };
+  }
+  return { state: 'to_do', judgement: undefined, isCarried: false, before: last };
+}
+
+/** The one that a further word on this finding changes. */
+export function ownJudgement(
+  finding: string,
+  dossier: JudgedDossier,
+  byFinding: Judgements['byFinding'],
+): Judgement | undefined {
+  const all = byFinding.get(finding) ?? [];
+  return (
+    all.find((judgement) => judgement.dossier === dossier.id) ?? all.find((judgement) => overlap(judgement, dossier))
+  );
+}
+
+function overlap(judgement: Judgement, { periodStart, periodEnd }: JudgedDossier): boolean {
+  if (judgement.periodStart === null || judgement.periodEnd === null || periodStart === null || periodEnd === null)
+    return false;
+  return judgement.periodStart <= periodEnd && periodStart <= judgement.periodEnd;
+}
+
+const isBefore = ({ periodEnd }: Judgement, { periodStart }: JudgedDossier): boolean =>
+  periodEnd !== null && periodStart !== null && periodEnd < periodStart;
+
+/** So much more in cents, and by so much of what it was, is not the same matter any more. */
+const LITTLE_MORE = 1_00;
+const SHARE_MORE = 0.1;
+
+function isStill(judgement: Judgement, { stake }: Found): boolean {
+  if (judgement.state === 'corrected') return false;
+  const then = judgement.stake ?? 0;
+  return (stake ?? 0) <= then + Math.max(LITTLE_MORE, then * SHARE_MORE);
+}
