@@ -67,18 +67,22 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+const FINDING = 'x'.repeat(22);
+
 /** The real ids, where the operation has them. */
 const pathOf = ({ operation: { path } }: MountedOperation) =>
   path
     .replace('/uploads/{id}', `/uploads/${upload}`)
     .replace('{id}', dossier)
     .replace('{siren}', SIREN)
-    .replace('{offset}', '0');
+    .replace('{offset}', '0')
+    .replace('{finding}', FINDING);
 
 const BODIES: Record<string, string> = {
   startUpload: JSON.stringify({ fileName: 'a.txt', bytes: 10 }),
   changeDossier: JSON.stringify({ keepMonths: 1 }),
   changeCompany: JSON.stringify({ name: 'Autre' }),
+  judgeFindings: JSON.stringify({ findings: [FINDING], state: 'dismissed' }),
 };
 const QUERIES: Record<string, string> = { readAgeing: '?side=customers' };
 

@@ -26,7 +26,7 @@ const COLUMNS = `id::text AS row, finding, again, period_start::text AS "periodS
   ${moment('signed_off_at')} AS "signedOffAt", sealed`;
 
 /** A company has as many findings as its files have; more than that nobody has judged. */
-export const MOST_JUDGEMENTS = 50_000;
+const MOST_JUDGEMENTS = 50_000;
 
 /** All of a company: which are of one exercise is decided beside its findings. The newest. */
 export async function judgementsOf(database: Pick<Database, 'query'>, companyId: string): Promise<StoredJudgement[]> {
