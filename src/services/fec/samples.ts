@@ -55,7 +55,7 @@ export const samples: SampleTable = {
   readDossierReport: [inWorkspace({ params: { id: '{{ID}}' }, query: { as: 'xlsx' } })],
   downloadDossierFile: [ofDossier],
   listFindings: [inWorkspace({ params: { id: '{{ID}}' }, query: { severity: 'critique', state: 'to_do' } })],
-  readFinding: [inWorkspace({ params: { id: '{{ID}}', finding: '{{FINDING}}' } })],
+  readFinding: [inWorkspace({ params: { id: '{{ID}}', finding: 'mB3xk0Qm7nT2c9dRyVwL1g' } })],
   judgeFindings: [
     inWorkspace({
       params: { id: '{{ID}}' },
