@@ -677,11 +677,7 @@ export type Findings = {
  */
 export type JudgementEvent = {
     at: string;
-    by: {
-        kind: 'member' | 'key';
-        id: string;
-        name: string | null;
-    };
+    by: Maker;
     /**
      * From then on.
      */

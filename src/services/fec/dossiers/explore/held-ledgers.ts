@@ -78,7 +78,7 @@ export class HeldLedgers {
     const signal = AbortSignal.timeout(BRING_MS);
     const { key, bytes, frames } = await open(signal);
     await this.#child.tell({ kind: 'begin', ledger, key, bytes });
-    // The store is read on while the process takes what came, and while it starts.
+    // The store is read on while the process takes what came, and while it starts; what is sent is copied at once.
     const sending: Promise<void>[] = [];
     for await (const piece of frames()) {
       if (sending.length === PIECES_AHEAD) await sending.shift();

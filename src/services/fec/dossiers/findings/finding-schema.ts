@@ -17,7 +17,7 @@ export const state = (description: string) => Type.Unsafe<State>({ type: 'string
 const STATES_TOLD =
   '`to_do`: nobody has judged it; `to_explain`: somebody is asked; `justified`: it is right as it is; `corrected`: it was put right, and will not be in the next file; `dismissed`: nothing follows from it.';
 
-const maker = Type.Object(
+export const MakerSchema = Type.Object(
   {
     kind: Type.Unsafe<'member' | 'key'>({ type: 'string', enum: ['member', 'key'] }),
     id: Type.String(),
@@ -38,7 +38,7 @@ const memberOrNull = (description: string) =>
   });
 
 const made = {
-  by: maker,
+  by: MakerSchema,
   at: moment(),
   note: nullableText('The last one.'),
   dossier: nullableText('In which it was made; null if that is deleted.'),
@@ -90,7 +90,7 @@ export const FindingSchema = Type.Object(
   { title: 'Finding', description: 'Something that was found in a dossier, and what was made of it.' },
 );
 
-export function makerShape(madeBy: string, members: readonly NamedMember[]): Static<typeof maker> {
+export function makerShape(madeBy: string, members: readonly NamedMember[]): Static<typeof MakerSchema> {
   const at = madeBy.indexOf(':');
   const id = madeBy.slice(at + 1);
   const isMember = madeBy.slice(0, at) === 'member';

@@ -6,6 +6,7 @@ import {
   FindingSchema,
   findingId,
   findingShape,
+  MakerSchema,
   makerShape,
   state,
   toMilliseconds,
@@ -20,11 +21,7 @@ import { eventsOf } from '../../store/judgements.ts';
 const EventSchema = Type.Object(
   {
     at: moment(),
-    by: Type.Object({
-      kind: Type.Unsafe<'member' | 'key'>({ type: 'string', enum: ['member', 'key'] }),
-      id: Type.String(),
-      name: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-    }),
+    by: MakerSchema,
     state: state('From then on.'),
     assignedTo: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The id of a member.' }),
     isSignedOff: Type.Boolean(),
