@@ -1,3 +1,4 @@
+import { freeBytes } from '#lib/bytes/free-bytes.ts';
 import type { Database } from '../db/pool.ts';
 import { writing } from '../db/pool.ts';
 import { loopTurn } from '../fairness/loop-turns.ts';
@@ -35,7 +36,11 @@ export function openPostgresStore(database: Database): BlobStore {
     // The driver has copied a piece when it has been stored: one buffer does for all.
     const buffer = Buffer.allocUnsafe(PIECE_BYTES);
     const filled = inPiecesOf(PIECE_BYTES, untilAborted(pieces, signal), () => buffer);
-    for await (const piece of filled) await insert(piece);
+    try {
+      for await (const piece of filled) await insert(piece);
+    } finally {
+      freeBytes(buffer);
+    }
     if (number === 0) await insert(Buffer.alloc(0));
     signal?.throwIfAborted();
   }

@@ -1,3 +1,4 @@
+import { freeBytes } from '#lib/bytes/free-bytes.ts';
 import { encryptInPlace, FRAME_BYTES, newFileKey, TAG_BYTES } from '#platform/blobs/frames.ts';
 import { loopTurn } from '#platform/fairness/loop-turns.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
@@ -31,7 +32,7 @@ export class IncomingFile {
   readonly #limit: number;
   readonly #space: Space;
   readonly #begun = performance.now();
-  #buffer = new Uint8Array(FIRST_BYTES);
+  #buffer: Uint8Array<ArrayBuffer>;
   #filled = 0;
   #size = 0;
   #reserved = 0;
@@ -46,7 +47,9 @@ export class IncomingFile {
     this.#limit = limit;
     const mayEnd = () => performance.now() - this.#begun > SLOW.milliseconds && this.rate < SLOW.bytesPerSecond;
     this.#space = spool.spaceFor(holder, end === undefined ? undefined : { end, mayEnd });
-    if (announced !== undefined && announced > IN_MEMORY_BYTES) this.#reserve(announced);
+    const isLarge = announced !== undefined && announced > IN_MEMORY_BYTES;
+    this.#buffer = new Uint8Array(isLarge ? BUFFER_BYTES : FIRST_BYTES);
+    if (isLarge) this.#reserve(announced);
   }
 
   get size(): number {
@@ -83,6 +86,7 @@ export class IncomingFile {
     const file = this.#file;
     this.#file = undefined;
     await file?.close();
+    freeBytes(this.#buffer);
     this.#reserve(size);
     this.#space.keep();
     return { storage: { path, key: this.#key }, size, release: () => this.discard() };
@@ -122,6 +126,7 @@ export class IncomingFile {
     const doubled = Math.max(needed, this.#buffer.length * 2);
     const larger = new Uint8Array(doubled < IN_MEMORY_BYTES ? doubled : BUFFER_BYTES);
     larger.set(this.#buffer.subarray(0, this.#filled));
+    freeBytes(this.#buffer);
     this.#buffer = larger;
   }
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { freeBytes } from '#lib/bytes/free-bytes.ts';
 import type { EncryptedFile } from '#platform/blobs/frames.ts';
 import { encryptedInMemory } from '#platform/blobs/frames.ts';
 
@@ -31,14 +32,15 @@ const READ_BYTES = 256 * 1024;
 /** In one buffer for all of it, which leaves the collector nothing to do: each piece is to be used before the next is asked for. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   const file = await open(path);
+  const buffer = Buffer.allocUnsafe(READ_BYTES);
   try {
-    const buffer = Buffer.allocUnsafe(READ_BYTES);
     for (;;) {
       const { bytesRead } = await file.read(buffer, 0, READ_BYTES);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
     }
   } finally {
+    freeBytes(buffer);
     await file.close();
   }
 }
