@@ -1,11 +1,17 @@
 import { withSamples } from '#platform/http/operation/sample.ts';
-import { changeCompany } from './dossiers/routes/change-company.ts';
 import { changeDossier } from './dossiers/routes/change-dossier.ts';
+import { changeCompany } from './dossiers/routes/companies/change-company.ts';
+import { listCompanies } from './dossiers/routes/companies/list-companies.ts';
+import { readCompany } from './dossiers/routes/companies/read-company.ts';
+import { readCompanyControls } from './dossiers/routes/companies/read-company-controls.ts';
+import { setCompanyControls } from './dossiers/routes/companies/set-company-controls.ts';
 import { deleteDossier } from './dossiers/routes/delete-dossier.ts';
 import { downloadDossierFile } from './dossiers/routes/download-dossier-file.ts';
+import { compareFindings } from './dossiers/routes/findings/compare-findings.ts';
 import { judgeFindings } from './dossiers/routes/findings/judge-findings.ts';
 import { listFindings } from './dossiers/routes/findings/list-findings.ts';
 import { readFinding } from './dossiers/routes/findings/read-finding.ts';
+import { judgeDossier } from './dossiers/routes/judge-dossier.ts';
 import { compareYears } from './dossiers/routes/ledgers/compare-years.ts';
 import { downloadLedger } from './dossiers/routes/ledgers/download-ledger.ts';
 import { listJournals } from './dossiers/routes/ledgers/list-journals.ts';
@@ -13,13 +19,12 @@ import { listLines } from './dossiers/routes/ledgers/list-lines.ts';
 import { readAgeing } from './dossiers/routes/ledgers/read-ageing.ts';
 import { readBalance } from './dossiers/routes/ledgers/read-balance.ts';
 import { readCutOff } from './dossiers/routes/ledgers/read-cut-off.ts';
+import { readEntryContext } from './dossiers/routes/ledgers/read-entry-context.ts';
 import { readMonths } from './dossiers/routes/ledgers/read-months.ts';
 import { readStatements } from './dossiers/routes/ledgers/read-statements.ts';
 import { readVat } from './dossiers/routes/ledgers/read-vat.ts';
-import { listCompanies } from './dossiers/routes/list-companies.ts';
 import { listDossiers } from './dossiers/routes/list-dossiers.ts';
 import { markVisit } from './dossiers/routes/mark-visit.ts';
-import { readCompany } from './dossiers/routes/read-company.ts';
 import { readDossier } from './dossiers/routes/read-dossier.ts';
 import { readDossierReport } from './dossiers/routes/read-dossier-report.ts';
 import { readFirm } from './dossiers/routes/read-firm.ts';
@@ -52,19 +57,24 @@ export const operations = withSamples(
     readDossier,
     changeDossier,
     deleteDossier,
+    judgeDossier,
     readDossierReport,
     downloadDossierFile,
     listFindings,
     readFinding,
     judgeFindings,
+    compareFindings,
     listCompanies,
     readCompany,
     changeCompany,
+    readCompanyControls,
+    setCompanyControls,
     readFirm,
     markVisit,
     readBalance,
     listLines,
     listJournals,
+    readEntryContext,
     readMonths,
     readStatements,
     readAgeing,

@@ -97,6 +97,26 @@ export const fecProblem = problemTable({
     meaning: 'The report of the dossier has no finding with this id.',
     example: 'Cette anomalie ne figure pas dans ce dossier.',
   },
+  line_not_found: {
+    status: 404,
+    title: 'There is no entry at this line',
+    meaning: 'The file has no such line, or it is the header, or could not be read.',
+    example: 'Le fichier n’a pas d’écriture à cette ligne.',
+  },
+  not_comparable: {
+    status: 409,
+    title: 'These dossiers cannot be compared',
+    meaning: 'Findings are compared between two files of one company; one of them has another company, or none.',
+    example:
+      'Les anomalies de deux fichiers se comparent au sein d’une même entreprise : ces dossiers n’en ont pas la même.',
+  },
+  nothing_to_compare: {
+    status: 404,
+    title: 'There is no file to compare with',
+    meaning: 'The workspace has no earlier file of this exercise, and none of the exercise before, that is judged.',
+    example:
+      'Cet espace de travail n’a ni fichier plus ancien de cet exercice, ni exercice précédent de cette entreprise.',
+  },
   company_unknown: {
     status: 409,
     title: 'Nobody knows whose dossier it is',

@@ -62,6 +62,16 @@ export const samples: SampleTable = {
       body: { findings: ['mB3xk0Qm7nT2c9dRyVwL1g'], state: 'justified', note: 'Acompte d’un client.' },
     }),
   ],
+  compareFindings: [inWorkspace({ params: { id: '{{ID}}' }, query: { change: 'gone' } })],
+  judgeDossier: [ofDossier],
+  readEntryContext: [inWorkspace({ params: { id: '{{ID}}', line: '214' } })],
+  readCompanyControls: [inWorkspace({ params: { siren: '123456789' } })],
+  setCompanyControls: [
+    inWorkspace({
+      params: { siren: '123456789' },
+      body: { threshold: 500, disabledControls: ['calendrier', 'montant_rond'] },
+    }),
+  ],
   readBalance: [inWorkspace({ params: { id: '{{ID}}' }, query: { until: '2024-06-30' } })],
   listLines: [inWorkspace({ params: { id: '{{ID}}' }, query: { account: '411', limit: 50 } })],
   listJournals: [ofDossier],

@@ -76,12 +76,14 @@ const pathOf = ({ operation: { path } }: MountedOperation) =>
     .replace('{id}', dossier)
     .replace('{siren}', SIREN)
     .replace('{offset}', '0')
-    .replace('{finding}', FINDING);
+    .replace('{finding}', FINDING)
+    .replace('{line}', '2');
 
 const BODIES: Record<string, string> = {
   startUpload: JSON.stringify({ fileName: 'a.txt', bytes: 10 }),
   changeDossier: JSON.stringify({ keepMonths: 1 }),
   changeCompany: JSON.stringify({ name: 'Autre' }),
+  setCompanyControls: JSON.stringify({ threshold: 100, disabledControls: [] }),
   judgeFindings: JSON.stringify({ findings: [FINDING], state: 'dismissed' }),
 };
 const QUERIES: Record<string, string> = { readAgeing: '?side=customers' };

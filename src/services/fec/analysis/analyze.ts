@@ -36,7 +36,10 @@ export function analyze(
     const now = new Date(options.now);
     const today = dayOf(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate());
     const name = nameOf(options.fileName, MAX_FILE_NAME);
-    const books = new Books(read.ledger, read.file, today, name === undefined ? undefined : readFileName(name));
+    const books = new Books(read.ledger, read.file, today, {
+      fileName: name === undefined ? undefined : readFileName(name),
+      threshold: options.threshold,
+    });
     const categories = keepApplicable(keepEnabled(catalogue, options.disabledControls), books);
     const anomalies = collectAnomalies(books, categories);
     const meta = { ...metaOf(books, options), sha256: hashed.sha256(), controls: typesOf(categories) };

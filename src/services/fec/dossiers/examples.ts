@@ -26,6 +26,7 @@ export const EXAMPLE_DOSSIER = {
   entries: 51_377,
   findings: { critique: 1, importante: 4, mineure: 12 },
   sameAs: null,
+  hasOldSettings: false,
   upload: '0f2mY8Zr3Jq5bT1xWkLpQA',
   createdAt: '2026-11-18T10:42:31.020Z',
   finishedAt: '2026-11-18T10:42:33.871Z',

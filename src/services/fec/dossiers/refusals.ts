@@ -39,6 +39,21 @@ export const yearNotFound = (which: 'before' | 'after'): Problem =>
     public: `L’exercice ${which === 'before' ? 'précédent' : 'suivant'} de cette entreprise n’est pas dans cet espace de travail, ou n’est pas analysé.`,
   });
 
+export const notComparable = (): Problem =>
+  fecProblem('not_comparable', {
+    public:
+      'Les anomalies de deux fichiers se comparent au sein d’une même entreprise : ces dossiers n’en ont pas la même.',
+  });
+
+export const nothingToCompare = (): Problem =>
+  fecProblem('nothing_to_compare', {
+    public:
+      'Cet espace de travail n’a ni fichier plus ancien de cet exercice, ni exercice précédent de cette entreprise.',
+  });
+
+export const lineNotFound = (): Problem =>
+  fecProblem('line_not_found', { public: 'Le fichier n’a pas d’écriture à cette ligne.' });
+
 export const findingNotFound = (): Problem =>
   fecProblem('finding_not_found', { public: 'Cette anomalie ne figure pas dans ce dossier.' });
 

@@ -116,6 +116,10 @@ export const DossierSchema = Type.Object(
     entries: nullable<number>('integer', 'Entries.'),
     findings: findings('By severity; null until it is judged.'),
     sameAs: nullable<string>('string', 'An older dossier of this workspace with the very same bytes.'),
+    hasOldSettings: Type.Boolean({
+      description:
+        'The threshold or the controls of its company were changed since it was judged: judge it again to apply them.',
+    }),
     error: Type.Optional(Type.String({ description: 'Why it has failed, in words.' })),
     code: Type.Optional(Type.String({ description: 'Why it has failed: a code of `/docs/problems`.' })),
     upload: Type.String({ description: 'The upload that it came by; those of one archive have the same.' }),
@@ -144,6 +148,7 @@ export function dossierShape(dossier: Dossier): Static<typeof DossierSchema> {
     entries: dossier.entries,
     findings: findingsOf(dossier),
     sameAs: dossier.sameAs,
+    hasOldSettings: dossier.hasOldSettings,
     ...(failureCode !== null && { error: failure ?? INTERRUPTED, code: failureCode }),
     upload: dossier.upload,
     createdAt: dossier.createdAt.toISOString(),

@@ -32,6 +32,13 @@ import { readParties } from './parties/parties.ts';
 import type { RowGroups } from './row-groups.ts';
 import { groupRows } from './row-groups.ts';
 
+/** What came with a file. */
+type Given = {
+  fileName?: FileName | undefined;
+  /** In cents: from here on an amount matters. */
+  threshold?: number | undefined;
+};
+
 /**
  * A ledger and everything that controls need to know about it. Each fact is computed once, when somebody first asks: a
  * control that is switched off costs nothing. Nothing in here changes after it was read.
@@ -43,15 +50,17 @@ export class Books {
   readonly today: number;
   /** As it was given with the file; undefined if it was not. */
   readonly fileName: FileName | undefined;
+  readonly #threshold: number | undefined;
   /** Facts by their names here, and by what computes them where they are made with `perBooks`. */
   readonly facts = new Memo();
 
-  constructor(ledger: Ledger, file: FileFacts, today: number, fileName?: FileName) {
+  constructor(ledger: Ledger, file: FileFacts, today: number, { fileName, threshold }: Given = {}) {
     settleIrregularAmounts(ledger);
     this.ledger = ledger;
     this.file = file;
     this.today = today;
     this.fileName = fileName;
+    this.#threshold = threshold;
   }
 
   get accounts(): Accounts {
@@ -107,7 +116,7 @@ export class Books {
   }
 
   get thresholds(): Thresholds {
-    return this.facts.once('thresholds', () => readThresholds(this.income));
+    return this.facts.once('thresholds', () => readThresholds(this.income, this.#threshold));
   }
 
   /** By account: what the entries that close classes 6 and 7 moved. */

@@ -437,6 +437,10 @@ export type Dossier = {
      */
     sameAs: string | null;
     /**
+     * The threshold or the controls of its company were changed since it was judged: judge it again to apply them.
+     */
+    hasOldSettings: boolean;
+    /**
      * Why it has failed, in words.
      */
     error?: string;
@@ -713,6 +717,63 @@ export type JudgedFindings = {
 };
 
 /**
+ * FindingChanges
+ */
+export type FindingChanges = {
+    success: true;
+    /**
+     * The dossier beside which it was read.
+     */
+    beside: {
+        id: string;
+        fileName: string;
+        /**
+         * First day of its entries.
+         */
+        periodStart: string | null;
+        /**
+         * Last day of its entries.
+         */
+        periodEnd: string | null;
+    };
+    /**
+     * Both are files of one exercise.
+     */
+    isSameExercise: boolean;
+    /**
+     * Of all, whatever was asked for.
+     */
+    counts: {
+        /**
+         * Found here, and not there.
+         */
+        new: number;
+        /**
+         * Found there, and not here.
+         */
+        gone: number;
+        /**
+         * Found in both.
+         */
+        same: number;
+    };
+    /**
+     * How many there are of those that were asked for.
+     */
+    total: number;
+    /**
+     * First what is here, in the order of the report; then what is gone, as it was there.
+     */
+    changes: Array<{
+        /**
+         * `new`: here and not there; `gone`: there and not here; `same`: in both.
+         */
+        change: 'new' | 'gone' | 'same';
+        finding: Finding;
+    }>;
+};
+
+/**
  * Company
  *
  * A company whose files the workspace keeps.
@@ -782,6 +843,28 @@ export type CompanyList = {
 export type OneCompany = {
     success: true;
     company: Company;
+};
+
+/**
+ * CompanyControls
+ */
+export type CompanyControls = {
+    /**
+     * From here on an amount matters, in euros as `1234.56`; ten times as much matters greatly. Null: one part in two thousand of income or expense, at least 100 €.
+     */
+    threshold: string | null;
+    /**
+     * Categories and types that are switched off, as `GET /api/external/controls` has them.
+     */
+    disabledControls: Array<string>;
+};
+
+/**
+ * OneCompanyControls
+ */
+export type OneCompanyControls = {
+    success: true;
+    controls: CompanyControls;
 };
 
 /**
@@ -1024,6 +1107,106 @@ export type JournalList = {
          * Sum. In euros, as `-1234.56`.
          */
         credit: string;
+    }>;
+};
+
+/**
+ * EntryInShort
+ */
+export type EntryInShort = {
+    /**
+     * For `entry` of the lines.
+     */
+    entry: number;
+    /**
+     * Its first line in the file.
+     */
+    line: number;
+    /**
+     * EcritureNum.
+     */
+    number: string;
+    /**
+     * EcritureDate.
+     */
+    date: string | null;
+    /**
+     * Of its first line.
+     */
+    label: string;
+    /**
+     * The first eight.
+     */
+    accounts: Array<string>;
+    lines: number;
+    /**
+     * Sum. In euros, as `-1234.56`.
+     */
+    debit: string;
+    /**
+     * Sum. In euros, as `-1234.56`.
+     */
+    credit: string;
+};
+
+/**
+ * EntryContext
+ */
+export type EntryContext = {
+    success: true;
+    /**
+     * JournalCode.
+     */
+    journal: string;
+    /**
+     * The three entries before it in its journal, as they stand in the file.
+     */
+    before: Array<EntryInShort>;
+    /**
+     * The three after it.
+     */
+    after: Array<EntryInShort>;
+    /**
+     * Lines of other entries with the same piece.
+     */
+    piece: {
+        lines: Array<LedgerLine>;
+        /**
+         * How many there are; 50 are told.
+         */
+        total: number;
+    };
+    /**
+     * The first five of the entry, account by account.
+     */
+    parties: Array<{
+        account: string;
+        /**
+         * CompAuxNum.
+         */
+        party: string;
+        /**
+         * CompAuxLib.
+         */
+        name: string;
+        /**
+         * Of the whole file.
+         */
+        total: {
+            lines: number;
+            /**
+             * Sum. In euros, as `-1234.56`.
+             */
+            debit: string;
+            /**
+             * Sum. In euros, as `-1234.56`.
+             */
+            credit: string;
+        };
+        /**
+         * Ten before and ten after, by date; `balance` runs through all of its lines.
+         */
+        lines: Array<LedgerLine>;
     }>;
 };
 
@@ -3403,6 +3586,137 @@ export type ChangeDossierResponses = {
 
 export type ChangeDossierResponse = ChangeDossierResponses[keyof ChangeDossierResponses];
 
+export type JudgeDossierData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/judge';
+};
+
+export type JudgeDossierErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type JudgeDossierError = JudgeDossierErrors[keyof JudgeDossierErrors];
+
+export type JudgeDossierResponses = {
+    /**
+     * The answer
+     */
+    202: OneDossier;
+};
+
+export type JudgeDossierResponse = JudgeDossierResponses[keyof JudgeDossierResponses];
+
 export type ReadDossierReportData = {
     body?: never;
     path: {
@@ -4039,6 +4353,130 @@ export type ReadFindingResponses = {
 
 export type ReadFindingResponse = ReadFindingResponses[keyof ReadFindingResponses];
 
+export type CompareFindingsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Another dossier of the same company.
+         */
+        beside?: string;
+        /**
+         * Only these.
+         */
+        change?: 'new' | 'gone' | 'same';
+        offset?: number;
+        limit?: number;
+    };
+    url: '/api/external/dossiers/{id}/finding-changes';
+};
+
+export type CompareFindingsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `dossier_not_found`: There is no such dossier.
+     *
+     * `nothing_to_compare`: There is no file to compare with.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found' | 'nothing_to_compare';
+    };
+    /**
+     * `dossier_not_ready`: The dossier is not judged.
+     *
+     * `not_comparable`: These dossiers cannot be compared.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready' | 'not_comparable';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type CompareFindingsError = CompareFindingsErrors[keyof CompareFindingsErrors];
+
+export type CompareFindingsResponses = {
+    /**
+     * The answer
+     */
+    200: FindingChanges;
+};
+
+export type CompareFindingsResponse = CompareFindingsResponses[keyof CompareFindingsResponses];
+
 export type ListCompaniesData = {
     body?: never;
     path?: never;
@@ -4393,6 +4831,249 @@ export type ChangeCompanyResponses = {
 };
 
 export type ChangeCompanyResponse = ChangeCompanyResponses[keyof ChangeCompanyResponses];
+
+export type ReadCompanyControlsData = {
+    body?: never;
+    path: {
+        /**
+         * Must be nine digits.
+         */
+        siren: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/companies/{siren}/controls';
+};
+
+export type ReadCompanyControlsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such company: `company_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'company_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadCompanyControlsError = ReadCompanyControlsErrors[keyof ReadCompanyControlsErrors];
+
+export type ReadCompanyControlsResponses = {
+    /**
+     * The answer
+     */
+    200: OneCompanyControls;
+};
+
+export type ReadCompanyControlsResponse = ReadCompanyControlsResponses[keyof ReadCompanyControlsResponses];
+
+export type SetCompanyControlsData = {
+    body: {
+        /**
+         * From here on an amount matters, in euros; null: by income and expense.
+         */
+        threshold: number | null;
+        /**
+         * Categories and types; none: an empty list.
+         */
+        disabledControls: Array<string>;
+    };
+    path: {
+        /**
+         * Must be nine digits.
+         */
+        siren: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/companies/{siren}/controls';
+};
+
+export type SetCompanyControlsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `unknown_control`: There is no such control.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing' | 'unknown_control';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such company: `company_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'company_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type SetCompanyControlsError = SetCompanyControlsErrors[keyof SetCompanyControlsErrors];
+
+export type SetCompanyControlsResponses = {
+    /**
+     * The answer
+     */
+    200: OneCompanyControls;
+};
+
+export type SetCompanyControlsResponse = SetCompanyControlsResponses[keyof SetCompanyControlsResponses];
 
 export type ReadFirmData = {
     body?: never;
@@ -4775,6 +5456,10 @@ export type ListLinesData = {
          */
         journal?: string;
         /**
+         * PieceRef, all of it.
+         */
+        piece?: string;
+        /**
          * `entry` of a line.
          */
         entry?: number;
@@ -5028,6 +5713,129 @@ export type ListJournalsResponses = {
 };
 
 export type ListJournalsResponse = ListJournalsResponses[keyof ListJournalsResponses];
+
+export type ReadEntryContextData = {
+    body?: never;
+    path: {
+        id: string;
+        /**
+         * A line of the file, the header being 1.
+         */
+        line: number;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/lines/{line}/context';
+};
+
+export type ReadEntryContextErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `dossier_not_found`: There is no such dossier.
+     *
+     * `line_not_found`: There is no entry at this line.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found' | 'line_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadEntryContextError = ReadEntryContextErrors[keyof ReadEntryContextErrors];
+
+export type ReadEntryContextResponses = {
+    /**
+     * The answer
+     */
+    200: EntryContext;
+};
+
+export type ReadEntryContextResponse = ReadEntryContextResponses[keyof ReadEntryContextResponses];
 
 export type ReadMonthsData = {
     body?: never;

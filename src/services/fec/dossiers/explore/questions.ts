@@ -2,6 +2,7 @@ import { isOfRate, VAT_PARTS } from '../vat/vat-questions.ts';
 import { accentPattern } from './accent-pattern.ts';
 import { accountsCondition, readAccountSet } from './account-set.ts';
 import type { Question } from './explorer.ts';
+import { LINE_COLUMNS } from './line-columns.ts';
 import type { Value } from './messages.ts';
 import { LEDGER } from './messages.ts';
 import { isClosing, isOpening } from './roles.ts';
@@ -49,6 +50,7 @@ export type LinesAsked = {
   withoutClosing?: boolean | undefined;
   party?: string | undefined;
   journal?: string | undefined;
+  piece?: string | undefined;
   entry?: number | undefined;
   /** Of the entry that this line of the file is of. */
   line?: number | undefined;
@@ -75,9 +77,8 @@ export function linesQuestion(asked: LinesAsked): Question {
       page AS (
         SELECT line, balance FROM ranked ORDER BY date NULLS FIRST, line
         LIMIT ${Math.trunc(asked.limit)} OFFSET ${Math.trunc(asked.offset)})
-      SELECT l.line, entry, role, journal, number, date, account, account_label, party, party_label, piece, piece_date, label,
-        debit, credit, lettering, valid_date, page.balance, chosen_sums.*
-      FROM ${LEDGER} l JOIN page ON page.line = l.line, chosen_sums ORDER BY date NULLS FIRST, l.line`,
+      SELECT ${LINE_COLUMNS}, page.balance, chosen_sums.*
+      FROM ${LEDGER} l JOIN page ON page.line = l.line, chosen_sums ORDER BY l.date NULLS FIRST, l.line`,
     values,
   };
 }
@@ -122,6 +123,7 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
   }
   if (asked.party !== undefined) add('party = ?', asked.party);
   if (asked.journal !== undefined) add('journal = ?', asked.journal);
+  if (asked.piece !== undefined) add('piece = ?', asked.piece);
   if (asked.entry !== undefined) add('entry = ?', asked.entry);
   if (asked.line !== undefined) add(`entry = (SELECT entry FROM ${LEDGER} WHERE line = ?)`, asked.line);
   if (asked.from !== undefined) add('date >= ?::DATE', asked.from);

@@ -5,10 +5,12 @@ import { unpackReport } from '../../report/packed-report.ts';
 import type { ReportedAnomaly } from '../../report/report.ts';
 import { sentAnomaly } from '../../report/report.ts';
 import type { StoredJudgement } from '../store/judgements.ts';
+import type { Change } from './comparison.ts';
+import { comparison } from './comparison.ts';
 import type { FindingNames, FindingSecrets } from './finding-secrets.ts';
 import { namesOf, unsealWords } from './finding-secrets.ts';
 import type { JudgedDossier, Judgement, State, Told } from './judgement-of.ts';
-import { judgementOf, ownJudgement, sorted } from './judgement-of.ts';
+import { areOfOneExercise, judgementOf, ownJudgement, sorted } from './judgement-of.ts';
 
 /**
  * What is asked of the findings of a dossier, in a thread of its own: a report may have ten thousand of them, which somebody else's file
@@ -31,7 +33,11 @@ export type FindingsFilter = {
 
 export type FindingsAsked =
   | { kind: 'list'; filter: FindingsFilter; offset: number; limit: number }
-  | { kind: 'some'; ids: readonly string[] };
+  | { kind: 'some'; ids: readonly string[] }
+  /** What is here and not in another dossier of the company, there and not here, or in both. */
+  | { kind: 'compare'; other: OtherDossier; change: Change | undefined; offset: number; limit: number };
+
+export type OtherDossier = { packed: PackedReport; dossier: JudgedDossier };
 
 export type FindingsWork = {
   packed: PackedReport;
@@ -62,14 +68,50 @@ export type FindingsCounts = {
   byCategory: Record<string, number>;
 };
 
-export type FoundFindings = { findings: FoundFinding[]; total: number; counts: FindingsCounts };
+export type FoundFindings = {
+  findings: FoundFinding[];
+  total: number;
+  counts: FindingsCounts;
+  /** Where two dossiers are compared: what each of the findings is, and how many of each there are. */
+  compared?: { changes: Change[]; counts: Record<Change, number> };
+};
+
+type Known = ReturnType<typeof sorted>;
 
 function perform({ packed, secrets, dossier, judgements, asked }: FindingsWork): FoundFindings {
-  const report = unpackReport(packed);
   const known = sorted(
     judgements.map(({ sealed, ...judgement }) => ({ ...judgement, ...unsealWords(secrets, sealed) })),
   );
-  const all = report.anomalies.map((anomaly, index): FoundFinding => {
+  const all = foundIn({ packed, dossier }, secrets, known);
+  const counts = countsOf(all);
+  if (asked.kind === 'some') {
+    const wanted = new Set(asked.ids);
+    const findings = all.filter(({ names }) => names !== null && wanted.has(names.id));
+    return { findings, total: findings.length, counts };
+  }
+  const { offset, limit } = asked;
+  if (asked.kind === 'compare') {
+    const { other, change } = asked;
+    const every = comparison(all, foundIn(other, secrets, known), areOfOneExercise(dossier, other.dossier));
+    const chosen = every.filter((each) => change === undefined || each.change === change);
+    const shown = chosen.slice(offset, offset + limit);
+    const count = (of: Change) => every.filter((each) => each.change === of).length;
+    return {
+      findings: shown.map(({ finding }) => finding),
+      total: chosen.length,
+      counts,
+      compared: {
+        changes: shown.map((each) => each.change),
+        counts: { new: count('new'), gone: count('gone'), same: count('same') },
+      },
+    };
+  }
+  const chosen = all.filter((finding) => isChosen(finding, asked.filter));
+  return { findings: chosen.slice(offset, offset + limit), total: chosen.length, counts };
+}
+
+function foundIn({ packed, dossier }: OtherDossier, secrets: FindingSecrets, known: Known): FoundFinding[] {
+  return unpackReport(packed).anomalies.map((anomaly, index): FoundFinding => {
     const stake = anomaly.stake ?? null;
     const names = anomaly.standsFor === undefined ? namesOf(secrets, anomaly.marks, `${dossier.id} ${index}`) : null;
     const told: Told =
@@ -87,14 +129,6 @@ function perform({ packed, secrets, dossier, judgements, asked }: FindingsWork):
       excerpt: anomaly.excerpt,
     };
   });
-  const counts = countsOf(all);
-  if (asked.kind === 'some') {
-    const wanted = new Set(asked.ids);
-    const findings = all.filter(({ names }) => names !== null && wanted.has(names.id));
-    return { findings, total: findings.length, counts };
-  }
-  const chosen = all.filter((finding) => isChosen(finding, asked.filter));
-  return { findings: chosen.slice(asked.offset, asked.offset + asked.limit), total: chosen.length, counts };
 }
 
 function isChosen({ anomaly, stake, told }: FoundFinding, filter: FindingsFilter): boolean {

@@ -75,14 +75,16 @@ export function ownJudgement(
 ): Judgement | undefined {
   const all = byFinding.get(finding) ?? [];
   return (
-    all.find((judgement) => judgement.dossier === dossier.id) ?? all.find((judgement) => overlap(judgement, dossier))
+    all.find((judgement) => judgement.dossier === dossier.id) ??
+    all.find((judgement) => areOfOneExercise(judgement, dossier))
   );
 }
 
-function overlap(judgement: Judgement, { periodStart, periodEnd }: JudgedDossier): boolean {
-  if (judgement.periodStart === null || judgement.periodEnd === null || periodStart === null || periodEnd === null)
-    return false;
-  return judgement.periodStart <= periodEnd && periodStart <= judgement.periodEnd;
+type Period = Pick<JudgedDossier, 'periodStart' | 'periodEnd'>;
+
+export function areOfOneExercise(one: Period, { periodStart, periodEnd }: Period): boolean {
+  if (one.periodStart === null || one.periodEnd === null || periodStart === null || periodEnd === null) return false;
+  return one.periodStart <= periodEnd && periodStart <= one.periodEnd;
 }
 
 const isBefore = ({ periodEnd }: Judgement, { periodStart }: JudgedDossier): boolean =>

@@ -201,3 +201,42 @@ export async function changeCompany(
   );
   return rowCount === 1;
 }
+
+/** How the files of a company are judged. */
+export type CompanyControls = {
+  /** From which amount on something matters, in cents; null: by income and expense. */
+  threshold: number | null;
+  /** Categories and types, as the catalogue spells them. */
+  disabledControls: readonly string[];
+};
+
+type Which = { siren: string; workspaceId: string };
+type ControlsRow = { threshold: string | null; disabledControls: string[] };
+
+const CONTROLS = 'threshold, disabled_controls AS "disabledControls"';
+const controlsOf = (row: ControlsRow | undefined): CompanyControls | undefined =>
+  row && { ...row, threshold: row.threshold === null ? null : Number(row.threshold) };
+
+/** Undefined if there is no such company. */
+export async function readControls(
+  database: Database,
+  { siren, workspaceId }: Which,
+): Promise<CompanyControls | undefined> {
+  const { rows } = await database.query<ControlsRow>(
+    `SELECT ${CONTROLS} FROM fec.company WHERE workspace_id = $1 AND siren = $2`,
+    [workspaceId, siren],
+  );
+  return controlsOf(rows[0]);
+}
+
+export async function writeControls(
+  database: Database,
+  { siren, workspaceId }: Which,
+  { threshold, disabledControls }: CompanyControls,
+): Promise<CompanyControls | undefined> {
+  const { rows } = await database.query<ControlsRow>(
+    `UPDATE fec.company SET threshold = $3, disabled_controls = $4 WHERE workspace_id = $1 AND siren = $2 RETURNING ${CONTROLS}`,
+    [workspaceId, siren, threshold, disabledControls],
+  );
+  return controlsOf(rows[0]);
+}

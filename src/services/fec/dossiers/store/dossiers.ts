@@ -34,6 +34,8 @@ export type Dossier = {
   progress: number | null;
   /** Another dossier of the workspace with the very same bytes, the oldest. */
   sameAs: string | null;
+  /** Its company has other settings than those that it was judged with. */
+  hasOldSettings: boolean;
 };
 
 const SELECTED = `SELECT d.id, d.file_name AS "fileName", d.bytes, d.upload, d.made_by AS "madeBy", d.created_at AS "createdAt",
@@ -42,6 +44,7 @@ const SELECTED = `SELECT d.id, d.file_name AS "fileName", d.bytes, d.upload, d.m
     d.closing_day::text AS "closingDay", d.period_start::text AS "periodStart", d.period_end::text AS "periodEnd",
     d.lines, d.entries, d.critical, d.important, d.minor, d.company_id AS "companyId", c.siren, c.name AS "companyName",
     a.status, a.progress,
+    d.finished_at IS NOT NULL AND coalesce(d.judged_with, fec.settings_of(NULL)) <> fec.settings_of(d.company_id) AS "hasOldSettings",
     (SELECT o.id FROM fec.dossier o WHERE o.workspace_id = d.workspace_id AND o.sha256 = d.sha256 AND o.id <> d.id
        AND (o.created_at, o.id) < (d.created_at, d.id) ORDER BY o.created_at, o.id LIMIT 1) AS "sameAs"
   FROM fec.dossier d LEFT JOIN fec.company c ON c.id = d.company_id LEFT JOIN fec.analysis a ON a.dossier = d.id`;
@@ -63,6 +66,10 @@ export type NewDossier = {
   keepMonths: number;
 };
 
+/** What a dossier is judged with, as the company has it that it is of, or that its name tells. */
+const OPTIONS = `(fec.settings_of(coalesce(d.company_id, (SELECT named.id FROM fec.company named WHERE named.workspace_id = d.workspace_id
+    AND named.siren = substring(d.file_name from '^([0-9]{9})FEC[0-9]{8}')))) || jsonb_build_object('fileName', d.file_name))::json`;
+
 /** With its analysis, which waits from now on. False if this entry of this upload is one already. */
 export async function insertDossier(connection: Connection, dossier: NewDossier): Promise<boolean> {
   const { id, workspaceId, fileName, bytes, siren } = dossier;
@@ -77,8 +84,8 @@ export async function insertDossier(connection: Connection, dossier: NewDossier)
   if (made === undefined) return false;
   await connection.query(
     `INSERT INTO fec.analysis (id, key_id, dossier, bytes, options, created_at, heartbeat_at, expires_at)
-     SELECT $1, $2, $3, $4, $5, at, at, $6 FROM clock_timestamp() AS at`,
-    [dossier.analysis, workspaceId, id, bytes, JSON.stringify({ disabledControls: [], fileName }), made.keepUntil],
+     SELECT $1, $2, $3, $4, ${OPTIONS}, at, at, $5 FROM fec.dossier d, clock_timestamp() AS at WHERE d.id = $3`,
+    [dossier.analysis, workspaceId, id, bytes, made.keepUntil],
   );
   return true;
 }
@@ -190,6 +197,32 @@ export async function deleteDossier(
   });
 }
 
+/**
+ * It waits once more, to be judged as its company has it now; what was found stays until then, and is not to be had. False: it waits
+ * already, or there is none.
+ */
+export async function judgeAgain(
+  database: Database,
+  { id, workspaceId, analysis }: { id: string; workspaceId: string; analysis: string },
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  return await transaction(database, async (connection) => {
+    const { rowCount } = await connection.query(
+      `UPDATE fec.dossier d SET finished_at = NULL, failure_code = NULL, failure = NULL
+       WHERE d.id = $1 AND d.workspace_id = $2 AND d.finished_at IS NOT NULL AND ${KEPT}`,
+      [id, workspaceId],
+    );
+    if (rowCount !== 1) return false;
+    await connection.query(
+      `INSERT INTO fec.analysis (id, key_id, dossier, bytes, options, created_at, heartbeat_at, expires_at)
+       SELECT $1, d.workspace_id, d.id, d.bytes, ${OPTIONS}, at, at, d.keep_until FROM fec.dossier d, clock_timestamp() AS at
+       WHERE d.id = $2`,
+      [analysis, id],
+    );
+    return true;
+  });
+}
+
 /** Of a dossier that waits and has no analysis, whatever became of that: it gets a new one. */
 export async function judgeStranded(database: Pick<Database, 'query'>): Promise<number> {
   const { rowCount } = await database.query(
@@ -198,7 +231,7 @@ export async function judgeStranded(database: Pick<Database, 'query'>): Promise<
        WHERE a.dossier = d.id AND d.finished_at IS NULL AND a.status NOT IN ('queued', 'running') RETURNING a.dossier)
      INSERT INTO fec.analysis (id, key_id, dossier, bytes, options, created_at, heartbeat_at, expires_at)
      SELECT left(translate(encode(sha256((d.id || clock_timestamp())::bytea), 'base64'), '+/', '-_'), 22), d.workspace_id, d.id,
-       d.bytes, json_build_object('disabledControls', '[]'::json, 'fileName', d.file_name), at, at, d.keep_until
+       d.bytes, ${OPTIONS}, at, at, d.keep_until
      FROM fec.dossier d, clock_timestamp() AS at
      WHERE d.finished_at IS NULL AND d.created_at < at - interval '1 minute'
        AND NOT EXISTS (SELECT FROM fec.analysis a WHERE a.dossier = d.id AND a.status IN ('queued', 'running'))

@@ -60,12 +60,16 @@ export async function endJudging(database: Database, { analysis, worker }: Lease
   await transaction(database, async (connection) => {
     const found = await lock(connection, { analysis, worker });
     if (found === undefined) return;
-    await connection.query('DELETE FROM fec.analysis WHERE id = $1', [analysis]);
+    const { rows } = await connection.query<{ options: Record<string, unknown> }>(
+      'DELETE FROM fec.analysis WHERE id = $1 RETURNING options',
+      [analysis],
+    );
+    const { fileName: _, ...judgedWith } = rows[0]?.options ?? {};
     const company = figures.siren === null ? null : await companyWith(connection, found.workspaceId, figures.siren);
     await connection.query(
       `UPDATE fec.dossier SET finished_at = clock_timestamp(), sha256 = $2, company_id = coalesce(company_id, $3),
          closing_day = $4, period_start = $5, period_end = $6, lines = $7, entries = $8, critical = $9, important = $10,
-         minor = $11 WHERE id = $1`,
+         minor = $11, judged_with = $12 WHERE id = $1`,
       [
         found.dossier,
         figures.sha256,
@@ -78,6 +82,7 @@ export async function endJudging(database: Database, { analysis, worker }: Lease
         figures.critical,
         figures.important,
         figures.minor,
+        judgedWith,
       ],
     );
   });

@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { operation } from '../../../context.ts';
-import type { Row } from '../../explore/messages.ts';
 import { linesQuestion, sumsQuestion } from '../../explore/questions.ts';
-import { euros, openLedger, text, textOrNull, whole } from '../../explored.ts';
+import { euros, openLedger, whole } from '../../explored.ts';
+import { lineOf } from '../../explored-line.ts';
 import { accountsAsked, amount, day, faultsOfDays, LineSchema } from '../../explored-schema.ts';
-import { CLOSING, OPENING } from '../../ledger/ledger-columns.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 import { tenThousandths, VAT_RATES } from '../../vat/rates.ts';
 
@@ -23,7 +22,7 @@ export const listLines = operation({
   packs: true,
   summary: 'Lines of a ledger',
   description:
-    'All conditions hold at once: `account` for the ledger of an account, `journal` for a journal, `entry` or `line` for one entry, `search` for labels, pieces and names. By date, then as in the file; `balance` runs through what was selected.',
+    'All conditions hold at once: `account` for the ledger of an account, `journal` for a journal, `entry` or `line` for one entry, `piece` for a piece, `search` for labels, pieces and names. By date, then as in the file; `balance` runs through what was selected.',
   params: Type.Object({ id: Type.String() }),
   query: Type.Object({
     account: Type.Optional(accountsAsked()),
@@ -49,6 +48,7 @@ export const listLines = operation({
     ),
     party: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'CompAuxNum.' })),
     journal: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'JournalCode.' })),
+    piece: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'PieceRef, all of it.' })),
     entry: Type.Optional(Type.Integer({ minimum: 0, maximum: 0x7fff_ffff, description: '`entry` of a line.' })),
     line: Type.Optional(
       Type.Integer({
@@ -143,32 +143,3 @@ export const listLines = operation({
     };
   },
 });
-
-function lineOf(row: Row) {
-  const role = whole(row['role']);
-  return {
-    line: whole(row['line']),
-    entry: whole(row['entry']),
-    journal: text(row['journal']),
-    number: text(row['number']),
-    date: textOrNull(row['date']),
-    account: text(row['account']),
-    accountLabel: text(row['account_label']),
-    party: text(row['party']),
-    partyLabel: text(row['party_label']),
-    piece: text(row['piece']),
-    pieceDate: textOrNull(row['piece_date']),
-    label: text(row['label']),
-    debit: euros(row['debit']),
-    credit: euros(row['credit']),
-    balance: euros(row['balance']),
-    lettering: text(row['lettering']),
-    validDate: textOrNull(row['valid_date']),
-    role: roleOf(role),
-  };
-}
-
-function roleOf(bits: number): 'opening' | 'closing' | null {
-  if ((bits & OPENING) !== 0) return 'opening';
-  return (bits & CLOSING) === 0 ? null : 'closing';
-}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { booksOf } from '../../../test/books-of.ts';
 import { entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
 import { manual, year } from '../../test/ledger-year.ts';
+import { readThresholds } from '../materiality.ts';
 
 /** From which amount on something matters in the books. */
 
@@ -23,6 +24,10 @@ describe('thresholds', () => {
   test('are a hundred euros at least, and whole cents', () => {
     expect(thresholds(['411000', 1_00], ['707000', -1_00])).toEqual({ s1: 100_00, s2: 1_000_00 });
     expect(thresholds(['411000', 333_333_33], ['707000', -333_333_33])).toEqual({ s1: 166_67, s2: 1_666_70 });
+  });
+
+  test('are as somebody chose', () => {
+    expect(readThresholds({ income: 800_000_00, expense: 0 }, 50_00)).toEqual({ s1: 50_00, s2: 500_00 });
   });
 
   test('do not count what opening balances carry', () => {

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { EXAMPLE_COMPANY } from '../examples.ts';
-import { firmOf } from '../firm.ts';
-import { companyNotFound } from '../refusals.ts';
-import { companyShape, DOSSIERS_PATH, OneCompany, siren } from '../schema.ts';
-import { findCompany } from '../store/companies.ts';
+import { operation } from '../../../context.ts';
+import { EXAMPLE_COMPANY } from '../../examples.ts';
+import { firmOf } from '../../firm.ts';
+import { companyNotFound } from '../../refusals.ts';
+import { companyShape, DOSSIERS_PATH, OneCompany, siren } from '../../schema.ts';
+import { findCompany } from '../../store/companies.ts';
 
 export const readCompany = operation({
   id: 'readCompany',

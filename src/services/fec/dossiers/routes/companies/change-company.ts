@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import { EXAMPLE_COMPANY } from '../examples.ts';
-import { firmOf } from '../firm.ts';
-import { companyNotFound, notInWorkspace } from '../refusals.ts';
-import { companyShape, DOSSIERS_PATH, OneCompany, siren } from '../schema.ts';
-import { changeCompany as change, findCompany } from '../store/companies.ts';
+import { operation } from '../../../context.ts';
+import { EXAMPLE_COMPANY } from '../../examples.ts';
+import { firmOf } from '../../firm.ts';
+import { companyNotFound, notInWorkspace } from '../../refusals.ts';
+import { companyShape, DOSSIERS_PATH, OneCompany, siren } from '../../schema.ts';
+import { changeCompany as change, findCompany } from '../../store/companies.ts';
 
 export const changeCompany = operation({
   id: 'changeCompany',

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { operation } from '../../context.ts';
-import type { CompanySort } from '../company-cursor.ts';
-import { COMPANY_SORTS, readCursor, writeCursor } from '../company-cursor.ts';
-import { EXAMPLE_COMPANY } from '../examples.ts';
-import { firmOf, workerOf } from '../firm.ts';
-import { CompanySchema, companyShape, DOSSIERS_PATH, newSince } from '../schema.ts';
-import type { CompanyState } from '../store/companies.ts';
-import { COMPANY_STATES, cursorBehind, listCompanies as list } from '../store/companies.ts';
+import { operation } from '../../../context.ts';
+import type { CompanySort } from '../../company-cursor.ts';
+import { COMPANY_SORTS, readCursor, writeCursor } from '../../company-cursor.ts';
+import { EXAMPLE_COMPANY } from '../../examples.ts';
+import { firmOf, workerOf } from '../../firm.ts';
+import { CompanySchema, companyShape, DOSSIERS_PATH, newSince } from '../../schema.ts';
+import type { CompanyState } from '../../store/companies.ts';
+import { COMPANY_STATES, cursorBehind, listCompanies as list } from '../../store/companies.ts';
 
 const MOST = 200;
 
