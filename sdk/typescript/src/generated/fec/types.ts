@@ -527,18 +527,18 @@ export type Judgement = {
      * Who is to see to it.
      */
     assignedTo: {
-        id?: string;
-        name?: string;
+        id: string;
+        name: string;
     } | null;
     /**
      * Who has reviewed it, and when.
      */
     signedOff: {
-        by?: {
-            id?: string;
-            name?: string;
+        by: {
+            id: string;
+            name: string;
         } | null;
-        at?: string;
+        at: string;
     } | null;
     /**
      * It was made on another file, of this exercise or of an earlier one.
@@ -673,6 +673,31 @@ export type Findings = {
             [key: string]: number;
         };
     };
+    /**
+     * Of all that were asked for; none without `group`.
+     */
+    groups: Array<{
+        /**
+         * The severity, category, type, account, month or state; may be empty.
+         */
+        name: string;
+        /**
+         * With those that one finding stands for.
+         */
+        count: number;
+        /**
+         * Sum of what is at stake, in euros as `1234.56`.
+         */
+        stake: string;
+    }>;
+    /**
+     * How many controls were applied.
+     */
+    controls: number;
+    /**
+     * How many entries could not be judged; the report says why.
+     */
+    notJudged: number;
     findings: Array<Finding>;
 };
 
@@ -3969,6 +3994,10 @@ export type ListFindingsData = {
          * The id of a member, `me`, or `nobody`.
          */
         assignedTo?: string;
+        /**
+         * What stands together, one group after the other; without it, the order of the report.
+         */
+        group?: 'severity' | 'category' | 'type' | 'account' | 'month' | 'state';
         offset?: number;
         limit?: number;
     };

@@ -34,6 +34,7 @@ const memberOrNull = (description: string) =>
   Type.Unsafe<NamedMember | null>({
     type: ['object', 'null'],
     properties: { id: { type: 'string' }, name: { type: 'string' } },
+    required: ['id', 'name'],
     description,
   });
 
@@ -52,9 +53,14 @@ const JudgementSchema = Type.Object(
     signedOff: Type.Unsafe<{ by: NamedMember | null; at: string } | null>({
       type: ['object', 'null'],
       properties: {
-        by: { type: ['object', 'null'], properties: { id: { type: 'string' }, name: { type: 'string' } } },
+        by: {
+          type: ['object', 'null'],
+          properties: { id: { type: 'string' }, name: { type: 'string' } },
+          required: ['id', 'name'],
+        },
         at: { type: 'string', format: 'date-time' },
       },
+      required: ['by', 'at'],
       description: 'Who has reviewed it, and when.',
     }),
     isCarried: Type.Boolean({ description: 'It was made on another file, of this exercise or of an earlier one.' }),

@@ -1,5 +1,6 @@
 import { serveWork } from '#platform/threads/serve-work.ts';
 import type { Severity } from '../../french/severity-words.ts';
+import { SEVERITIES } from '../../french/severity-words.ts';
 import type { PackedReport } from '../../report/packed-report.ts';
 import { unpackReport } from '../../report/packed-report.ts';
 import type { ReportedAnomaly } from '../../report/report.ts';
@@ -9,8 +10,9 @@ import type { Change } from './comparison.ts';
 import { comparison } from './comparison.ts';
 import type { FindingNames, FindingSecrets } from './finding-secrets.ts';
 import { namesOf, unsealWords } from './finding-secrets.ts';
+import type { Grouping } from './groupings.ts';
 import type { JudgedDossier, Judgement, State, Told } from './judgement-of.ts';
-import { areOfOneExercise, judgementOf, ownJudgement, sorted } from './judgement-of.ts';
+import { areOfOneExercise, judgementOf, ownJudgement, STATES, sorted } from './judgement-of.ts';
 
 /**
  * What is asked of the findings of a dossier, in a thread of its own: a report may have ten thousand of them, which somebody else's file
@@ -32,10 +34,13 @@ export type FindingsFilter = {
 };
 
 export type FindingsAsked =
-  | { kind: 'list'; filter: FindingsFilter; offset: number; limit: number }
+  | { kind: 'list'; filter: FindingsFilter; group: Grouping | undefined; offset: number; limit: number }
   | { kind: 'some'; ids: readonly string[] }
   /** What is here and not in another dossier of the company, there and not here, or in both. */
   | { kind: 'compare'; other: OtherDossier; change: Change | undefined; offset: number; limit: number };
+
+/** `stake` in cents. */
+export type FindingGroup = { name: string; count: number; stake: number };
 
 export type OtherDossier = { packed: PackedReport; dossier: JudgedDossier };
 
@@ -72,6 +77,11 @@ export type FoundFindings = {
   findings: FoundFinding[];
   total: number;
   counts: FindingsCounts;
+  /** Where they were asked for, of all that were chosen. */
+  groups?: FindingGroup[];
+  /** How many controls were applied, and how many entries could not be judged. */
+  controls: number;
+  notJudged: number;
   /** Where two dossiers are compared: what each of the findings is, and how many of each there are. */
   compared?: { changes: Change[]; counts: Record<Change, number> };
 };
@@ -82,24 +92,30 @@ function perform({ packed, secrets, dossier, judgements, asked }: FindingsWork):
   const known = sorted(
     judgements.map(({ sealed, ...judgement }) => ({ ...judgement, ...unsealWords(secrets, sealed) })),
   );
-  const all = foundIn({ packed, dossier }, secrets, known);
-  const counts = countsOf(all);
+  const report = unpackReport(packed);
+  const all = foundIn(report, dossier, secrets, known);
+  const { controls, notJudgedCount } = report.meta;
+  const whole = { counts: countsOf(all), controls: controls?.length ?? 0, notJudged: notJudgedCount ?? 0 };
   if (asked.kind === 'some') {
     const wanted = new Set(asked.ids);
     const findings = all.filter(({ names }) => names !== null && wanted.has(names.id));
-    return { findings, total: findings.length, counts };
+    return { findings, total: findings.length, ...whole };
   }
   const { offset, limit } = asked;
   if (asked.kind === 'compare') {
     const { other, change } = asked;
-    const every = comparison(all, foundIn(other, secrets, known), areOfOneExercise(dossier, other.dossier));
+    const every = comparison(
+      all,
+      foundIn(unpackReport(other.packed), other.dossier, secrets, known),
+      areOfOneExercise(dossier, other.dossier),
+    );
     const chosen = every.filter((each) => change === undefined || each.change === change);
     const shown = chosen.slice(offset, offset + limit);
     const count = (of: Change) => every.filter((each) => each.change === of).length;
     return {
       findings: shown.map(({ finding }) => finding),
       total: chosen.length,
-      counts,
+      ...whole,
       compared: {
         changes: shown.map((each) => each.change),
         counts: { new: count('new'), gone: count('gone'), same: count('same') },
@@ -107,11 +123,20 @@ function perform({ packed, secrets, dossier, judgements, asked }: FindingsWork):
     };
   }
   const chosen = all.filter((finding) => isChosen(finding, asked.filter));
-  return { findings: chosen.slice(offset, offset + limit), total: chosen.length, counts };
+  const groups = asked.group === undefined ? undefined : grouped(chosen, asked.group);
+  const ordered = groups?.flatMap(({ findings }) => findings) ?? chosen;
+  return {
+    findings: ordered.slice(offset, offset + limit),
+    total: chosen.length,
+    ...whole,
+    ...(groups !== undefined && { groups: groups.map(({ name, count, stake }) => ({ name, count, stake })) }),
+  };
 }
 
-function foundIn({ packed, dossier }: OtherDossier, secrets: FindingSecrets, known: Known): FoundFinding[] {
-  return unpackReport(packed).anomalies.map((anomaly, index): FoundFinding => {
+type Report = ReturnType<typeof unpackReport>;
+
+function foundIn({ anomalies }: Report, dossier: JudgedDossier, secrets: FindingSecrets, known: Known): FoundFinding[] {
+  return anomalies.map((anomaly, index): FoundFinding => {
     const stake = anomaly.stake ?? null;
     const names = anomaly.standsFor === undefined ? namesOf(secrets, anomaly.marks, `${dossier.id} ${index}`) : null;
     const told: Told =
@@ -143,6 +168,31 @@ function isChosen({ anomaly, stake, told }: FoundFinding, filter: FindingsFilter
     (state === undefined || told.state === state) &&
     (assignedTo === undefined || (told.judgement?.assignedTo ?? null) === assignedTo)
   );
+}
+
+const GROUP_OF: Readonly<Record<Grouping, (finding: FoundFinding) => string>> = {
+  severity: ({ anomaly }) => anomaly.severity,
+  category: ({ anomaly }) => anomaly.category,
+  type: ({ anomaly }) => anomaly.type,
+  account: ({ anomaly }) => anomaly.compteNum,
+  month: ({ anomaly }) => anomaly.period ?? '',
+  state: ({ told }) => told.state,
+};
+
+/** Severities and states in their own order, accounts and months by name, the rest by what is at stake. */
+function grouped(findings: readonly FoundFinding[], by: Grouping): (FindingGroup & { findings: FoundFinding[] })[] {
+  const groups = [...Map.groupBy(findings, GROUP_OF[by])].map(([name, all]) => ({
+    name,
+    count: all.reduce((sum, { standsFor }) => sum + (standsFor ?? 1), 0),
+    stake: all.reduce((sum, { stake }) => sum + (stake ?? 0), 0),
+    findings: all,
+  }));
+  const fixed: readonly string[] | undefined = by === 'severity' ? SEVERITIES : by === 'state' ? STATES : undefined;
+  return groups.sort((one, other) => {
+    if (fixed !== undefined) return fixed.indexOf(one.name) - fixed.indexOf(other.name);
+    if (by === 'account' || by === 'month') return one.name < other.name ? -1 : 1;
+    return other.stake - one.stake;
+  });
 }
 
 function countsOf(all: readonly FoundFinding[]): FindingsCounts {

@@ -4,6 +4,7 @@ import type { Principal } from '#platform/workspaces/principal.ts';
 import type { FecContext } from '../../context.ts';
 import { makerOf } from '../maker.ts';
 import { companyNotFound, companyUnknown, findingNotFound, signOffRefused } from '../refusals.ts';
+import type { Dossier } from '../store/dossiers.ts';
 import type { NewJudgement } from '../store/judgements.ts';
 import { judgementsOf, lockCompany, writeJudgements } from '../store/judgements.ts';
 import { sealWords, unsealWords } from './finding-secrets.ts';
@@ -70,7 +71,7 @@ function newJudgement(
     finding: finding.names?.id ?? '',
     again: finding.names?.again ?? null,
     periodStart: dossier.periodStart,
-    periodEnd: dossier.periodEnd,
+    periodEnd: lastDayOf(dossier),
     dossier: dossier.id,
     state,
     assignedTo: said.assignedTo === undefined ? (base?.assignedTo ?? null) : said.assignedTo,
@@ -85,6 +86,17 @@ function newJudgement(
     note: said.note === undefined ? null : sealWords(secrets, { stake: null, note: said.note }),
     madeBy: maker,
   };
+}
+
+const MS_A_DAY = 86_400_000;
+/** So long after its last entry an exercise may end: what a name says beyond that is not believed. */
+const MOST_DAYS = 92;
+
+/** As the name of the file tells it; else its last entry. */
+function lastDayOf({ closingDay, periodEnd }: Pick<Dossier, 'closingDay' | 'periodEnd'>): string | null {
+  if (closingDay === null || periodEnd === null) return periodEnd;
+  const days = (Date.parse(closingDay) - Date.parse(periodEnd)) / MS_A_DAY;
+  return days > 0 && days <= MOST_DAYS ? closingDay : periodEnd;
 }
 
 /** A person, of something settled, and somebody else than who settled it, where there is anybody else. */

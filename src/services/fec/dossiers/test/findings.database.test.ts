@@ -69,6 +69,16 @@ describe('findings as work', () => {
     const least = await findings(dossier, '?least=400');
     expect(least.every(({ stake }) => Number(stake) >= 400)).toBe(true);
     expect(least.map(({ id }) => id)).toContain(one.id);
+    const grouped = await workspace.ask('GET', `${DOSSIERS}/${dossier}/findings?group=account`);
+    const { groups, ...rest } = grouped.json<{
+      groups: { name: string; count: number; stake: string }[];
+      findings: { compteNum: string }[];
+    }>();
+    expect(groups.find(({ name }) => name === '471000')).toEqual({ name: '471000', count: 1, stake: '400.00' });
+    expect(groups.map(({ name }) => name)).toEqual(groups.map(({ name }) => name).toSorted());
+    expect(rest.findings.map(({ compteNum }) => compteNum)).toEqual(
+      rest.findings.map(({ compteNum }) => compteNum).toSorted(),
+    );
     expect(await findings(dossier, '?state=justified')).toEqual([]);
     expect((await findings(dossier, '?account=471')).map(({ id }) => id)).toEqual([one.id]);
     expect((await findings(dossier, '?month=2024-06')).map(({ type }) => type)).toEqual([AMENDE]);

@@ -1,9 +1,12 @@
 import Type from 'typebox';
 import { operation } from '../../../context.ts';
 import { SEVERITIES, type Severity } from '../../../french/severity-words.ts';
+import { decimalText } from '../../../french/wording.ts';
 import { EXAMPLE_FINDING } from '../../findings/example.ts';
 import { FindingSchema, findingShape, state } from '../../findings/finding-schema.ts';
 import { openFindings } from '../../findings/findings.ts';
+import type { Grouping } from '../../findings/groupings.ts';
+import { GROUPINGS } from '../../findings/groupings.ts';
 import { firmOf, workerOf } from '../../firm.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 
@@ -41,6 +44,13 @@ export const listFindings = operation({
     assignedTo: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'The id of a member, `me`, or `nobody`.' }),
     ),
+    group: Type.Optional(
+      Type.Unsafe<Grouping>({
+        type: 'string',
+        enum: [...GROUPINGS],
+        description: 'What stands together, one group after the other; without it, the order of the report.',
+      }),
+    ),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 100 })),
   }),
@@ -56,6 +66,9 @@ export const listFindings = operation({
           byState: { to_do: 16, justified: 1 },
           byCategory: { attente: 1, tva: 16 },
         },
+        groups: [],
+        controls: 118,
+        notJudged: 0,
         findings: [EXAMPLE_FINDING],
       },
     },
@@ -73,13 +86,23 @@ export const listFindings = operation({
           },
           { description: 'Of all findings of the dossier, whatever was asked for.' },
         ),
+        groups: Type.Array(
+          Type.Object({
+            name: Type.String({ description: 'The severity, category, type, account, month or state; may be empty.' }),
+            count: Type.Integer({ description: 'With those that one finding stands for.' }),
+            stake: Type.String({ description: 'Sum of what is at stake, in euros as `1234.56`.' }),
+          }),
+          { description: 'Of all that were asked for; none without `group`.' },
+        ),
+        controls: Type.Integer({ description: 'How many controls were applied.' }),
+        notJudged: Type.Integer({ description: 'How many entries could not be judged; the report says why.' }),
         findings: Type.Array(FindingSchema),
       },
       { title: 'Findings' },
     ),
   },
   handle: async ({ params: { id }, query, service, principal, reply }) => {
-    const { offset = 0, limit = 100, least, assignedTo, ...rest } = query;
+    const { offset = 0, limit = 100, least, assignedTo, group, ...rest } = query;
     const [opened, firm] = await Promise.all([
       openFindings({ service, id, principal, reply }),
       firmOf(service, principal),
@@ -89,11 +112,15 @@ export const listFindings = operation({
       ...(least !== undefined && { least: Math.round(least * 100) }),
       ...(assignedTo !== undefined && { assignedTo: assignedTo === NOBODY ? null : workerOf(assignedTo, firm) }),
     };
-    const { findings, total, counts: counted } = await opened.ask({ kind: 'list', filter, offset, limit });
+    const found = await opened.ask({ kind: 'list', filter, group, offset, limit });
+    const { findings, total, groups = [] } = found;
     return {
       success: true as const,
       total,
-      counts: counted,
+      counts: found.counts,
+      groups: groups.map(({ stake, ...each }) => ({ ...each, stake: decimalText(stake) })),
+      controls: found.controls,
+      notJudged: found.notJudged,
       findings: findings.map((finding) => findingShape(finding, firm.members)),
     };
   },
