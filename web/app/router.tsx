@@ -16,7 +16,8 @@ import {
   readMonthsSearch,
   readStatementsSearch,
 } from '../pages/fec/accounts/account-search.ts';
-import { readCompanySearch, readDossierSearch } from '../pages/fec/fec-search.ts';
+import { readCompanySearch } from '../pages/fec/fec-search.ts';
+import { readChangesSearch, readFindingsSearch } from '../pages/fec/findings/finding-search.ts';
 import { readComparisonSearch } from '../pages/fec/years/years-search.ts';
 import { Broken } from './broken.tsx';
 import { ForOperators } from './for-operators.tsx';
@@ -76,8 +77,24 @@ const workspacePages = [
   createRoute({
     getParentRoute: () => workspace,
     path: '/fec/dossiers/$id',
-    validateSearch: readDossierSearch,
+    validateSearch: readFindingsSearch,
     component: lazyPage(() => import('../pages/fec/dossier.tsx'), 'DossierPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/companies/$siren/controls',
+    component: lazyPage(() => import('../pages/fec/findings/company-controls.tsx'), 'CompanyControlsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/findings/$finding',
+    component: lazyPage(() => import('../pages/fec/findings/finding-page.tsx'), 'FindingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/changes',
+    validateSearch: readChangesSearch,
+    component: lazyPage(() => import('../pages/fec/findings/changes.tsx'), 'ChangesPage'),
   }),
   createRoute({
     getParentRoute: () => workspace,

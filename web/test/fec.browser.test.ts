@@ -79,7 +79,7 @@ describe('a file that is dropped', { timeout: 120_000 }, () => {
     for (const fact of ['À faire', 'Lignes du fichier', 'Fondement'])
       expect(await finding.getByText(fact, { exact: true }).count()).toBe(1);
     const dossier = page.url();
-    await finding.getByRole('link').last().click();
+    await finding.getByRole('link', { name: /^journal / }).click();
     await page.getByRole('heading', { name: /^Écriture .+ du journal / }).waitFor();
     await page.getByText(/^Déséquilibrée de /).waitFor();
     await page.goto(dossier);

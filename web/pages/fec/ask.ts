@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Endpoint, InputOf, Question } from '#sdk/endpoint.ts';
 import { makeDownloadLink } from '#sdk/generated/console/endpoints.ts';
 import { listCompanies, listDossiers, readCompany, readDossier, readFirm } from '#sdk/generated/fec/endpoints.ts';
+import { ApiProblem } from '#sdk/problem.ts';
 import { useParts } from '../../app/parts.ts';
 import { type Changed, queries, sendAny, useAnswer, useChangeBy } from '../../app/queries.ts';
 import { inWorkspace, useWorkspace, useWorkspaceChange } from '../../app/workspace.ts';
@@ -59,6 +60,13 @@ export function useLookAgain(isOpen: boolean): void {
     const timer = setInterval(outdateDossiers, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isOpen]);
+}
+
+/** The service does not name the value that it refuses: where there is only one that it can be, this says which. */
+export function besideField(error: unknown, name: string, detail: string): unknown {
+  if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return error;
+  const { status, code, requestId } = error;
+  return new ApiProblem({ status, code, detail, requestId, fields: [{ in: 'body', name, detail }] });
 }
 
 /** Viewers read, and change nothing. */

@@ -5,8 +5,9 @@ import type { Company, Dossier } from '#sdk/generated/fec/types.ts';
 import { ApiProblem } from '#sdk/problem.ts';
 import { useWorkspace } from '../../app/workspace.ts';
 import { useFecWords } from '../../locales/fec.ts';
+import { useFindingWords } from '../../locales/fec-findings.ts';
 import { useFormats, useMessages } from '../../locales/language.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -34,12 +35,23 @@ function OneCompany({ company }: { company: Company }) {
   const [isNaming, setNaming] = useState(false);
   const mayChange = useMayChange();
   const { siren, name } = company;
-  const rename = <Button onClick={() => setNaming(true)}>{name === '' ? words.giveName : words.rename}</Button>;
+  const { controls } = useFindingWords();
+  const { slug } = useWorkspace();
+  const actions = (
+    <>
+      <Link className={buttonClass()} to="/w/$slug/fec/companies/$siren/controls" params={{ slug, siren }}>
+        {controls.open}
+      </Link>
+      {mayChange && !isNaming && (
+        <Button onClick={() => setNaming(true)}>{name === '' ? words.giveName : words.rename}</Button>
+      )}
+    </>
+  );
   return (
     <FecPage
       title={name || words.unnamed(sirenInWords(siren))}
       lead={words.lead(sirenInWords(siren))}
-      {...(mayChange && !isNaming && { actions: rename })}
+      actions={actions}
     >
       {isNaming && <Naming company={company} onClose={() => setNaming(false)} />}
       <Exercises siren={siren} />

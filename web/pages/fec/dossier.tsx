@@ -6,8 +6,10 @@ import {
   deleteDossier,
   downloadDossierFile,
   downloadLedger,
+  judgeDossier,
   listCompanies,
   listDossiers,
+  listFindings,
   readCompany,
   readDossier,
   readDossierReport,
@@ -17,6 +19,7 @@ import { ApiProblem } from '#sdk/problem.ts';
 import { useWorkspace } from '../../app/workspace.ts';
 import { useFecWords } from '../../locales/fec.ts';
 import { useAccountWords } from '../../locales/fec-accounts.ts';
+import { useFindingWords } from '../../locales/fec-findings.ts';
 import { useFormats, useMessages } from '../../locales/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -30,7 +33,7 @@ import { DossierTabs } from './accounts/tabs.tsx';
 import { useDownload, useFecAnswer, useFecChange, useLookAgain, useMayChange, useOpening } from './ask.ts';
 import { FoundCounts, isOpen, sirenInWords, useDay, usePeriod } from './facts.tsx';
 import { FecPage } from './fec-page.tsx';
-import { Found } from './found.tsx';
+import { FindingsSection } from './findings/findings.tsx';
 import { FilingDialog } from './unfiled.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id');
@@ -64,12 +67,19 @@ function OneDossier({ dossier }: { dossier: Dossier }) {
           <span lang="fr">{error}</span>
         </Notice>
       )}
+      {dossier.hasOldSettings && status !== 'failed' && <OldSettings dossier={dossier} />}
       <Head dossier={dossier} />
       <Files dossier={dossier} />
-      {status === 'done' && <Found id={id} />}
+      {status === 'done' && (
+        <>
+          <FindingsSection id={id} />
+          <ToChanges dossier={dossier} />
+        </>
+      )}
       {mayChange && (
         <div className="fec-settings">
           <Keeping dossier={dossier} />
+          {!isOpen(dossier) && <JudgingAgain dossier={dossier} />}
           <Deletion dossier={dossier} />
         </div>
       )}
@@ -121,6 +131,19 @@ function Head({ dossier }: { dossier: Dossier }) {
   );
 }
 
+function ToChanges({ dossier: { id, siren } }: { dossier: Dossier }) {
+  const { changes } = useFindingWords();
+  const { slug } = useWorkspace();
+  if (siren === null) return null;
+  return (
+    <p className="no-print">
+      <Link to="/w/$slug/fec/dossiers/$id/changes" params={{ slug, id }}>
+        {changes.open}
+      </Link>
+    </p>
+  );
+}
+
 /** The report in its forms, and the file itself. */
 function Files({ dossier: { id, status } }: { dossier: Dossier }) {
   const { dossier: words } = useFecWords();
@@ -164,6 +187,62 @@ function Files({ dossier: { id, status } }: { dossier: Dossier }) {
       </div>
       <Fault error={download.error ?? opening.error} />
     </Section>
+  );
+}
+
+function useJudgingAgain({ id }: Dossier) {
+  const { controls: words } = useFindingWords();
+  const toast = useToast();
+  const again = useFecChange(judgeDossier, {
+    outdates: [readDossier, listDossiers, listCompanies, readCompany, listFindings],
+    onDone: () => toast({ text: words.asked }),
+  });
+  return { ...again, judge: () => again.mutate({ path: { id } }) };
+}
+
+/** What is shown was found with other settings than those of now. */
+function OldSettings({ dossier }: { dossier: Dossier }) {
+  const { controls: words } = useFindingWords();
+  const { form } = useMessages();
+  const mayChange = useMayChange();
+  const { judge, isPending, error } = useJudgingAgain(dossier);
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={words.old}
+        {...(mayChange && {
+          actions: (
+            <Button busy={isPending && form.sending} onClick={judge}>
+              {words.again}
+            </Button>
+          ),
+        })}
+      >
+        {words.oldText}
+      </Notice>
+      <Fault error={error} />
+    </>
+  );
+}
+
+function JudgingAgain({ dossier }: { dossier: Dossier }) {
+  const { controls: words } = useFindingWords();
+  const { form } = useMessages();
+  const { judge, isPending, error } = useJudgingAgain(dossier);
+  return (
+    <Card>
+      <div>
+        <h2>{words.againTitle}</h2>
+        <p>{words.againText}</p>
+      </div>
+      <div className="actions">
+        <Button busy={isPending && form.sending} onClick={judge}>
+          {words.again}
+        </Button>
+      </div>
+      <Fault error={error} />
+    </Card>
   );
 }
 

@@ -11,10 +11,9 @@ export const SORTS = ['changed', 'findings', 'name', 'siren'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** `me`, `nobody`, or the id of a member. */
-const worker = (value: string) => (/^[\w-]{1,64}$/.test(value) ? value : undefined);
+export const worker = (value: string) => (/^[\w-]{1,64}$/.test(value) ? value : undefined);
 
 const COMPANIES = { q: text, state: oneOf(STATES), who: worker, new: oneOf(['yes']), sort: oneOf(SORTS) };
 export type CompanySearch = SearchOf<typeof COMPANIES>;
 export type ChosenCompanies = { [Name in keyof CompanySearch]: CompanySearch[Name] | undefined };
 export const readCompanySearch = readSearch(COMPANIES);
-export const readDossierSearch = readSearch({ severity: oneOf(SEVERITIES) });

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changeDossier, listDossiers } from '#sdk/generated/fec/endpoints.ts';
 import type { Dossier } from '#sdk/generated/fec/types.ts';
-import { ApiProblem } from '#sdk/problem.ts';
 import { useWorkspace } from '../../app/workspace.ts';
 import { useFecWords } from '../../locales/fec.ts';
 import { useFormats, useMessages } from '../../locales/language.tsx';
@@ -13,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useFecChange, useFecParts, useLookAgain, useMayChange } from './ask.ts';
+import { besideField, useFecChange, useFecParts, useLookAgain, useMayChange } from './ask.ts';
 import { DossierStatus, FoundCounts, isOpen } from './facts.tsx';
 
 const A_PART = 200;
@@ -95,13 +94,6 @@ export function Unfiled() {
   );
 }
 
-/** The service does not name the value that it refuses, and there is only one. */
-function besideSiren(error: unknown, detail: string): unknown {
-  if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return error;
-  const { status, code, requestId } = error;
-  return new ApiProblem({ status, code, detail, requestId, fields: [{ in: 'body', name: 'siren', detail }] });
-}
-
 /** Asks whose a dossier is. */
 export function FilingDialog({ dossier, onClose }: { dossier: Dossier | undefined; onClose: () => void }) {
   const { unfiled: words } = useFecWords();
@@ -117,7 +109,7 @@ export function FilingDialog({ dossier, onClose }: { dossier: Dossier | undefine
           await change
             .mutateAsync({ path: { id: dossier?.id ?? '' }, body: { siren: digits } })
             .catch((error: unknown) => {
-              throw besideSiren(error, words.notSiren);
+              throw besideField(error, 'siren', words.notSiren);
             });
           toast({ text: words.done(digits) });
         }}

@@ -27,6 +27,7 @@ const LINES = {
   account: upTo(LONGEST_ACCOUNTS),
   party: upTo(80),
   journal: upTo(40),
+  piece: upTo(200),
   entry: wholeNumber(0, FURTHEST_ENTRY),
   line: wholeNumber(1, FURTHEST_ENTRY),
   from: day,

@@ -11,6 +11,7 @@ import { LinesLink } from '../lines-link.tsx';
 import { accountOnly } from './account-sets.ts';
 import { Amount, centsOf, useAmounts } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
+import { EntryContext } from './entry-context.tsx';
 import { LedgerAnswered } from './ledger-page.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -36,6 +37,7 @@ export function OneEntry({ asked }: { asked: Asked }) {
             {found.total.lines > A_PAGE && (
               <TablePages page={page} size={A_PAGE} total={found.total.lines} onPage={setPage} />
             )}
+            <EntryContext first={first} />
           </>
         );
       }}

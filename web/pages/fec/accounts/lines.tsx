@@ -8,15 +8,12 @@ import { Button } from '../../../ui/button.tsx';
 import '../../../ui/field.css';
 import { Empty } from '../../../ui/states.tsx';
 import { type ActiveFilter, FilterChips, TableBar, TablePages } from '../../../ui/table-bar.tsx';
-import { useDay } from '../facts.tsx';
-import { LinesLink } from '../lines-link.tsx';
 import { amountWritten, day, type LinesSearch } from './account-search.ts';
-import { accountOnly } from './account-sets.ts';
 import { Amount, centsOf, Sensed } from './amounts.tsx';
 import { useLedger } from './ask-ledger.ts';
 import { OneEntry } from './entry.tsx';
 import { LedgerAnswered, LedgerPage } from './ledger-page.tsx';
-import { Sheet } from './sheet.tsx';
+import { LineTable } from './line-table.tsx';
 import { useRateName } from './vat-rate.ts';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id/lines');
@@ -219,14 +216,7 @@ function Found({ found: { lines, total } }: { found: LedgerLines }) {
   return (
     <>
       <Sums total={total} account={account} />
-      <Sheet label={words.ledger.title} look="sheet-lines">
-        <LinesHead isOfMany={isOfMany} />
-        <tbody>
-          {lines.map((line) => (
-            <OneLine key={line.line} line={line} isOfMany={isOfMany} />
-          ))}
-        </tbody>
-      </Sheet>
+      <LineTable label={words.ledger.title} lines={lines} isOfMany={isOfMany} />
       <TablePages
         page={page}
         size={A_PAGE}
@@ -279,80 +269,5 @@ function Sums({ total, account }: { total: LedgerLines['total']; account?: strin
         </b>
       </span>
     </div>
-  );
-}
-
-/** Of one account, its number stands above and not in every line. */
-function LinesHead({ isOfMany }: { isOfMany: boolean }) {
-  const words = useAccountWords();
-  const { ledger } = words;
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{ledger.date}</th>
-        <th scope="col">
-          <abbr title={ledger.journal}>{ledger.journalShort}</abbr>
-        </th>
-        <th scope="col">{ledger.number}</th>
-        <th scope="col">{ledger.piece}</th>
-        {isOfMany && <th scope="col">{words.account}</th>}
-        <th scope="col">{ledger.party}</th>
-        <th scope="col">{words.label}</th>
-        <th scope="col" className="figure">
-          {words.debit}
-        </th>
-        <th scope="col" className="figure">
-          {words.credit}
-        </th>
-        <th scope="col" className="figure">
-          {ledger.running}
-        </th>
-        <th scope="col">
-          <abbr title={ledger.letteringLong}>{ledger.lettering}</abbr>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-function OneLine({ line, isOfMany }: { line: LedgerLine; isOfMany: boolean }) {
-  const { ledger, linesOf } = useAccountWords();
-  const showDay = useDay();
-  const { date, journal, number, entry, piece, account, party, partyLabel, label, role } = line;
-  return (
-    <tr data-row="">
-      <td>{date === null ? ledger.noDate : showDay(date)}</td>
-      <td>{journal}</td>
-      <th scope="row">
-        <LinesLink search={{ entry }}>{number || '–'}</LinesLink>
-      </th>
-      <td className="clip clip-short" title={piece}>
-        {piece}
-      </td>
-      {isOfMany && (
-        <td>
-          <LinesLink search={{ account: accountOnly(account) }} label={linesOf(account)}>
-            {account}
-          </LinesLink>
-        </td>
-      )}
-      <td className="clip clip-party" title={[party, partyLabel].join(' ').trim()}>
-        {partyLabel || party}
-      </td>
-      <td className="clip rest" title={label}>
-        <span lang="fr">{label}</span>
-        {role !== null && <span className="soft"> ({ledger[role]})</span>}
-      </td>
-      <td className="figure">
-        <Amount cents={centsOf(line.debit)} zero="empty" />
-      </td>
-      <td className="figure">
-        <Amount cents={centsOf(line.credit)} zero="empty" />
-      </td>
-      <td className="figure">
-        <Sensed cents={centsOf(line.balance)} />
-      </td>
-      <td>{line.lettering}</td>
-    </tr>
   );
 }
