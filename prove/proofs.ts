@@ -55,6 +55,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: 'an import of 2,000,000 registry rows, killed five times, ends as one that was left alone',
     command: ['bench', 'import'],
   },
+  judgements: {
+    about:
+      'over 200 companies, each with a further file and a further year, judgements on findings go where they belong and nowhere else',
+    command: ['vitest', 'src/services/fec/dossiers/test/judgements.soak.test.ts'],
+  },
   'killed-analyses': {
     about: '200 killed analyses leave no file, no memory and no thread behind',
     command: ['vitest', 'src/services/fec/analysis/test/analyser.process.test.ts'],

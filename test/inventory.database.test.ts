@@ -118,6 +118,7 @@ describe('the inventory', () => {
       'key read GET /api/external/dossiers/{id}/report',
       'key read GET /api/external/dossiers/{id}/statements',
       'key read GET /api/external/dossiers/{id}/vat',
+      'key read GET /api/external/dossiers/{id}/workbook',
       'key read GET /api/external/dossiers/{id}/year-before',
       'key read GET /api/v1/fx/savings',
       'key read GET /api/v1/hotels',

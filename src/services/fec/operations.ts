@@ -27,6 +27,7 @@ import { listDossiers } from './dossiers/routes/list-dossiers.ts';
 import { markVisit } from './dossiers/routes/mark-visit.ts';
 import { readDossier } from './dossiers/routes/read-dossier.ts';
 import { readDossierReport } from './dossiers/routes/read-dossier-report.ts';
+import { readDossierWorkbook } from './dossiers/routes/read-dossier-workbook.ts';
 import { readFirm } from './dossiers/routes/read-firm.ts';
 import { cancelUpload } from './dossiers/routes/uploads/cancel-upload.ts';
 import { finishUpload } from './dossiers/routes/uploads/finish-upload.ts';
@@ -59,6 +60,7 @@ export const operations = withSamples(
     deleteDossier,
     judgeDossier,
     readDossierReport,
+    readDossierWorkbook,
     downloadDossierFile,
     listFindings,
     readFinding,

@@ -13,6 +13,7 @@ import {
   readCompany,
   readDossier,
   readDossierReport,
+  readDossierWorkbook,
 } from '#sdk/generated/fec/endpoints.ts';
 import type { Dossier } from '#sdk/generated/fec/types.ts';
 import { ApiProblem } from '#sdk/problem.ts';
@@ -154,6 +155,8 @@ function Files({ dossier: { id, status } }: { dossier: Dossier }) {
   const report = (as: string) => ({ body: { path: addressOf(readDossierReport.url, { id }, { as }) } });
   const file = { body: { path: addressOf(downloadDossierFile.url, { id }) } };
   const ledger = { body: { path: addressOf(downloadLedger.url, { id }) } };
+  const workbook = { body: { path: addressOf(readDossierWorkbook.url, { id }) } };
+  const { workbook: handedOver } = useFindingWords();
   const isReady = status === 'done';
   return (
     <Section title={words.reports}>
@@ -173,6 +176,9 @@ function Files({ dossier: { id, status } }: { dossier: Dossier }) {
             </Button>
             <Button icon="download" onClick={() => download.mutate(report('xlsx'))}>
               {words.workbook}
+            </Button>
+            <Button icon="download" onClick={() => download.mutate(workbook)}>
+              {handedOver}
             </Button>
           </>
         )}

@@ -1,4 +1,6 @@
 import { serveWork } from '#platform/threads/serve-work.ts';
+import type { DossierFigures } from '../dossiers/handover/dossier-figures.ts';
+import { renderWorkbook } from '../dossiers/handover/workbook.ts';
 import { renderCsv } from '../report/csv.ts';
 import { renderHtml } from '../report/html/html.ts';
 import type { PackedReport } from '../report/packed-report.ts';
@@ -7,9 +9,11 @@ import { renderXlsx } from '../report/xlsx/xlsx.ts';
 import type { RenderedFormat } from './formats.ts';
 
 /** What is done with a report in a thread of its own: a page of ten thousand anomalies would hold everybody up. */
-export type RenderWork = { packed: PackedReport; format: RenderedFormat };
+export type RenderWork = { packed: PackedReport; format: RenderedFormat } | { workbook: DossierFigures };
 
-function perform({ packed, format }: RenderWork): Uint8Array {
+function perform(work: RenderWork): Uint8Array {
+  if ('workbook' in work) return renderWorkbook(work.workbook);
+  const { packed, format } = work;
   const report = unpackReport(packed);
   if (format === 'xlsx') return renderXlsx(report);
   return Buffer.from(format === 'csv' ? renderCsv(report) : renderHtml(report));

@@ -1,5 +1,6 @@
 import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { openWorkerPool } from '#platform/threads/worker-pool.ts';
+import type { DossierFigures } from '../dossiers/handover/dossier-figures.ts';
 import { busy } from '../intake/slots.ts';
 import type { PackedReport } from '../report/packed-report.ts';
 import type { RenderedFormat } from './formats.ts';
@@ -9,6 +10,8 @@ import type { RenderWork } from './render-work.ts';
 export type Renderer = {
   /** Throws a problem if too many wait already, or if the signal comes first. Holders take turns. */
   render(packed: PackedReport, format: RenderedFormat, options: RenderOptions): Promise<Buffer>;
+  /** A dossier with its accounts and what was made of its findings, as a workbook. */
+  workbook(figures: DossierFigures, options: RenderOptions): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -27,15 +30,17 @@ export function openRenderer(metrics: Metrics): Renderer {
   metrics.gauge('fec_reports_waiting', 'Reports that wait to be written as a page, a table or a workbook.', () => {
     return pool.load().waiting;
   });
+  const run = async (work: RenderWork, { holder, signal }: RenderOptions): Promise<Buffer> => {
+    const outcome = await pool.run(work, { milliseconds: RENDER_MILLISECONDS, signal, holder });
+    if ('done' in outcome) return Buffer.from(outcome.done.buffer, outcome.done.byteOffset, outcome.done.byteLength);
+    signal.throwIfAborted();
+    if (outcome.failed === 'busy') throw busy();
+    // Without the detail: what a thread throws might quote the books.
+    throw new Error(`A report could not be rendered (${outcome.failed})`);
+  };
   return {
-    render: async (packed, format, { holder, signal }) => {
-      const outcome = await pool.run({ packed, format }, { milliseconds: RENDER_MILLISECONDS, signal, holder });
-      if ('done' in outcome) return Buffer.from(outcome.done.buffer, outcome.done.byteOffset, outcome.done.byteLength);
-      signal.throwIfAborted();
-      if (outcome.failed === 'busy') throw busy();
-      // Without the detail: what a thread throws might quote the books.
-      throw new Error(`A report could not be rendered (${outcome.failed})`);
-    },
+    render: (packed, format, options) => run({ packed, format }, options),
+    workbook: (workbook, options) => run({ workbook }, options),
     close: () => pool.close(),
   };
 }

@@ -11,7 +11,7 @@ import type { OutgoingReports } from './outgoing-reports.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Gives a report out in one of its forms, with the headers that belong to it. */
-type Way = { renderer: Renderer; outgoing: OutgoingReports };
+type Way = { renderer: Pick<Renderer, 'render'>; outgoing: OutgoingReports };
 
 /** `holder` is the key whose report it is, whoever reads it. */
 type Holding = { holder: string };

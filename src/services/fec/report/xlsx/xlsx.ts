@@ -12,11 +12,15 @@ import { zip } from './zip.ts';
  */
 export function renderXlsx(given: Report): Buffer {
   const report = harmlessReport(given);
-  const sheets = sheetsOf(report);
+  return workbookFile(sheetsOf(report), { title: 'Analyse du FEC', madeAt: report.meta.analyzedAt });
+}
+
+/** `madeAt`: ISO 8601. */
+export function workbookFile(sheets: readonly Sheet[], about: { title: string; madeAt: string }): Buffer {
   return zip([
     { name: '[Content_Types].xml', text: contentTypes(sheets) },
     { name: '_rels/.rels', text: PACKAGE_LINKS },
-    { name: 'docProps/core.xml', text: properties(report) },
+    { name: 'docProps/core.xml', text: properties(about) },
     { name: 'xl/workbook.xml', text: workbook(sheets) },
     { name: 'xl/_rels/workbook.xml.rels', text: workbookLinks(sheets) },
     { name: 'xl/styles.xml', text: STYLES_XML },
@@ -73,8 +77,8 @@ function definedName(name: string, { name: sheet, range }: Sheet, index: number)
   return `<definedName name="${name}" localSheetId="${index}"${isFilter ? ' hidden="1"' : ''}>'${sheet}'!${isFilter ? range : '$1:$1'}</definedName>`;
 }
 
-const properties = ({ meta }: Report) =>
+const properties = ({ title, madeAt }: { title: string; madeAt: string }) =>
   `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${[
-    '<dc:title>Analyse du FEC</dc:title><dc:language>fr-FR</dc:language>',
-    `<dcterms:created xsi:type="dcterms:W3CDTF">${escapeDoubleQuoted(meta.analyzedAt.replace(/\.\d+Z$/, 'Z'))}</dcterms:created>`,
+    `<dc:title>${escapeDoubleQuoted(title)}</dc:title><dc:language>fr-FR</dc:language>`,
+    `<dcterms:created xsi:type="dcterms:W3CDTF">${escapeDoubleQuoted(madeAt.replace(/\.\d+Z$/, 'Z'))}</dcterms:created>`,
   ].join('')}</cp:coreProperties>`;

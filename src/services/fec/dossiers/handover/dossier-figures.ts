@@ -1,0 +1,49 @@
+import type { Severity } from '../../french/severity-words.ts';
+import type { State } from '../findings/judgement-of.ts';
+import type { Statements } from '../statements/statements.ts';
+
+/** Everything of a dossier that is handed over: whose it is, what was found and made of it, and the accounts. Amounts are cents. */
+export type DossierFigures = {
+  company: string | null;
+  siren: string | null;
+  fileName: string;
+  periodStart: string | null;
+  periodEnd: string | null;
+  /** ISO 8601. */
+  madeAt: string;
+  accounts: { balance: readonly BalanceRow[]; statements: Statements };
+  findings: readonly FindingRow[];
+};
+
+export type BalanceRow = {
+  account: string;
+  label: string;
+  opening: number;
+  debit: number;
+  credit: number;
+  closing: number;
+};
+
+export type FindingRow = {
+  number: number;
+  severity: Severity;
+  category: string;
+  title: string;
+  description: string;
+  account: string;
+  /** `AAAA-MM`. */
+  month: string | null;
+  journal: string;
+  entry: string;
+  lines: readonly number[];
+  stake: number | null;
+  suggestion: string;
+  state: State;
+  note: string | null;
+  /** Names; days as `AAAA-MM-JJ`. */
+  judgedBy: string | null;
+  judgedOn: string | null;
+  assignedTo: string | null;
+  signedOffBy: string | null;
+  signedOffOn: string | null;
+};

@@ -1,0 +1,77 @@
+import type { NamedMember } from '#platform/workspaces/people.ts';
+import type { FecContext } from '../../context.ts';
+import { balanceQuestion } from '../explore/questions.ts';
+import type { Asking } from '../explored.ts';
+import { openLedger, text, whole } from '../explored.ts';
+import { findingShape } from '../findings/finding-schema.ts';
+import type { OpenedFindings } from '../findings/findings.ts';
+import type { FoundFinding } from '../findings/findings-work.ts';
+import { statementsOf } from '../statements/statements.ts';
+import { accountSums, accountSumsQuestion, closedOf, closedQuestion } from '../statements/statements-questions.ts';
+import type { DossierFigures, FindingRow } from './dossier-figures.ts';
+
+/** A report has no more than that. */
+const ALL = 100_000;
+
+export async function figuresOf(
+  asking: Asking & { service: Pick<FecContext, 'clock'> },
+  opened: OpenedFindings,
+  members: readonly NamedMember[],
+): Promise<DossierFigures> {
+  const { dossier } = opened;
+  const { ask } = await openLedger(asking);
+  const [[rows = [], sums = [], closing = []], { findings }] = await Promise.all([
+    ask(balanceQuestion({ withoutClosing: true }), accountSumsQuestion(undefined), closedQuestion),
+    opened.ask({ kind: 'list', filter: {}, group: undefined, offset: 0, limit: ALL }),
+  ]);
+  return {
+    company: dossier.companyName || null,
+    siren: dossier.siren,
+    fileName: dossier.fileName,
+    periodStart: dossier.periodStart,
+    periodEnd: dossier.periodEnd,
+    madeAt: new Date(asking.service.clock.now()).toISOString(),
+    accounts: {
+      balance: rows.map((row) => ({
+        account: text(row['account']),
+        label: text(row['label']),
+        opening: whole(row['opening']),
+        debit: whole(row['debit']),
+        credit: whole(row['credit']),
+        closing: whole(row['closing']),
+      })),
+      statements: statementsOf(accountSums(sums), closedOf(closing)),
+    },
+    findings: findings.map((finding) => findingRow(finding, members)),
+  };
+}
+
+const A_KEY = 'Une clé d’API';
+const SOMEBODY = 'Une personne partie depuis';
+
+function findingRow(found: FoundFinding, members: readonly NamedMember[]): FindingRow {
+  const { judgement, ...finding } = findingShape(found, members);
+  const { signedOff = null, assignedTo = null } = judgement ?? {};
+  const dayOf = (moment: string | undefined) => moment?.slice(0, 10) ?? null;
+  return {
+    number: finding.number,
+    severity: finding.severity,
+    category: finding.category,
+    title: finding.title,
+    description: finding.description,
+    account: finding.compteNum,
+    month: finding.period,
+    journal: finding.journalCode,
+    entry: finding.ecritureNum,
+    lines: finding.lines,
+    stake: found.stake,
+    suggestion: finding.suggestion,
+    state: finding.state,
+    note: judgement?.note ?? null,
+    judgedBy: judgement === null ? null : (judgement.by.name ?? (judgement.by.kind === 'key' ? A_KEY : SOMEBODY)),
+    judgedOn: dayOf(judgement?.at),
+    assignedTo: assignedTo?.name ?? null,
+    signedOffBy: signedOff === null ? null : (signedOff.by?.name ?? SOMEBODY),
+    signedOffOn: dayOf(signedOff?.at),
+  };
+}
