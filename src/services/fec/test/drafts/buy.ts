@@ -49,7 +49,7 @@ function buyEveryMonth(book: Workbook): void {
 }
 
 /** The same supplier, the same amount, month after month or quarter after quarter, by direct debit. */
-function buyByContract(book: Workbook): void {
+export function buyByContract(book: Workbook): void {
   const { plan, random } = book;
   const turnover = plan.turnover / plan.size;
   const contracts = contractsOf(plan.rentEveryMonths).map((contract) => ({
@@ -83,7 +83,7 @@ function contractsOf(rentEveryMonths: number) {
 }
 
 /** A handful of times a year, each time something else. */
-function buyNowAndThen(book: Workbook): void {
+export function buyNowAndThen(book: Workbook): void {
   const { plan, random } = book;
   const turnover = plan.turnover / plan.size;
   for (const [trade, account, rate, highest, subject] of nowAndThen) {

@@ -10,6 +10,7 @@ import { finance } from './finance.ts';
 import { keepCash } from './keep-cash.ts';
 import { openYear, taxProfit } from './open-and-close.ts';
 import { payStaff } from './pay-staff.ts';
+import { bePeculiar, nameRates } from './peculiarities.ts';
 import { putInOrder } from './put-in-order.ts';
 import { sell } from './sell.ts';
 import { tradeAbroad } from './trade-abroad.ts';
@@ -29,12 +30,19 @@ export function cleanCompany(seed: number, options: CompanyOptions = {}): Compan
   payStaff(book);
   finance(book);
   cutOff(book);
+  bePeculiar(book, seed);
   declareVat(book);
   taxProfit(book);
   openYear(book);
+  if (plan.namesRates) nameRates(book);
+  return draftOfBook(book);
+}
+
+/** What was gathered in a workbook, as its program writes it. */
+export function draftOfBook({ entries, start, end, plan }: Workbook): CompanyDraft {
   const draft: CompanyDraft = {
-    ...draftOf(book.entries),
-    exercise: { start: dayText(book.start), end: dayText(book.end) },
+    ...draftOf(entries),
+    exercise: { start: dayText(start), end: dayText(end) },
     journals: plan.journals,
     order: plan.order,
   };

@@ -13,6 +13,8 @@ export type CompanyOptions = {
   vat?: 'monthly' | 'quarterly';
   /** Whether it buys and sells in another currency. */
   hasForeign?: boolean;
+  /** Whether accounts of sales and of VAT on them name their rate. */
+  namesRates?: boolean;
   /** So many times as many invoices, and as much turnover; 1 by default. */
   size?: number;
 };
@@ -36,6 +38,7 @@ export type CompanyPlan = {
   hasCheques: boolean;
   hasDividend: boolean;
   hadLoss: boolean;
+  namesRates: boolean;
   /** Lettering codes begin anew for each third party, or count over the file. */
   lettersByParty: boolean;
   invoicePrefix: string;
@@ -73,6 +76,7 @@ export function planCompany(seed: number, options: CompanyOptions): CompanyPlan 
     lettersByParty: random.chance(50),
     invoicePrefix: random.pick(['FA', 'F', 'FAC', 'VT-']) + (random.chance(50) ? `${year}-` : start.slice(2, 4)),
     journals: planJournals(random),
+    namesRates: options.namesRates ?? seed % 2 === 0,
     order: planOrder(random, options.numbering),
   };
 }

@@ -13,7 +13,7 @@ export function finance(book: Workbook): void {
   payTaxes(book);
 }
 
-function ownEquipment(book: Workbook): void {
+export function ownEquipment(book: Workbook): void {
   const { plan, random } = book;
   const turnover = plan.turnover / plan.size;
   const yearly = equipment.map(({ asset, depreciation, share, years }) => {
@@ -57,7 +57,7 @@ const equipment = [
 ] as const;
 
 /** Equal instalments; what is left at the end is still owed. */
-function repayLoan(book: Workbook): void {
+export function repayLoan(book: Workbook): void {
   const { plan, random } = book;
   let left = book.open('164000', -unround(random, plan.turnover / plan.size, 30)).credit;
   const instalment = Math.round(left / random.between(38, 62)) + Math.round((left * 3) / 1200);
@@ -72,7 +72,7 @@ function repayLoan(book: Workbook): void {
   }
 }
 
-function payBank(book: Workbook): void {
+export function payBank(book: Workbook): void {
   const { plan, random } = book;
   const fee = unround(random, 38_00, 30);
   for (const month of plan.months) {
@@ -83,7 +83,7 @@ function payBank(book: Workbook): void {
 }
 
 /** What the year before left is given to reserves, to be carried forward, or in part to the partners. */
-function allocateResult(book: Workbook): void {
+export function allocateResult(book: Workbook): void {
   const { plan, random } = book;
   const result = unround(random, plan.turnover, 35);
   const met = workingDayFrom((plan.months[random.between(4, 5)]?.first ?? 0) + random.between(9, 22));
@@ -102,7 +102,7 @@ function allocateResult(book: Workbook): void {
 }
 
 /** Tax on profits in four instalments, what was left of the year before, and the local tax in December. */
-function payTaxes(book: Workbook): void {
+export function payTaxes(book: Workbook): void {
   const { plan, random } = book;
   const instalment = unround(random, partOf(plan.turnover, 45), 20);
   for (const index of [2, 5, 8, 11]) {

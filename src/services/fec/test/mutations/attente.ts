@@ -2,7 +2,7 @@ import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { lineOf } from '../drafts/build.ts';
 import { dayFromText, dayText } from '../drafts/calendar.ts';
 import type { CompanyDraft } from '../drafts/company-draft.ts';
-import { addEntry, entriesWith, openingLines, removeEntries, unletter } from './edit-draft.ts';
+import { addEntry, carryForward, entriesWith, removeEntries, unletter } from './edit-draft.ts';
 import { linesOn } from './lettered-lines.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -42,17 +42,6 @@ const suspended: readonly Way[] = [
   // A balance that was carried forward and stays.
   (draft, random) => carryForward(draft, '471000', random.pick([-1, 1]) * random.between(15_00, 6_000_00)),
 ];
-
-/** Puts a balance into the opening entry; reserves make up for it. */
-function carryForward(draft: CompanyDraft, account: string, cents: number): CompanyDraft {
-  const opening = draft.entries.find((one) => one.journal === draft.journals.opening.code);
-  const reserves = openingLines(draft).find((line) => line.account === '106800');
-  if (opening === undefined || reserves === undefined) throw new RangeError('Every company has these.');
-  opening.lines.push(lineOf([account, cents]));
-  const left = reserves.debit - reserves.credit - cents;
-  Object.assign(reserves, { debit: Math.max(left, 0), credit: Math.max(-left, 0) });
-  return draft;
-}
 
 const lostTransfers: readonly Way[] = [
   // One side alone.

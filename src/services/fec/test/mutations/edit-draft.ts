@@ -1,5 +1,6 @@
 import type { SeededRandom } from '#kernel/seeded-random.ts';
-import { draftOf, entry, type LineOf } from '../drafts/build.ts';
+import { draftOf, entry, type LineOf, lineOf } from '../drafts/build.ts';
+import { dayFromText, dayText, workingDayFrom } from '../drafts/calendar.ts';
 import type { CompanyDraft, JournalRole } from '../drafts/company-draft.ts';
 import type { DraftEntry, DraftLine } from '../drafts/draft.ts';
 import { putInOrder } from '../drafts/put-in-order.ts';
@@ -80,4 +81,26 @@ function withoutLettering(line: DraftLine): DraftLine {
 
 function groupOf(line: DraftLine): string {
   return `${line.account} ${line.thirdParty ?? ''} ${line.lettering ?? ''}`;
+}
+
+/** Puts a balance into the opening entry; reserves make up for it. */
+export function carryForward(
+  draft: CompanyDraft,
+  account: string,
+  cents: number,
+  rest: Partial<DraftLine> = {},
+): CompanyDraft {
+  const opening = draft.entries.find((one) => one.journal === draft.journals.opening.code);
+  const reserves = openingLines(draft).find((line) => line.account === '106800');
+  if (opening === undefined || reserves === undefined) throw new RangeError('Every company has these.');
+  opening.lines.push(lineOf([account, cents, rest]));
+  const left = reserves.debit - reserves.credit - cents;
+  Object.assign(reserves, { debit: Math.max(left, 0), credit: Math.max(-left, 0) });
+  return draft;
+}
+
+/** A working day of the exercise, the first days and so many last ones left out. */
+export function someDay(draft: CompanyDraft, random: SeededRandom, before = 20): string {
+  const first = dayFromText(draft.exercise.start);
+  return dayText(workingDayFrom(random.between(first + 5, dayFromText(draft.exercise.end) - before)));
 }
