@@ -24,7 +24,7 @@ import { tresorerie } from './tresorerie/tresorerie.ts';
 import { tva } from './tva/tva.ts';
 
 /** Changes whenever the same file could give another report. */
-export const CATALOGUE_VERSION = '1.1.0';
+export const CATALOGUE_VERSION = '1.2.0';
 
 /** All controls by category, in the order of the report. */
 export const catalogue: readonly Category[] = [

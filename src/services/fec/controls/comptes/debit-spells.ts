@@ -42,3 +42,16 @@ export function debitSpells({ ledger, exercise }: Books, rows: readonly number[]
   if (from !== NO_DATE) spells.push({ from, to: exercise.lastDate, most, closing: balance, isAtEnd: true });
   return spells;
 }
+
+const MOST_DAYS = 30;
+
+/** The one that lasts at the end, otherwise the longest; undefined if all of them are short and over. */
+export function longestDebt(spells: readonly DebitSpell[]): DebitSpell | undefined {
+  let longest: DebitSpell | undefined;
+  for (const spell of spells) {
+    const days = spell.to - spell.from;
+    if (!spell.isAtEnd && days <= MOST_DAYS) continue;
+    if (spell.isAtEnd || longest === undefined || days > longest.to - longest.from) longest = spell;
+  }
+  return longest;
+}

@@ -6,17 +6,21 @@ import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import type { Control } from '../control.ts';
 import { lastMonth, noEntry, WHOLE_YEAR } from '../placing.ts';
 import { accountFinding, CHART_RULE, isWellFormed } from './account-findings.ts';
+import { advanceToManager, undecidedDividend, unpaidDividend } from './associates.ts';
+import { oldStateDebts, unmovedBalances } from './class-four.ts';
 import { cutOffsOf } from './cut-offs.ts';
-import type { DebitSpell } from './debit-spells.ts';
-import { debitSpells } from './debit-spells.ts';
+import { debitSpells, longestDebt } from './debit-spells.ts';
 
 /** Whether accounts end on the usual side, and what balances say of the company's capital and its owners. */
 
 /** A finding about a balance belongs to the end of the exercise, and to no single entry. */
 const atClosing = (books: Books) => ({ period: lastMonth(books), ...noEntry });
 
-const DEBIT_SIDE = /^(?:2[0-7]|3[0-8]|409|4456|486|50|53|6)/;
-const CREDIT_SIDE = /^(?:10|13|15|16|28|29|39|419|4457|487|49|59|7)/;
+/** Of class 4: those of which the chart says a side. Suppliers, customers, staff, social bodies and partners have controls of their own. */
+const DEBIT_SIDE =
+  /^(?:2[0-7]|3[0-8]|409|413|416|418|425|4287|4387|441|4456|44583|44586|4487|462|465|4687|476|481|486|50|53|6)/;
+const CREDIT_SIDE =
+  /^(?:10|13|15|16|28|29|39|403|405|408|419|422|424|426|427|428[246]|438[26]|442|4455|4457|44587|447|448[26]|464|4686|477|487|49|59|7)/;
 /** Accounts that may end on either side. */
 const EITHER_SIDE =
   /^(?:109|139|169|269|279|603|609|6\d9|6412|6458|69[5-9]|709|713|108|3[0-9]9|44567|7[0-9]9|72|78|79|509)/;
@@ -29,7 +33,7 @@ const wrongSide: Control = {
   type: 'compte_sens_anormal',
   title: 'Solde de sens anormal',
   detects:
-    'Un compte dont le solde final est du côté contraire à sa nature : immobilisation ou charge créditrice, capital ou produit débiteur. Tiers et banques ont leurs propres contrôles ; sur moins de douze mois, seules les classes 6 et 7 sont jugées ; les charges et produits que seules des régularisations mouvementent sont exclus.',
+    'Un compte dont le solde final est du côté contraire à sa nature : immobilisation ou charge créditrice, capital ou produit débiteur, compte de la classe 4 dont le plan comptable fixe le sens (charges à payer, impôts dus, régularisations). Fournisseurs, clients, personnel, organismes sociaux, associés et banques ont leurs propres contrôles ; sur moins de douze mois, seules les classes 6 et 7 sont jugées ; les charges et produits que seules des régularisations mouvementent sont exclus.',
   severityRule:
     'Mineure, importante à partir du seuil de signification ; critique à partir de dix fois ce seuil pour les capitaux, amortissements et dépréciations.',
   basis: CHART_RULE,
@@ -38,6 +42,7 @@ const wrongSide: Control = {
     const { accounts, balances, thresholds, exercise, ledger } = books;
     const isInterim = exercise.months < WHOLE_YEAR;
     const closed = books.closingMoves;
+    const hasOpening = balances.opening.some((cents) => cents !== 0);
     for (let account = 1; account < accounts.count; account += 1) {
       const name = accounts.names[account] as string;
       const isDebit = DEBIT_SIDE.test(name);
@@ -47,6 +52,8 @@ const wrongSide: Control = {
       const accountClass = accounts.classes[account] as number;
       const isIncome = accountClass === 6 || accountClass === 7;
       if (isInterim && !isIncome) continue;
+      // Without opening balances, what reverses an accrual of the year before stands alone.
+      if (accountClass === 4 && !hasOpening) continue;
       // What the closing of the year did to it is not its balance.
       const closing = (balances.closing[account] as number) - (closed[account] as number);
       const amount = Math.abs(closing);
@@ -107,8 +114,6 @@ const lostCapital: Control = {
   },
 };
 
-const MOST_DAYS = 30;
-
 const ownerInDebt: Control = {
   type: 'compte_courant_debiteur',
   title: 'Compte courant d’associé débiteur',
@@ -145,15 +150,13 @@ const ownerInDebt: Control = {
   },
 };
 
-/** The one that lasts at the end, otherwise the longest; undefined if all of them are short and over. */
-function longestDebt(spells: readonly DebitSpell[]): DebitSpell | undefined {
-  let longest: DebitSpell | undefined;
-  for (const spell of spells) {
-    const days = spell.to - spell.from;
-    if (!spell.isAtEnd && days <= MOST_DAYS) continue;
-    if (spell.isAtEnd || longest === undefined || days > longest.to - longest.from) longest = spell;
-  }
-  return longest;
-}
-
-export const balanceControls: readonly Control[] = [wrongSide, lostCapital, ownerInDebt];
+export const balanceControls: readonly Control[] = [
+  wrongSide,
+  lostCapital,
+  ownerInDebt,
+  undecidedDividend,
+  unpaidDividend,
+  advanceToManager,
+  oldStateDebts,
+  unmovedBalances,
+];

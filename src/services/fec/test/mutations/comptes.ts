@@ -3,7 +3,7 @@ import { lineOf } from '../drafts/build.ts';
 import { dayFromText, dayText } from '../drafts/calendar.ts';
 import type { CompanyDraft } from '../drafts/company-draft.ts';
 import type { DraftLine } from '../drafts/draft.ts';
-import { addEntry, entriesWith, openingLines } from './edit-draft.ts';
+import { addEntry, carryForward, entriesWith, openingLines } from './edit-draft.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Accounts that do not exist, are named or used for what they are not, or end on the wrong side. */
@@ -24,6 +24,17 @@ export const comptesMutations: readonly Mutation[] = [
   { type: 'compte_sens_anormal', plant: wrongSide },
   { type: 'capitaux_propres_insuffisants', plant: lostCapital },
   { type: 'compte_courant_debiteur', plant: ownerInDebt },
+  { type: 'dividende_sans_decision', plant: payDividend },
+  {
+    type: 'dividende_non_verse',
+    plant: (draft, random) => {
+      const paid = linesOn(draft, '457').reduce((sum, { debit }) => sum + debit, 0);
+      return carryForward(draft, '457000', -paid - random.between(50_00, 20_000_00));
+    },
+  },
+  { type: 'avance_dirigeant', plant: advanceToManager },
+  { type: 'dettes_fiscales_anciennes', plant: oweTheState },
+  { type: 'solde_tiers_sans_mouvement', plant: forgetBalance },
 ];
 
 /** A few lines of expenses, or all lines of one account, on an account from the list. */
@@ -110,6 +121,7 @@ function misleadingLabel(draft: CompanyDraft, random: SeededRandom): CompanyDraf
 
 /** One entry that turns the balance of an account round, by a little or by much. */
 function wrongSide(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  if (random.chance(30)) return turnClassFour(draft, random);
   const root = random.pick(['6061', '6064', '6132', '616', '627', '70', '164', '275', '2815', '2183', '106', '6226']);
   const { account } = random.pick(
     draft.entries.flatMap(({ lines }) => lines.filter((l) => l.account.startsWith(root))),
@@ -119,6 +131,79 @@ function wrongSide(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
   const cents = balance > 0 ? -turned : turned;
   addEntry(draft, 'miscellaneous', someWords(draft, random, 'Reclassement'), [account, cents], ['467000', -cents]);
   return draft;
+}
+
+/** A balance of class 4 that the chart does not know on this side. */
+function turnClassFour(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const [account, sign] = random.pick([
+    ['403000', 1],
+    ['413000', -1],
+    ['428200', 1],
+    ['438600', 1],
+    ['438700', -1],
+    ['441000', -1],
+    ['447000', 1],
+    ['448600', 1],
+    ['462000', -1],
+    ['465000', -1],
+    ['477000', 1],
+  ] as const);
+  const cents = sign * random.between(5_00, 9_000_00);
+  addEntry(draft, 'miscellaneous', someWords(draft, random, 'Reclassement'), [account, cents], ['467000', -cents]);
+  return draft;
+}
+
+/** Money to the partners that no meeting has given them, or more than it has. */
+function payDividend(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const cents = random.between(200_00, 30_000_00);
+  const words = someWords(draft, random, 'Virement aux associés');
+  addEntry(draft, 'bank', words, ['457000', cents], ['512000', -cents]);
+  return draft;
+}
+
+function advanceToManager(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const cents = random.between(100_00, 12_000_00);
+  const [account, accountLib] = random.pick([
+    ['467300', 'Président - avances'],
+    ['467400', 'M. Roux, gérant'],
+    ['274100', 'Prêt à l’associé'],
+    ['425200', 'Avances à la directrice'],
+    ['462500', 'Créance sur dirigeant'],
+  ] as const);
+  const words = someWords(draft, random, 'Virement du mois');
+  addEntry(draft, 'bank', words, [account, cents, { accountLib }], ['512000', -cents]);
+  return draft;
+}
+
+/** What was owed at the beginning and is not paid, in part or at all. */
+function oweTheState(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const cents = random.between(200_00, 15_000_00);
+  const account = random.pick(['447100', '442500', '444900', '445520']);
+  carryForward(draft, account, -cents);
+  if (random.chance(50)) return draft;
+  const paid = Math.round((cents * random.between(10, 70)) / 100);
+  const words = {
+    ...someWords(draft, random, 'Règlement partiel'),
+    date: dayText(dayFromText(draft.exercise.start) + 40),
+  };
+  addEntry(draft, 'bank', words, [account, paid], ['512000', -paid]);
+  return draft;
+}
+
+function forgetBalance(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const [account, sign] = random.pick([
+    ['403000', -1],
+    ['413000', 1],
+    ['428600', -1],
+    ['438600', -1],
+    ['438700', 1],
+    ['441000', 1],
+    ['448600', -1],
+    ['448700', 1],
+    ['462000', 1],
+    ['464000', -1],
+  ] as const);
+  return carryForward(draft, account, sign * random.between(20_00, 8_000_00));
 }
 
 function balanceOf(draft: CompanyDraft, isChosen: (account: string) => boolean): number {
