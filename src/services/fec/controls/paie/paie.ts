@@ -6,6 +6,7 @@ import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import { NO_DATE } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
 import { noEntry } from '../placing.ts';
+import { bodyInDebit, keptWithholding, staffInDebit, unpaidMonth } from './social-debts.ts';
 
 /** Pay: what staff and the social bodies are owed, and whether it is paid. */
 const PAY_RULE = 'Justification des comptes de personnel et d’organismes sociaux.';
@@ -181,4 +182,8 @@ const oldSocialDebts: Control = {
   },
 };
 
-export const paie: Category = { name: 'paie', title: 'Paie', controls: [unpaidWages, unusualRate, oldSocialDebts] };
+export const paie: Category = {
+  name: 'paie',
+  title: 'Paie',
+  controls: [unpaidWages, unusualRate, oldSocialDebts, staffInDebit, bodyInDebit, unpaidMonth, keptWithholding],
+};

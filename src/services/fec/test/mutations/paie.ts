@@ -3,7 +3,7 @@ import { lineOf } from '../drafts/build.ts';
 import { dayFromText } from '../drafts/calendar.ts';
 import type { CompanyDraft } from '../drafts/company-draft.ts';
 import type { DraftLine } from '../drafts/draft.ts';
-import { entriesWith, lineOn, openingLines, removeEntries } from './edit-draft.ts';
+import { addEntry, entriesWith, lineOn, openingLines, removeEntries, repeatEntry } from './edit-draft.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Wages and contributions that are not paid, or not in proportion. */
@@ -14,6 +14,10 @@ export const paieMutations: readonly Mutation[] = [
     type: 'dettes_sociales_anciennes',
     plant: (draft, random) => random.pick([stopPayments, keepOldDebt, oweMore])(draft, random),
   },
+  { type: 'personnel_debiteur', plant: (draft, random) => payTwice(draft, random, '421') },
+  { type: 'organisme_social_debiteur', plant: (draft, random) => payTwice(draft, random, random.pick(SOCIAL_BODIES)) },
+  { type: 'cotisation_impayee', plant: (draft, random) => random.pick([forgetOnce, stopEarly])(draft, random) },
+  { type: 'retenue_non_reversee', plant: keepWithheld },
 ];
 
 /** One or more payments of the first nine months that were never made. */
@@ -79,5 +83,46 @@ function oweMore(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
   line.credit += added;
   const opening = draft.entries.find((one) => one.journal === draft.journals.opening.code);
   opening?.lines.push(lineOf(['512000', added]));
+  return draft;
+}
+
+/** As many payments of one kind again as outdo what is owed at the end. */
+function payTwice(draft: CompanyDraft, random: SeededRandom, account: string): CompanyDraft {
+  const owed = draft.entries
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.account.startsWith(account) ? line.credit - line.debit : 0), 0);
+  let paid = 0;
+  for (const one of random.shuffled(entriesWith(draft, account, '512'))) {
+    if (paid > owed + 60_00) break;
+    paid += lineOn(one, account)?.debit ?? 0;
+    repeatEntry(draft, one, { pieceRef: `${one.pieceRef}B` });
+  }
+  return draft;
+}
+
+const TO_BODIES = ['431', '437', '442'] as const;
+
+/** One payment of the year that was never made. */
+function forgetOnce(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const payments = entriesWith(draft, random.pick(TO_BODIES), '512');
+  removeEntries(draft, [random.pick(payments.slice(1))]);
+  return draft;
+}
+
+/** Nothing more is paid from some month on. */
+function stopEarly(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const payments = entriesWith(draft, random.pick(TO_BODIES), '512');
+  removeEntries(draft, payments.slice(random.between(5, payments.length - 2)));
+  return draft;
+}
+
+/** Withheld from a salary for a creditor, month after month, and never paid over. */
+function keepWithheld(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const cents = random.between(40_00, 600_00);
+  const payroll = entriesWith(draft, '641100');
+  for (const one of payroll.slice(0, random.between(1, 9))) {
+    const words = { date: one.date, piece: `SAT-${one.date}`, label: 'Saisie sur salaire' };
+    addEntry(draft, 'miscellaneous', words, ['421000', cents], ['427000', -cents]);
+  }
   return draft;
 }
