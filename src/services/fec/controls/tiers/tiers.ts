@@ -6,23 +6,18 @@ import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import type { Category, Control, Finding } from '../control.ts';
 import { lastMonth, noEntry, WHOLE_YEAR } from '../placing.ts';
 import { auxiliaryControls } from './auxiliaires.ts';
+import { circularEntry } from './circular-entries.ts';
+import { otherParty } from './other-parties.ts';
 import { paidInvoices } from './paid-invoices.ts';
 import { LEAST_BALANCE, leftFromOpening, partiesOf } from './party-balances.ts';
+import { partyText } from './party-text.ts';
+import { reversedInvoice } from './reversed-invoices.ts';
 
 /**
  * Suppliers and customers: balances on the wrong side, old ones, late payments. How third parties are coded stands in
  * `auxiliaires.ts`.
  */
 const NO_OFFSET_RULE = 'Plan comptable général : non-compensation entre créances et dettes.';
-
-/** A third party as people call it: `F0012 Papeterie du Port`, or the account where it has no code. */
-function partyText(books: Books, party: number): string {
-  const { ledger, parties } = books;
-  const id = parties.thirdParty[party] as number;
-  if (id === 0) return accountText(books, parties.account[party] as number);
-  const label = quoted(ledger.labels.text(ledger.thirdPartyLabel[id] as number));
-  return `${quoted(ledger.thirdParties.text(id))}${label === '' ? '' : ` ${label}`}`;
-}
 
 function* wrongSide(books: Books, prefixes: readonly string[], sign: 1 | -1, suggestion: string): Iterable<Finding> {
   const { parties, thresholds, accounts } = books;
@@ -133,6 +128,35 @@ const oldPayable: Control = {
     oldBalances(books, ['401', '404'], -1, false, 'Vérifier l’imputation ou la prescription de la dette.'),
 };
 
+const oldDeposit: Control = {
+  type: 'acompte_ancien',
+  title: 'Acompte ancien non imputé',
+  detects:
+    'Un acompte versé à un fournisseur (4090, 4091) ou reçu d’un client (4190, 4191) repris à l’ouverture et non imputé, à 1 € près, au cours d’un exercice d’au moins douze mois.',
+  severityRule: 'Importante à partir du seuil de signification, mineure sinon.',
+  basis: 'Justification des soldes à l’inventaire : un acompte s’impute sur la facture, ou se rembourse.',
+  concerns: 'other',
+  *find(books) {
+    yield* oldBalances(
+      books,
+      DEPOSITS_PAID,
+      1,
+      false,
+      'Imputer l’acompte sur la facture du fournisseur, ou le faire rembourser.',
+    );
+    yield* oldBalances(
+      books,
+      DEPOSITS_RECEIVED,
+      -1,
+      false,
+      'Facturer la prestation, ou rembourser l’acompte au client.',
+    );
+  },
+};
+
+const DEPOSITS_PAID = ['4090', '4091'];
+const DEPOSITS_RECEIVED = ['4190', '4191'];
+
 const MOST_DAYS = 60;
 const MOST_SUPPLIERS = 5;
 
@@ -180,6 +204,17 @@ const latePayment: Control = {
 export const tiers: Category = {
   name: 'tiers',
   title: 'Tiers',
-  controls: [supplierInDebit, customerInCredit, oldReceivable, oldPayable, latePayment, ...auxiliaryControls],
+  controls: [
+    supplierInDebit,
+    customerInCredit,
+    oldReceivable,
+    oldPayable,
+    oldDeposit,
+    latePayment,
+    reversedInvoice,
+    otherParty,
+    circularEntry,
+    ...auxiliaryControls,
+  ],
   appliesTo: (books) => books.accountingType !== 'tresorerie',
 };

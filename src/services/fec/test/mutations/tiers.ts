@@ -5,7 +5,7 @@ import { dayFromText, dayText } from '../drafts/calendar.ts';
 import type { CompanyDraft } from '../drafts/company-draft.ts';
 import type { DraftLine } from '../drafts/draft.ts';
 import { putInOrder } from '../drafts/put-in-order.ts';
-import { addEntry, openingLines, removeEntries } from './edit-draft.ts';
+import { addEntry, carryForward, openingLines, removeEntries, someDay, unletter } from './edit-draft.ts';
 import { letteredTogether, linesOn, netOf, type PlacedLine, paidInvoices, payOtherwise } from './lettered-lines.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -18,7 +18,11 @@ export const tiersMutations: readonly Mutation[] = [
   { type: 'client_crediteur', plant: (draft, random) => overpay(draft, random, '411') },
   { type: 'creance_ancienne', plant: (draft, random) => leaveOpen(draft, random, '411', 1) },
   { type: 'dette_ancienne', plant: (draft, random) => leaveOpen(draft, random, '401', -1) },
+  { type: 'acompte_ancien', plant: keepDeposit },
   { type: 'retard_paiement', plant: payLate },
+  { type: 'facture_achat_inversee', plant: exchangeSides },
+  { type: 'reglement_autre_tiers', plant: payForAnother },
+  { type: 'ecriture_circulaire', plant: goRound },
   { type: 'auxiliaire_incomplet', plant: halfNamed },
   { type: 'auxiliaire_hors_tiers', plant: namedElsewhere },
   { type: 'collectif_sans_auxiliaire', plant: unnamed },
@@ -152,5 +156,60 @@ function enteredTwice(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
     line.thirdParty = `${line.thirdParty}B`;
     line.thirdPartyLib = spelling(line.thirdPartyLib ?? '');
   }
+  return draft;
+}
+
+/** A deposit of the year before that no invoice has taken up, or only a part of it. */
+function keepDeposit(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const [account, sign] = random.pick([
+    ['409100', 1],
+    ['419100', -1],
+  ] as const);
+  const cents = random.between(50_00, 9_000_00);
+  const rest = { thirdParty: 'P0993', thirdPartyLib: 'Chantiers Rivoire' };
+  carryForward(draft, account, sign * cents, rest);
+  if (random.chance(50)) return draft;
+  const part = sign * Math.round((cents * random.between(10, 80)) / 100);
+  const words = {
+    date: someDay(draft, random),
+    piece: `VIR-${random.between(100, 999)}`,
+    label: 'Remboursement partiel',
+  };
+  addEntry(draft, 'bank', words, ['512000', part], [account, -part, rest]);
+  return draft;
+}
+
+/** The invoice of a contract, which is paid all the same. */
+function exchangeSides(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const monthly = paidInvoices(draft, '401').filter(({ invoice }) =>
+    invoice.one.lines.some(({ account }) => /^(?:6061|6122|6161|6262)/.test(account)),
+  );
+  const { invoice } = random.pick(monthly.filter(({ invoice: { line } }) => isOnly(monthly, line.credit)));
+  for (const line of invoice.one.lines) [line.debit, line.credit] = [line.credit, line.debit];
+  return draft;
+}
+
+const isOnly = (paid: ReturnType<typeof paidInvoices>, cents: number): boolean =>
+  paid.filter(({ invoice }) => invoice.line.credit === cents).length === 1;
+
+/** A payment that stands on somebody else; it is lettered with nothing. */
+function payForAnother(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const account = random.pick(['401', '411']);
+  const paid = paidInvoices(draft, account);
+  const { payment } = random.pick(paid);
+  const { thirdParty } = payment.line;
+  const other = random.pick(paid.filter(({ invoice }) => invoice.line.thirdParty !== thirdParty)).invoice.line;
+  unletter(draft, [payment.line]);
+  Object.assign(payment.line, { thirdParty: other.thirdParty, thirdPartyLib: other.thirdPartyLib });
+  return draft;
+}
+
+function goRound(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const account = random.pick(['401', '411']);
+  const { thirdParty = '', thirdPartyLib = '' } = random.pick(linesOn(draft, account)).line;
+  const cents = random.between(50_00, 20_000_00);
+  const words = { date: someDay(draft, random), piece: `OD-${random.between(1000, 9999)}`, label: 'OD régul' };
+  const rest = { thirdParty, thirdPartyLib };
+  addEntry(draft, 'miscellaneous', words, [`${account}000`, cents, rest], [`${account}000`, -cents, rest]);
   return draft;
 }
