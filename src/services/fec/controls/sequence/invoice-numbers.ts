@@ -4,6 +4,7 @@ import { Role } from '../../ledger/entries/roles.ts';
 import type { NumberSeries } from '../../ledger/numbers/number-series.ts';
 import { findSeries, gapsOf } from '../../ledger/numbers/number-series.ts';
 import { countedBy, readRunningNumbers, textAfter } from '../../ledger/numbers/running-numbers.ts';
+import { perBooks } from '../../ledger/per-books.ts';
 
 /** The numbers of the invoices and credit notes that a company issues, as far as the references of its sales are such. */
 
@@ -12,8 +13,10 @@ const FEWEST_COUNTING = 5;
 const SHARE_OF_PATTERN = 0.9;
 const SHARE_OF_HOLES = 0.1;
 
+type InvoiceNumbers = { rows: Int32Array; series: NumberSeries };
+
 /** The references of sales as running numbers, by the first row of each; undefined if they are none. */
-export function findInvoiceNumbers(books: Books): { rows: Int32Array; series: NumberSeries } | undefined {
+export const findInvoiceNumbers = perBooks((books): InvoiceNumbers | undefined => {
   const sales = rowsOfSales(books);
   if (sales.length < FEWEST_INVOICES) return undefined;
   const series = seriesOfPieces(books, sales);
@@ -26,7 +29,7 @@ export function findInvoiceNumbers(books: Books): { rows: Int32Array; series: Nu
   if (others.length === 0) return { rows: sales, series };
   const rows = Int32Array.from([...sales, ...others]);
   return { rows, series: seriesOfPieces(books, rows) };
-}
+});
 
 /** Long enough, and with few enough holes, to be a series that the company numbers itself. */
 export const isInvoiceSeries = (series: NumberSeries, id: number): boolean =>

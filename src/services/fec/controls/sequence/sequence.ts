@@ -12,6 +12,7 @@ import type { BalancedBlock } from './balanced-blocks.ts';
 import { blocksOf, isUnbroken } from './balanced-blocks.ts';
 import { findInvoiceNumbers, isInvoiceSeries } from './invoice-numbers.ts';
 import { lateStarts } from './late-starts.ts';
+import { reusedInvoiceNumber } from './reused-invoices.ts';
 
 /** Numbers without holes: of entries, and of the invoices that a company issues. */
 const CONTINUOUS =
@@ -269,5 +270,5 @@ const pieceText = ({ ledger }: Books, row: number): string => ledger.pieces.text
 export const sequence: Category = {
   name: 'sequence',
   title: 'Numérotation',
-  controls: [brokenSequence, reusedNumber, uselessNumbers, brokenInvoices],
+  controls: [brokenSequence, reusedNumber, uselessNumbers, brokenInvoices, reusedInvoiceNumber],
 };

@@ -10,6 +10,7 @@ export const sequenceMutations: readonly Mutation[] = [
   { type: 'numero_reutilise', plant: reuse },
   { type: 'numerotation_inexploitable', plant: (draft, random) => random.pick(sameNumbers)(draft, random) },
   { type: 'facture_rupture', plant: (draft, random) => random.pick(missingInvoices)(draft, random) },
+  { type: 'facture_numero_reutilise', plant: reuseInvoice },
 ];
 
 type Way = (draft: CompanyDraft, random: SeededRandom) => CompanyDraft;
@@ -91,4 +92,17 @@ function invoicesOf(draft: CompanyDraft): DraftEntry[] {
   const series = [...Map.groupBy(sales, ({ pieceRef }) => pieceRef.replace(/\d{4}$/, '')).values()];
   const longest = series.reduce((most, own) => (own.length > most.length ? own : most));
   return longest.sort((one, other) => (one.pieceRef < other.pieceRef ? -1 : 1));
+}
+
+/** An invoice that got the number of another customer's, which is then missing; or that was numbered like one of long before. */
+function reuseInvoice(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const invoices = invoicesOf(draft);
+  const customerOf = (one: DraftEntry) => one.lines.find(({ account }) => account.startsWith('411'))?.thirdParty;
+  const [first] = invoices;
+  const second = random.pick(
+    invoices.slice(1, -1).filter((one) => customerOf(one) !== customerOf(first as DraftEntry)),
+  );
+  const others = invoices.filter((one) => one.date < second.date && customerOf(one) !== customerOf(second));
+  second.pieceRef = ((random.chance(50) ? others.at(-1) : undefined) ?? (first as DraftEntry)).pieceRef;
+  return draft;
 }
