@@ -1,9 +1,12 @@
-import { withoutEnd } from '#lib/text/text-ends.ts';
 import { accountText, count, entryText, euros, linesText, quoted } from '../../french/wording.ts';
 import type { Books } from '../../ledger/books.ts';
 import { MAX_ROWS, rowsOf } from '../../ledger/row-groups.ts';
 import type { Category, Control } from '../control.ts';
 import { returnControls } from './declarations.ts';
+import { exemptDeduction } from './exempt-deductions.ts';
+import { namedRate } from './named-rates.ts';
+import { omittedReverseCharge } from './omitted-reverse-charges.ts';
+import { rateText } from './rate-text.ts';
 import { reverseCharges } from './reverse-charges.ts';
 import { taxOfSale } from './sales-rates.ts';
 import { taxedEntries } from './taxed-entries.ts';
@@ -65,9 +68,6 @@ const unusualRate: Control = {
     }
   },
 };
-
-const rateText = (hundredths: number) =>
-  `${withoutEnd(withoutEnd((hundredths / 100).toFixed(2), /0/), /\./).replace('.', ',')} %`;
 
 const untaxedSales: Control = {
   type: 'tva_collectee_incoherente',
@@ -239,6 +239,15 @@ const reverseCharge: Control = {
 export const tva: Category = {
   name: 'tva',
   title: 'TVA',
-  controls: [unusualRate, untaxedSales, notDeductible, ...returnControls, reverseCharge],
+  controls: [
+    unusualRate,
+    namedRate,
+    untaxedSales,
+    notDeductible,
+    exemptDeduction,
+    ...returnControls,
+    reverseCharge,
+    omittedReverseCharge,
+  ],
   appliesTo: (books: Books) => books.accountingType !== 'tresorerie',
 };

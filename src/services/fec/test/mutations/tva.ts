@@ -1,19 +1,22 @@
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import type { LineOf } from '../drafts/build.ts';
-import { dayFromText, dayText, workingDayFrom } from '../drafts/calendar.ts';
 import type { CompanyDraft } from '../drafts/company-draft.ts';
 import type { DraftEntry, DraftLine } from '../drafts/draft.ts';
-import { addEntry, entriesWith, lineOn, pickEntry, removeEntries } from './edit-draft.ts';
+import { vatOn } from '../drafts/made-up-amounts.ts';
+import { addEntry, entriesWith, lineOn, pickEntry, removeEntries, someDay } from './edit-draft.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Faults of VAT: on invoices, and in its returns. */
 export const tvaMutations: readonly Mutation[] = [
   { type: 'tva_taux_anormal', plant: wrongRate },
+  { type: 'tva_taux_intitule', plant: otherThanNamed, company: { namesRates: true } },
   { type: 'tva_collectee_incoherente', plant: withoutTax },
   { type: 'tva_deductible_exclue', plant: deductWhatMayNot },
+  { type: 'tva_deduite_activite_exoneree', plant: deductWithoutSales, company: { hasForeign: false } },
   { type: 'tva_declaration_manquante', plant: withoutReturn },
   { type: 'tva_non_soldee', plant: leaveBehind, company: { vat: 'monthly' } },
   { type: 'tva_autoliquidation_desequilibree', plant: chargeOneSide, company: { hasForeign: true } },
+  { type: 'autoliquidation_omise', plant: deductBilled, company: { hasForeign: true } },
 ];
 
 type Invoice = { one: DraftEntry; net: DraftLine; tax: DraftLine; party: DraftLine };
@@ -50,6 +53,32 @@ function wrongRate(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
   const invoice = random.pick(invoicesOf(draft, random.pick(['401', '411'] as const), 400_00));
   const net = invoice.net.debit + invoice.net.credit;
   taxWith(invoice, Math.round((net * random.pick(WRONG_RATES)) / 10_000));
+  return draft;
+}
+
+/** A sale at another rate that is legal, so that only the names of its accounts speak against it. */
+function otherThanNamed(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const invoice = random.pick(invoicesOf(draft, '411', 200_00));
+  const rates = [200, 100, 55].filter((rate) => vatOn(invoice.net.credit, rate) !== invoice.tax.credit);
+  taxWith(invoice, vatOn(invoice.net.credit, random.pick(rates)));
+  return draft;
+}
+
+/** No sale has tax any more and nothing is declared; what was bought still has. */
+function deductWithoutSales(draft: CompanyDraft): CompanyDraft {
+  removeEntries(draft, entriesWith(draft, '4455'));
+  for (const one of draft.entries) {
+    const taxes = one.lines.filter((line) => /^445(?:[2578]|662)/.test(line.account));
+    const owed = one.lines.find((line) => /^(?:411|418|408|530|512|106)/.test(line.account));
+    const moved = taxes.reduce((sum, line) => sum + line.debit - line.credit, 0);
+    one.lines = one.lines.filter((line) => !taxes.includes(line));
+    if (moved === 0 || owed === undefined) continue;
+    const left = owed.debit - owed.credit + moved;
+    Object.assign(owed, { debit: Math.max(left, 0), credit: Math.max(-left, 0) });
+  }
+  for (const line of draft.entries.flatMap(({ lines }) => lines)) {
+    if (line.account.startsWith('70')) line.accountLib = 'Recettes';
+  }
   return draft;
 }
 
@@ -98,12 +127,6 @@ function deductWhatMayNot(draft: CompanyDraft, random: SeededRandom): CompanyDra
   return draft;
 }
 
-function someDay(draft: CompanyDraft, random: SeededRandom): string {
-  const first = dayFromText(draft.exercise.start);
-  const last = dayFromText(draft.exercise.end);
-  return dayText(workingDayFrom(random.between(first + 5, last - 20)));
-}
-
 const returnsOf = (draft: CompanyDraft): DraftEntry[] =>
   entriesWith(draft, '44551', '44571').filter((one) => (lineOn(one, '44551')?.credit ?? 0) > 0);
 
@@ -147,5 +170,21 @@ function chargeOneSide(draft: CompanyDraft, random: SeededRandom): CompanyDraft 
     due.credit += cents;
     cost.debit += cents;
   }
+  return draft;
+}
+
+/** A supplier whose VAT the buyer owes bills it once, and it is deducted. */
+function deductBilled(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const purchases = entriesWith(draft, '4452', '445662', '401').filter(({ lines }) =>
+    lines.some(({ thirdPartyLib }) => thirdPartyLib === 'Northwind Software'),
+  );
+  const one = random.pick(purchases);
+  const [cost, deducted, due, owed] = ['6', '445662', '4452', '401'].map((account) => lineOn(one, account));
+  if (cost === undefined || deducted === undefined || due === undefined || owed === undefined)
+    throw new RangeError('No such purchase.');
+  one.lines = one.lines.filter((line) => line !== due);
+  Object.assign(deducted, { account: '445660', accountLib: 'TVA déductible sur biens et services' });
+  Object.assign(cost, { account: random.pick(['628000', '611000']) });
+  owed.credit += deducted.debit;
   return draft;
 }

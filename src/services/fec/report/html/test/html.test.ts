@@ -300,8 +300,8 @@ describe('the controls that ran', () => {
     const text = checksIn(reportOf(anomalies ?? [], { ...sampleHead, disabledControls: ['tva', 'benford'] }));
     expect(text).toMatch(/12 431 lignes lues, 3 contrôles exécutés sur \d{3}/);
     expect(text).toContain('Équilibre des écritures (1 contrôle) : Écriture déséquilibrée');
-    expect(text).toContain('7 contrôles désactivés');
-    expect(text).toMatch(/7 contrôles désactivés\s+TVA : /);
+    expect(text).toContain('10 contrôles désactivés');
+    expect(text).toMatch(/10 contrôles désactivés\s+TVA : /);
     expect(text).toMatch(/\d+ contrôles sans objet pour ce fichier/);
   });
 
@@ -315,7 +315,7 @@ describe('the controls that ran', () => {
     expect(text).toContain('Les contrôles exécutés ne sont pas connus');
     expect(text).toContain('Écriture déséquilibrée (1 anomalie)');
     expect(text).not.toMatch(/exécutés? sur|sans objet|Nom de fichier incorrect/);
-    expect(text).toContain('7 contrôles désactivés');
+    expect(text).toContain('10 contrôles désactivés');
     expect(factsOf(sampleReport)).toContainEqual({ label: 'Contrôles exécutés', value: 'non indiqués' });
   });
 
