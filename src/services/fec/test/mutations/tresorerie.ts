@@ -20,6 +20,7 @@ export const tresorerieMutations: readonly Mutation[] = [
     plant: (draft, random) => random.pick(cashPayments)(draft, random),
     company: { activity: 'trade' },
   },
+  { type: 'achat_especes_sans_tiers', plant: buyForCash, company: { activity: 'trade' } },
   { type: 'banque_creditrice', plant: (draft, random) => random.pick(overdrafts)(draft, random) },
   { type: 'banque_mois_manquant', plant: withoutStatement },
   { type: 'valeurs_a_encaisser', plant: uncashed },
@@ -171,5 +172,18 @@ function uncashed(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
       line.account === '512000' ? { ...line, ...lineOf([account, line.debit]) } : line,
     );
   }
+  return draft;
+}
+
+/** Goods or equipment out of the till, from nobody. */
+function buyForCash(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const cents = random.between(1_010_00, 6_000_00);
+  const tax = random.chance(50) ? Math.round(cents / 5) : 0;
+  const { start, end } = draft.exercise;
+  const date = shifted(start, random.between(5, dayFromText(end) - dayFromText(start)));
+  const words = { date, piece: `TC-${random.between(100, 999)}`, label: 'Achat au marché de gros' };
+  const account = random.pick(['607000', '606300', '602200', '215400']);
+  const lines = [lineOf([account, cents]), lineOf(['445660', tax]), lineOf(['530000', -cents - tax])];
+  addEntry(draft, 'cash', words).lines.push(...lines.filter(({ debit, credit }) => debit + credit > 0));
   return draft;
 }
