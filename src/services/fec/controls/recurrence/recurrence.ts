@@ -6,6 +6,7 @@ import type { Category, Control, Finding } from '../control.ts';
 import { CATCH_UP_ADVICE, CUT_OFF_RULE, caughtUpText, monthOf, rowBefore } from '../month-findings.ts';
 import { noEntry } from '../placing.ts';
 import { noDepreciation } from './depreciation.ts';
+import { instalmentWithoutInterest, missingInstalment } from './loans.ts';
 import { monthlyInstalments } from './monthly-instalments.ts';
 import { missingContributions, missingPayroll } from './payroll.ts';
 import { monthsWithoutPayroll, runsWithoutContributions } from './payroll-months.ts';
@@ -187,5 +188,7 @@ export const recurrence: Category = {
     missingIncome,
     unusualMonth,
     noDepreciation,
+    instalmentWithoutInterest,
+    missingInstalment,
   ],
 };

@@ -15,6 +15,8 @@ export const recurrenceMutations: readonly Mutation[] = [
   { type: 'produit_recurrent_manquant', plant: forgetIncome },
   { type: 'variation_mensuelle_atypique', plant: outdoMonths },
   { type: 'dotation_absente', plant: withoutDepreciation },
+  { type: 'emprunt_sans_interets', plant: forgetInterest },
+  { type: 'emprunt_echeance_manquante', plant: forgetInstalment },
 ];
 
 const monthOf = ({ date }: DraftEntry): string => date.slice(0, 6);
@@ -128,5 +130,23 @@ function outdoMonths(draft: CompanyDraft, random: SeededRandom): PlantedFile {
 
 function withoutDepreciation(draft: CompanyDraft): CompanyDraft {
   removeEntries(draft, entriesWith(draft, '681'));
+  return draft;
+}
+
+/** The whole instalment of a month, or only its capital, without interest. */
+function forgetInterest(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const one = random.pick(entriesWith(draft, '164', '661', '512'));
+  const [capital, interest, bank] = [lineOn(one, '164'), lineOn(one, '661'), lineOn(one, '512')];
+  if (capital === undefined || interest === undefined || bank === undefined) throw new RangeError('No instalment.');
+  if (random.chance(50)) capital.debit += interest.debit;
+  else bank.credit -= interest.debit;
+  one.lines = one.lines.filter((line) => line !== interest);
+  return draft;
+}
+
+function forgetInstalment(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const instalments = entriesWith(draft, '164', '661', '512');
+  const from = random.between(1, instalments.length - 2);
+  removeEntries(draft, instalments.slice(from, from + random.pick([1, 1, 2])));
   return draft;
 }
