@@ -5,6 +5,7 @@ import { frenchDate, lastDayOf, monthText } from '../../ledger/days.ts';
 import { rowsOf } from '../../ledger/row-groups.ts';
 import type { Category, Control } from '../control.ts';
 import { noEntry, WHOLE_YEAR } from '../placing.ts';
+import { nextYear, saleOutside } from './next-year.ts';
 
 /** What separates one exercise from the next. */
 const CUT_OFF_RULE = 'Indépendance des exercices : les charges et les produits sont rattachés à leur période.';
@@ -162,6 +163,6 @@ function dailySales({ ledger, accounts, exercise, roles, entries }: Books) {
 export const cloture: Category = {
   name: 'cloture',
   title: 'Clôture',
-  controls: [notReversed, stockVariation, lateSales],
+  controls: [notReversed, stockVariation, lateSales, nextYear, saleOutside],
   appliesTo: (books) => books.accountingType !== 'tresorerie',
 };

@@ -3,7 +3,7 @@ import { lineOf } from '../drafts/build.ts';
 import { dayFromText, dayText } from '../drafts/calendar.ts';
 import type { CompanyDraft } from '../drafts/company-draft.ts';
 import type { DraftLine } from '../drafts/draft.ts';
-import { addEntry, entriesWith, lineOn, removeEntries } from './edit-draft.ts';
+import { addEntry, entriesWith, lineOn, removeEntries, someDay } from './edit-draft.ts';
 import type { Mutation } from './mutation.ts';
 
 /** What goes wrong between one exercise and the next. */
@@ -18,6 +18,8 @@ export const clotureMutations: readonly Mutation[] = [
     plant: (draft, random) => random.pick(stockFaults)(draft, random),
   },
   { type: 'cutoff_produits', plant: lateSales },
+  { type: 'exercice_suivant', plant: (draft, random) => random.pick([nextYearsWords, nextYearsPiece])(draft, random) },
+  { type: 'vente_hors_journal', plant: sellByHand },
 ];
 
 type Way = (draft: CompanyDraft, random: SeededRandom) => CompanyDraft;
@@ -81,5 +83,45 @@ function lateSales(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
     const customer: [string, number, Partial<DraftLine>] = ['411000', net + vat, { thirdParty, thirdPartyLib }];
     addEntry(draft, 'sales', words, customer, [income, -net], ['445710', -vat]);
   }
+  return draft;
+}
+
+/** What the label says is for the year after the exercise, and nothing of it is put off. */
+function nextYearsWords(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const year = Number(draft.exercise.end.slice(0, 4)) + 1;
+  const cents = random.between(6_000_00, 30_000_00);
+  const [account, label, sign] = random.pick([
+    ['740000', `Subvention de fonctionnement ${year}`, -1],
+    ['708300', `Loyers ${year}`, -1],
+    ['616100', `Assurance flotte ${year}`, 1],
+    ['613200', `Loyers 01/${year} à 06/${year}`, 1],
+    ['628100', `Cotisation syndicat ${year}`, 1],
+  ] as const);
+  const words = { date: someDay(draft, random), piece: `PR-${random.between(1000, 9999)}`, label };
+  addEntry(draft, 'bank', words, [account, sign * cents], ['512000', -sign * cents]);
+  return draft;
+}
+
+/** An invoice that bears a date of the first days after the end. */
+function nextYearsPiece(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const cents = random.between(1_000_00, 30_000_00);
+  const vat = Math.round(cents / 5);
+  const words = { date: draft.exercise.end, piece: `FN-${random.between(1000, 9999)}`, label: 'Facture de travaux' };
+  const customer: [string, number, Partial<DraftLine>] = ['411000', cents + vat, { thirdParty: 'C0990' }];
+  const added = addEntry(draft, 'sales', words, customer, ['706000', -cents], ['445710', -vat]);
+  added.pieceDate = dayText(dayFromText(draft.exercise.end) + random.between(1, 20));
+  return draft;
+}
+
+/** Sales that somebody wrote by hand. */
+function sellByHand(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const cents = random.between(1_000_00, 30_000_00);
+  const { thirdParty = '', thirdPartyLib = '' } = lineOn(
+    random.pick(entriesWith(draft, '411', '70')),
+    '411',
+  ) as DraftLine;
+  const words = { date: someDay(draft, random), piece: `OD-${random.between(1000, 9999)}`, label: 'Ajustement CA' };
+  const customer: [string, number, Partial<DraftLine>] = ['411000', cents, { thirdParty, thirdPartyLib }];
+  addEntry(draft, 'miscellaneous', words, customer, [random.pick(['706000', '707000', '708500']), -cents]);
   return draft;
 }
