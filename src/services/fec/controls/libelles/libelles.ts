@@ -3,6 +3,7 @@ import { MAX_ROWS } from '../../ledger/row-groups.ts';
 import type { Ledger } from '../../reader/ledger.ts';
 import { RowFlag } from '../../reader/ledger.ts';
 import type { Category, Control } from '../control.ts';
+import { contraryLabel } from './contrary-labels.ts';
 
 /** Whether the labels say what an entry is about, and what they give away. */
 const FEWEST_LINES = 2;
@@ -129,4 +130,8 @@ const sensitive: Control = {
   },
 };
 
-export const libelles: Category = { name: 'libelles', title: 'Libellés', controls: [unclear, sensitive] };
+export const libelles: Category = {
+  name: 'libelles',
+  title: 'Libellés',
+  controls: [unclear, sensitive, contraryLabel],
+};

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import type { CompanyDraft } from '../drafts/company-draft.ts';
-import { entriesWith } from './edit-draft.ts';
+import { addEntry, entriesWith, someDay } from './edit-draft.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Labels that say nothing, or too much. */
@@ -10,6 +10,7 @@ export const libellesMutations: readonly Mutation[] = [
     plant: (draft, random) => random.pick([withoutWords, withoutWords, copiedWords])(draft, random),
   },
   { type: 'libelle_sensible', plant: privateExpense },
+  { type: 'libelle_contraire_au_compte', plant: elsewhere },
 ];
 
 function withoutWords(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
@@ -52,6 +53,7 @@ const WORDS = [
   'Pénalités de retard Urssaf',
   'Billets famille',
   'Location vacances août',
+  'Frais de scolarité Léa',
   'Erreur de caisse à revoir',
   '?? facture à retrouver',
   'À justifier ???',
@@ -64,5 +66,24 @@ function privateExpense(draft: CompanyDraft, random: SeededRandom): CompanyDraft
     const words = random.pick(WORDS);
     one.label = random.pick([words, words.toUpperCase(), `${one.label} - ${words}`]);
   }
+  return draft;
+}
+
+/** Posted where its own words say that it does not belong. */
+function elsewhere(draft: CompanyDraft, random: SeededRandom): CompanyDraft {
+  const [account, label, sign] = random.pick([
+    ['758000', 'Dividende reçu de la filiale', -1],
+    ['706000', 'Dividendes exercice clos', -1],
+    ['658000', 'Versement dividendes associé', 1],
+    ['635800', 'Acompte IS', 1],
+    ['637800', 'Impôt sur les sociétés solde', 1],
+    ['612200', 'Échéance prêt camion', 1],
+    ['628000', 'Remboursement emprunt', 1],
+    ['628000', 'URSSAF régularisation', 1],
+    ['622600', 'MENSUALITE PRET 12345', 1],
+  ] as const);
+  const cents = random.between(80_00, 15_000_00);
+  const words = { date: someDay(draft, random), piece: `BQ-${random.between(1000, 9999)}`, label };
+  addEntry(draft, 'bank', words, [account, sign * cents], ['512000', -sign * cents]);
   return draft;
 }
