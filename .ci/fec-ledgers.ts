@@ -6,9 +6,15 @@ import { join } from 'node:path';
  * Ledgers that are not in the project: `node .ci/fec-ledgers.ts DIRECTORY`. Sound ones must stay quiet, and files with
  * counted faults must give exactly these. Through the command line, as a firm would run it.
  */
-type Anomaly = { type: string; severity: string; description: string; expectedValue: string; lines: number[] };
+type Anomaly = {
+  type: string;
+  severity: string;
+  description: string;
+  compteNum: string;
+  expectedValue: string;
+  lines: number[];
+};
 
-const MOST_ANOMALIES = 40;
 const [directory = '.'] = process.argv.slice(2);
 const faults: string[] = [];
 
@@ -22,53 +28,75 @@ const EXPECTED_CRITICAL: Record<string, string[]> = {
   'ledger-b.txt': ['numerotation_inexploitable', 'validation_absente'],
 };
 
-for (const name of ['ledger-a.txt', 'ledger-b.txt', 'ledger-c.txt', 'ledger-d.txt']) {
+/** As many as were read one by one and judged (docs/fec-sound-ledgers.md): one more must be judged first. */
+const MOST_ANOMALIES = { 'ledger-a.txt': 36, 'ledger-b.txt': 15, 'ledger-c.txt': 9, 'ledger-d.txt': 34 };
+
+for (const [name, most] of Object.entries(MOST_ANOMALIES)) {
   const anomalies = analyse(name);
   const critical = anomalies.filter(({ severity }) => severity === 'critique').map(({ type }) => type);
   console.log(`${name}: ${anomalies.length} anomalies, critical: ${critical.join(', ') || 'none'}`);
-  if (anomalies.length > MOST_ANOMALIES) faults.push(`${name} has ${anomalies.length} anomalies`);
+  if (anomalies.length > most) faults.push(`${name} has ${anomalies.length} anomalies`);
   if (critical.sort().join() !== (EXPECTED_CRITICAL[name] ?? []).join()) faults.push(`${name} has other critical ones`);
 }
 
-/** A small company's year, under its own name: sound, and twice with faults that are told so far. */
-const COMPANY: Record<string, readonly string[]> = {
-  '123456789FEC20251231.txt': [],
-  '987654321FEC20251231.txt': [
-    'caisse_creditrice',
-    'charge_recurrente_manquante',
-    'compte_attente_non_solde',
-    'dotation_absente',
-    'doublon_paiement',
-    'ecriture_weekend',
-    'facture_rupture',
-    'lettrage_desequilibre',
-    'lettrage_isole',
-    'piece_posterieure',
-    'tva_collectee_incoherente',
-    'tva_taux_anormal',
-  ],
-  '555555555FEC20251231.txt': [
-    'cession_sans_sortie',
-    'charge_recurrente_manquante',
-    'compte_courant_debiteur',
-    'creance_ancienne',
-    'doublon_facture',
-    'facture_rupture',
-    'fournisseur_debiteur',
-    'lettrage_desequilibre',
-    'libelle_sensible',
-    'piece_posterieure',
-    'tva_deductible_exclue',
-    'validation_anterieure',
-  ],
+/** A small company's year: sound, and with 31 faults, each of which a finding must name, by a line or an account of its own. */
+const COMPANY: Record<string, Record<string, readonly [type: string, lineOrAccount: number | string]>> = {
+  '123456789FEC20251231.txt': {},
+  '987654321FEC20251231.txt': {
+    1: ['tva_taux_anormal', 387],
+    2: ['doublon_paiement', 749],
+    3: ['achat_especes_sans_tiers', 263],
+    '3, the till': ['caisse_creditrice', 263],
+    4: ['charge_recurrente_manquante', '613200'],
+    5: ['compte_attente_non_solde', 921],
+    6: ['lettrage_desequilibre', 264],
+    7: ['dotation_absente', '215400'],
+    8: ['piece_posterieure', 479],
+    9: ['dividende_sans_decision', 1136],
+    10: ['vente_hors_journal', 1313],
+    '10, Sunday': ['ecriture_weekend', 1312],
+    '10, VAT': ['tva_collectee_incoherente', 1313],
+    11: ['immobilisation_en_charge', 1044],
+    12: ['cotisation_impayee', '431000'],
+    13: ['emprunt_sans_interets', '164000'],
+    14: ['facture_numero_reutilise', 576],
+    '14, missing': ['facture_rupture', 525],
+    15: ['reglement_autre_tiers', 493],
+  },
+  '555555555FEC20251231.txt': {
+    a: ['doublon_facture', 955],
+    b: ['tva_deductible_exclue', 1247],
+    c: ['tva_deductible_exclue', 521],
+    d: ['facture_achat_inversee', 727],
+    e: ['charge_recurrente_manquante', '645100'],
+    f: ['libelle_sensible', 398],
+    g: ['compte_courant_debiteur', '455100'],
+    h: ['ecriture_circulaire', 1339],
+    i: ['cession_sans_sortie', 947],
+    j: ['creance_ancienne', 23],
+    k: ['facture_rupture', 803],
+    l: ['tva_taux_intitule', 307],
+    m: ['exercice_suivant', 1353],
+    n: ['charge_recurrente_manquante', '606100'],
+    o: ['personnel_debiteur', 572],
+    p: ['validation_anterieure', 254],
+  },
 };
 
-for (const [name, types] of Object.entries(COMPANY)) {
+for (const [name, planted] of Object.entries(COMPANY)) {
   const anomalies = analyse(join('restaurant', name), ['--file-name', name]);
-  console.log(`${name}: ${anomalies.length} anomalies`);
-  const missed = types.filter((type) => !anomalies.some((anomaly) => anomaly.type === type));
-  if (missed.length > 0) faults.push(`${name} has no ${missed.join(', ')}`);
-  if (types.length === 0 && anomalies.length > 0) faults.push(`${name} has ${anomalies.length} anomalies`);
+  const missed = Object.entries(planted).filter(
+    ([, [type, place]]) =>
+      !anomalies.some(
+        (anomaly) =>
+          anomaly.type === type &&
+          (typeof place === 'number' ? anomaly.lines.includes(place) : anomaly.compteNum === place),
+      ),
+  );
+  console.log(`${name}: ${anomalies.length} anomalies, ${missed.length} faults missed`);
+  for (const [fault, [type]] of missed) faults.push(`${name}: fault ${fault} has no ${type}`);
+  if (Object.keys(planted).length === 0 && anomalies.length > 0)
+    faults.push(`${name} has ${anomalies.length} anomalies`);
   for (const { type, expectedValue } of anomalies) {
     // The rate stands in the account's name.
     if (type === 'tva_collectee_incoherente' && expectedValue !== '2 000,00 €')
