@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -16,6 +16,10 @@ type Coming = { file: number; key: Uint8Array; bytes: number; rest: Buffer; numb
 type Message<Kind> = Extract<ToExplorer, { kind: Kind }>;
 
 const coming = new Map<string, Coming>();
+/** Answers that stay as long as their ledger does, the last ones of each. */
+const kept = new Map<string, Map<string, readonly Row[]>>();
+const MOST_KEPT = 24;
+const MOST_KEPT_ROWS = 5000;
 const answering = new Map<number, DuckDBConnection>();
 const pathOf = (ledger: string) => join(directory, `${ledger}.parquet`);
 const say = (message: FromExplorer) => process.send?.(message);
@@ -82,21 +86,36 @@ function drop({ ledger }: Message<'drop'>): void {
   coming.delete(ledger);
   if (into !== undefined) closeSync(into.file);
   rmSync(pathOf(ledger), { force: true });
+  kept.delete(ledger);
 }
 
-async function answer({ id, ledger, sql, values }: Message<'ask'>): Promise<void> {
+async function answer({ id, ledger, sql, values, isKept }: Message<'ask'>): Promise<void> {
+  const name = isKept ? JSON.stringify([sql, values]) : '';
+  const known = kept.get(ledger)?.get(name);
+  if (known !== undefined) return void say({ kind: 'done', id, rows: known });
   const connection = await database.connect();
   answering.set(id, connection);
   try {
     const asked = sql.replaceAll(LEDGER, `read_parquet('${pathOf(ledger)}')`);
     const reader = await connection.runAndReadAll(asked, [...values]);
-    say({ kind: 'done', id, rows: reader.getRowObjectsJson() as readonly Row[] });
+    const rows = reader.getRowObjectsJson() as readonly Row[];
+    if (isKept && rows.length <= MOST_KEPT_ROWS) keep(ledger, name, rows);
+    say({ kind: 'done', id, rows });
   } catch (error) {
     say({ kind: 'failed', id, why: nameOf(error) });
   } finally {
     answering.delete(id);
     connection.closeSync();
   }
+}
+
+function keep(ledger: string, name: string, rows: readonly Row[]): void {
+  // It was dropped meanwhile.
+  if (!existsSync(pathOf(ledger))) return;
+  const own = kept.get(ledger) ?? new Map<string, readonly Row[]>();
+  kept.set(ledger, own.set(name, rows));
+  const [oldest] = own.keys();
+  if (own.size > MOST_KEPT && oldest !== undefined) own.delete(oldest);
 }
 
 /** Its first words: what follows may quote the ledger. */

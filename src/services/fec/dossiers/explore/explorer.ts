@@ -25,7 +25,12 @@ export type Explorer = {
   close(): Promise<void>;
 };
 
-export type Question = { sql: string; values: readonly Value[] };
+export type Question = {
+  sql: string;
+  values: readonly Value[];
+  /** Its answer is short and takes long to find: it stays with the ledger, which never changes. */
+  isKept?: boolean;
+};
 
 export type ExplorerOptions = {
   /** In memory: a directory of a tmpfs. */
@@ -77,13 +82,13 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
     return own;
   };
 
-  const once = async (asked: AskedLedger, { sql, values }: Question): Promise<readonly Row[]> => {
+  const once = async (asked: AskedLedger, { sql, values, isKept = false }: Question): Promise<readonly Row[]> => {
     if (isClosing) throw busy();
     running ??= start();
     const own = running;
     try {
       return await own.ledgers.use(asked, (ledger) =>
-        own.child.ask((id) => ({ kind: 'ask', id, ledger, sql, values }), QUESTION_MS),
+        own.child.ask((id) => ({ kind: 'ask', id, ledger, sql, values, isKept }), QUESTION_MS),
       );
     } catch (error) {
       // Whoever asks next begins another one, though this one may not have been buried yet.

@@ -5,7 +5,7 @@ export type ToExplorer =
   | { kind: 'frames'; ledger: string; frames: Uint8Array }
   | { kind: 'end'; ledger: string; id: number }
   | { kind: 'drop'; ledger: string }
-  | { kind: 'ask'; id: number; ledger: string; sql: string; values: readonly Value[] }
+  | { kind: 'ask'; id: number; ledger: string; sql: string; values: readonly Value[]; isKept: boolean }
   /** Nobody waits for this answer any more. */
   | { kind: 'stop'; id: number };
 

@@ -43,6 +43,8 @@ export type LinesAsked = {
   sense?: 'debit' | 'credit' | undefined;
   /** Ten-thousandths; null for what is not allotted. */
   vatRate?: number | null | undefined;
+  /** Tables and a condition of lines that are asked for by what was found of their entries. */
+  tested?: { tables: string; values: readonly Value[]; condition: string } | undefined;
   /** Only of accounts, not of their third parties. */
   withoutParty?: boolean | undefined;
   onlyOpening?: boolean | undefined;
@@ -108,6 +110,7 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
     add(sql, ...begins);
   }
   if (asked.vatRate !== undefined) add(isOfRate(asked.vatRate));
+  if (asked.tested !== undefined) add(asked.tested.condition);
   if (asked.withoutParty === true) add(`party = ''`);
   if (asked.onlyOpening === true) add(isOpening);
   if (asked.withoutOpening === true) add(`NOT ${isOpening}`);
@@ -142,10 +145,12 @@ function selection(asked: LinesAsked): { tables: string; where: string; values: 
     ].map((condition) => `SELECT line FROM ${LEDGER} WHERE ${condition}`);
     add(`line IN (${scans.join(' UNION ALL ')})`, pattern, text, pattern, text, text);
   }
+  const tables = [asked.vatRate === undefined ? '' : VAT_PARTS, asked.tested?.tables ?? ''];
   return {
-    tables: asked.vatRate === undefined ? '' : VAT_PARTS,
+    tables: tables.filter((each) => each !== '').join(', '),
     where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
-    values,
+    // Tables come first.
+    values: [...(asked.tested?.values ?? []), ...values],
   };
 }
 
