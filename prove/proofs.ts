@@ -30,6 +30,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: 'dossiers are kept whole through 100 kills of everything, and no word of a file lies on the disk',
     command: ['vitest', 'src/services/fec/dossiers/test/dossier-kills.soak.test.ts'],
   },
+  'entry-tests': {
+    about: 'journal-entry tests of 200 generated companies take what a plain recomputation over their files takes',
+    command: ['vitest', 'src/services/fec/dossiers/test/entry-tests.soak.test.ts'],
+  },
   export: {
     about: '100,000 hotels go to slow readers in constant memory',
     command: ['vitest', 'src/services/prospects/hotels/routes/test/export-stream.soak.test.ts'],

@@ -106,6 +106,7 @@ describe('the inventory', () => {
       'key read GET /api/external/dossiers/{id}/ageing',
       'key read GET /api/external/dossiers/{id}/balance',
       'key read GET /api/external/dossiers/{id}/cut-off',
+      'key read GET /api/external/dossiers/{id}/entry-tests',
       'key read GET /api/external/dossiers/{id}/file',
       'key read GET /api/external/dossiers/{id}/finding-changes',
       'key read GET /api/external/dossiers/{id}/findings',

@@ -20,6 +20,7 @@ import { readAgeing } from './dossiers/routes/ledgers/read-ageing.ts';
 import { readBalance } from './dossiers/routes/ledgers/read-balance.ts';
 import { readCutOff } from './dossiers/routes/ledgers/read-cut-off.ts';
 import { readEntryContext } from './dossiers/routes/ledgers/read-entry-context.ts';
+import { readEntryTests } from './dossiers/routes/ledgers/read-entry-tests.ts';
 import { readMonths } from './dossiers/routes/ledgers/read-months.ts';
 import { readStatements } from './dossiers/routes/ledgers/read-statements.ts';
 import { readVat } from './dossiers/routes/ledgers/read-vat.ts';
@@ -83,6 +84,7 @@ export const operations = withSamples(
     readVat,
     compareYears,
     readCutOff,
+    readEntryTests,
     downloadLedger,
   ],
   samples,

@@ -81,6 +81,7 @@ export const samples: SampleTable = {
   readVat: [ofDossier],
   compareYears: [ofDossier],
   readCutOff: [ofDossier],
+  readEntryTests: [ofDossier],
   readMonths: [inWorkspace({ params: { id: '{{ID}}' }, query: { digits: 2 } })],
   downloadLedger: [ofDossier],
   listCompanies: [inWorkspace({ query: { state: 'critical', sort: 'findings' } })],

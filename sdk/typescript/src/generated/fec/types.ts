@@ -1961,6 +1961,207 @@ export type CutOff = {
     }>;
 };
 
+/**
+ * TestedEntry
+ */
+export type TestedEntry = {
+    /**
+     * For `entry` of the lines.
+     */
+    entry: number;
+    journal: string;
+    /**
+     * EcritureNum.
+     */
+    number: string;
+    /**
+     * EcritureDate; null where it cannot be read.
+     */
+    date: string | null;
+    /**
+     * ValidDate.
+     */
+    validDate: string | null;
+    /**
+     * Of its first line.
+     */
+    label: string;
+    lines: number;
+    /**
+     * Sum. In euros, as `-1234.56`.
+     */
+    debit: string;
+    /**
+     * Six at most.
+     */
+    accounts: Array<string>;
+    /**
+     * How many accounts it has.
+     */
+    allAccounts: number;
+};
+
+/**
+ * EntryTest
+ */
+export type EntryTest = {
+    /**
+     * For `test` of the lines, but for `night`.
+     */
+    code: 'manual' | 'rare-pairs' | 'circular' | 'reversed' | 'after-closing' | 'last-days' | 'first-days' | 'round-amounts' | 'below-threshold' | 'revenue-by-hand' | 'poor-labels' | 'free-days' | 'night' | 'digits';
+    /**
+     * In French, as all words here.
+     */
+    title: string;
+    means: string;
+    doesNotMean: string;
+    /**
+     * `too_few`: there are too few entries or lines for it to mean anything; `not_in_file`: the file does not hold what it needs, and nothing is counted.
+     */
+    state: 'counted' | 'too_few' | 'not_in_file';
+    /**
+     * What to know of this file.
+     */
+    note: string | null;
+    /**
+     * Of `digits`: 0.
+     */
+    entries: number;
+    /**
+     * All lines of these entries; of `digits`, the lines that are looked at.
+     */
+    lines: number;
+    /**
+     * Sum of these lines. In euros, as `-1234.56`.
+     */
+    debit: string;
+    /**
+     * The largest, ten at most; `test` of the lines gives all.
+     */
+    shown: Array<TestedEntry>;
+};
+
+/**
+ * EntryTests
+ */
+export type EntryTests = {
+    success: true;
+    /**
+     * The first day of its entries.
+     */
+    firstDay: string | null;
+    /**
+     * When the exercise closes: by the name of the file, else the last day of its entries.
+     */
+    lastDay: string | null;
+    before: {
+        id: string;
+        fileName: string;
+        /**
+         * First day of its entries.
+         */
+        periodStart: string | null;
+        /**
+         * Last day of its entries.
+         */
+        periodEnd: string | null;
+    } | null;
+    /**
+     * What was tested.
+     */
+    total: {
+        entries: number;
+        lines: number;
+        /**
+         * Sum. In euros, as `-1234.56`.
+         */
+        debit: string;
+    };
+    journals: Array<{
+        journal: string;
+        label: string;
+        lines: number;
+        /**
+         * It looks as if people wrote it by hand.
+         */
+        isManual: boolean;
+        /**
+         * In French.
+         */
+        why: string;
+    }>;
+    /**
+     * Limits that the company seems to use.
+     */
+    limits: Array<{
+        /**
+         * The limit. In euros, as `-1234.56`.
+         */
+        amount: string;
+        /**
+         * Purchases within five per cent below.
+         */
+        below: number;
+        /**
+         * Purchases within five per cent above.
+         */
+        above: number;
+    }>;
+    tests: Array<EntryTest>;
+    digits: {
+        /**
+         * Amounts of income and expense from 10 euros on.
+         */
+        lines: number;
+        /**
+         * Fewer say nothing.
+         */
+        leastLines: number;
+        /**
+         * The first digit, 1 to 9.
+         */
+        first: {
+            /**
+             * Mean absolute deviation of the shares from the law.
+             */
+            deviation: number;
+            shares: Array<{
+                digits: number;
+                lines: number;
+                /**
+                 * Of all lines, 0.301 for 30.1 per cent.
+                 */
+                share: number;
+                /**
+                 * By the law.
+                 */
+                expected: number;
+            }>;
+        };
+        /**
+         * The first two, 10 to 99.
+         */
+        firstTwo: {
+            /**
+             * Mean absolute deviation of the shares from the law.
+             */
+            deviation: number;
+            shares: Array<{
+                digits: number;
+                lines: number;
+                /**
+                 * Of all lines, 0.301 for 30.1 per cent.
+                 */
+                share: number;
+                /**
+                 * By the law.
+                 */
+                expected: number;
+            }>;
+        };
+    };
+};
+
 export type AnalyzeFileData = {
     body: AnalysisRequest;
     headers?: {
@@ -5578,6 +5779,10 @@ export type ListLinesData = {
          */
         vatRate?: '20' | '10' | '5.5' | '2.1' | '8.5' | '1.05' | '0' | 'none';
         /**
+         * Only entries that this journal-entry test takes, whole; `digits`: the lines that it looks at.
+         */
+        test?: 'manual' | 'rare-pairs' | 'circular' | 'reversed' | 'after-closing' | 'last-days' | 'first-days' | 'round-amounts' | 'below-threshold' | 'revenue-by-hand' | 'poor-labels' | 'free-days' | 'digits';
+        /**
          * Only lines that name no third party.
          */
         withoutParty?: boolean;
@@ -6723,6 +6928,123 @@ export type ReadCutOffResponses = {
 };
 
 export type ReadCutOffResponse = ReadCutOffResponses[keyof ReadCutOffResponses];
+
+export type ReadEntryTestsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/entry-tests';
+};
+
+export type ReadEntryTestsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The dossier is not judged: `dossier_not_ready`.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready';
+    };
+    /**
+     * The ledger needs too much memory to be asked: `ledger_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'ledger_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_at_once`: Too many files of one key at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_at_once';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `busy`: Too many files are waiting.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadEntryTestsError = ReadEntryTestsErrors[keyof ReadEntryTestsErrors];
+
+export type ReadEntryTestsResponses = {
+    /**
+     * The answer
+     */
+    200: EntryTests;
+};
+
+export type ReadEntryTestsResponse = ReadEntryTestsResponses[keyof ReadEntryTestsResponses];
 
 export type DownloadLedgerData = {
     body?: never;

@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { operation } from '../../../context.ts';
+import { LISTED_TESTS, type ListedTest } from '../../entry-tests/codes.ts';
+import { linesOfTest } from '../../entry-tests/lines-of-test.ts';
 import { linesQuestion, sumsQuestion } from '../../explore/questions.ts';
 import { euros, openLedger, whole } from '../../explored.ts';
 import { lineOf } from '../../explored-line.ts';
@@ -38,6 +40,13 @@ export const listLines = operation({
         type: 'string',
         enum: [...VAT_RATES],
         description: 'Only what the VAT reconciliation has allotted to this rate; `none`: what it has not allotted.',
+      }),
+    ),
+    test: Type.Optional(
+      Type.Unsafe<ListedTest>({
+        type: 'string',
+        enum: [...LISTED_TESTS],
+        description: 'Only entries that this journal-entry test takes, whole; `digits`: the lines that it looks at.',
       }),
     ),
     withoutParty: Type.Optional(Type.Boolean({ default: false, description: 'Only lines that name no third party.' })),
@@ -120,18 +129,20 @@ export const listLines = operation({
     ),
   },
   handle: async ({ params: { id }, query, service, principal, reply }) => {
-    const { amount: wanted, vatRate, offset = 0, limit = 100, ...rest } = query;
+    const { amount: wanted, vatRate, test, offset = 0, limit = 100, ...rest } = query;
+    const asking = { service, id, principal, reply };
+    const own = await openLedger(asking);
     const asked = {
       ...rest,
       amount: wanted === undefined ? undefined : Math.round(wanted * 100),
       vatRate: vatRate === undefined ? undefined : tenThousandths(vatRate),
+      tested: test === undefined ? undefined : await linesOfTest(asking, own, test),
       offset,
       limit,
     };
-    const { ask } = await openLedger({ service, id, principal, reply });
-    const [lines = []] = await ask(linesQuestion(asked));
+    const [lines = []] = await own.ask(linesQuestion(asked));
     // Behind the last of them there is no line that could tell the sums.
-    const [[sums] = []] = lines.length > 0 ? [lines] : await ask(sumsQuestion(asked));
+    const [[sums] = []] = lines.length > 0 ? [lines] : await own.ask(sumsQuestion(asked));
     return {
       success: true as const,
       total: {
