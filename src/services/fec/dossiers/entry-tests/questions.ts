@@ -1,7 +1,7 @@
 import type { Question } from '../explore/explorer.ts';
-import { LEDGER } from '../explore/messages.ts';
+import { LEDGER, MOST_KEPT_ROWS } from '../explore/messages.ts';
 import { MOST_ROWS } from '../explore/questions.ts';
-import { ENTRY_TESTS } from './codes.ts';
+import { ENTRY_TESTS, type EntryTest } from './codes.ts';
 import type { TestScope } from './tables.ts';
 import { ENTRIES_OF, isOfYear, pairsOfYear, testTables } from './tables.ts';
 
@@ -27,6 +27,16 @@ export function countsQuestion(scope: TestScope): Question {
       UNION ALL
       SELECT 'limit', below, NULL, most, '', above FROM test_limits
       ORDER BY test NULLS FIRST, debit`,
+    values,
+    isKept: true,
+  };
+}
+
+/** The entries of one test, or one more than are kept. */
+export function takenQuestion(scope: TestScope, test: EntryTest): Question {
+  const { sql, values } = testTables(scope);
+  return {
+    sql: `WITH ${sql} SELECT entry FROM (${ENTRIES_OF[test]}) ORDER BY entry LIMIT ${MOST_KEPT_ROWS + 1}`,
     values,
     isKept: true,
   };

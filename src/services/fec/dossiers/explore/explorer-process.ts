@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { decryptFrame, ENCRYPTED_FRAME_BYTES, framesOf } from '#platform/blobs/frames.ts';
 import type { FromExplorer, Row, ToExplorer } from './messages.ts';
-import { LEDGER } from './messages.ts';
+import { LEDGER, MOST_KEPT_ROWS } from './messages.ts';
 
 /**
  * The process in which questions about ledgers are answered. Ledgers come encrypted, are opened here, and lie in files of a
@@ -19,7 +19,6 @@ const coming = new Map<string, Coming>();
 /** Answers that stay as long as their ledger does, the last ones of each. */
 const kept = new Map<string, Map<string, readonly Row[]>>();
 const MOST_KEPT = 24;
-const MOST_KEPT_ROWS = 5000;
 const answering = new Map<number, DuckDBConnection>();
 const pathOf = (ledger: string) => join(directory, `${ledger}.parquet`);
 const say = (message: FromExplorer) => process.send?.(message);

@@ -16,5 +16,8 @@ export type FromExplorer =
   | { kind: 'done'; id: number; rows: readonly Row[] }
   | { kind: 'failed'; id: number; why: string };
 
+/** Answers with more rows are not kept. */
+export const MOST_KEPT_ROWS = 5000;
+
 /** In a question: the lines of the ledger that it is about. */
 export const LEDGER = 'ledger_of_the_question';

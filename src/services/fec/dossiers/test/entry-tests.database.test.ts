@@ -230,6 +230,27 @@ describe('entry tests', { timeout: 60_000 }, () => {
     });
   });
 
+  test('of more entries than are kept, all lines can be listed too', async () => {
+    const file = fecOf(
+      Array.from({ length: 5_002 }, (_, at) =>
+        entry(
+          { journal: 'AC', date: '20240605', validDate: at < 5_001 ? '20250201' : '20241231' },
+          ['606100', 10_01 + at],
+          ['401000', -10_01 - at, { thirdParty: 'F01' }],
+        ),
+      ),
+    );
+    const of = await keep('999000111FEC20241231.txt', file);
+    const { tests } = await told(of);
+    const late = tests.find(({ code }) => code === 'after-closing');
+    expect(late).toMatchObject({ entries: 5_001, lines: 10_002 });
+    expect(late?.note).toContain('c’est sans doute une habitude de la tenue');
+    const { total, lines } = await asked<{ total: Json; lines: Json[] }>(
+      `${of}/lines?test=after-closing&offset=10000&limit=10`,
+    );
+    expect([total['lines'], total['debit'], lines.length]).toEqual([10_002, late?.debit, 2]);
+  });
+
   test('digits are those of the amounts, from 500 on', async () => {
     const amounts = Array.from({ length: 520 }, (_, at) => Math.round(10_00 * 10 ** ((at % 300) / 100)));
     const file = fecOf(

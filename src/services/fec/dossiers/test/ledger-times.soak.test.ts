@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofSize } from '#test/support/proof-size.ts';
 import { writeFecFile } from '../../../../../bench/fec-file.ts';
 import { ageingQuestion, heldQuestion } from '../ageing/ageing-question.ts';
+import { testedJournalsQuestion } from '../entry-tests/journals.ts';
+import { countsQuestion, digitsQuestion, takenQuestion } from '../entry-tests/questions.ts';
 import type { Question } from '../explore/explorer.ts';
 import { LEDGER } from '../explore/messages.ts';
 import { balanceQuestion, journalsQuestion, linesQuestion, monthsQuestion } from '../explore/questions.ts';
@@ -27,6 +29,14 @@ const TIMEOUT_MS = 600_000;
 
 const first = { offset: 0, limit: 100 };
 const AGED = { side: 'customers', at: '2025-12-31', ...first } as const;
+const TESTED = {
+  firstDay: '2025-01-01',
+  lastDay: '2025-12-31',
+  manualJournals: ['OD'],
+  purchaseJournals: ['AC'],
+  freeDays: ['2025-01-05'],
+  knownPairs: [],
+};
 const views = {
   'balance at the end': ['/balance', balanceQuestion({ withoutClosing: true })],
   'balance at a day': ['/balance?until=2025-06-30', balanceQuestion({ until: '2025-06-30', withoutClosing: true })],
@@ -55,6 +65,10 @@ const views = {
   VAT: ['/vat', turnoverQuestion, movementsQuestion],
   'lines of a rate of VAT': ['/lines?vatRate=20&account=70', linesQuestion({ vatRate: 2000, account: '70', ...first })],
   'lines of debtors': ['/lines?account=41&sense=debit', linesQuestion({ account: '41', sense: 'debit', ...first })],
+  // Their answers are kept: only the first look takes as long as DuckDB alone.
+  'journal-entry tests': ['/entry-tests', testedJournalsQuestion, countsQuestion(TESTED), digitsQuestion],
+  'lines of a test': ['/lines?test=reversed', testedJournalsQuestion, takenQuestion(TESTED, 'reversed')],
+  'lines of a test of many': ['/lines?test=round-amounts', takenQuestion(TESTED, 'round-amounts')],
 } as const satisfies Record<string, readonly [string, ...Question[]]>;
 
 let fixture: DossierFixture;
