@@ -138,6 +138,11 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/fec/dossiers/$id/entry-tests',
+    component: lazyPage(() => import('../pages/fec/entry-tests/entry-tests.tsx'), 'EntryTestsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/fec/dossiers/$id/year-before',
     component: lazyPage(() => import('../pages/fec/years/year-before.tsx'), 'YearBeforePage'),
   }),

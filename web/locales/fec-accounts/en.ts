@@ -13,6 +13,7 @@ export const en = {
     statements: 'Accounts',
     ageing: 'Ageing',
     vat: 'VAT',
+    'entry-tests': 'Entry tests',
     'year-before': 'Year before',
     comparison: 'Comparative balance',
     'cut-off': 'Cut-off',

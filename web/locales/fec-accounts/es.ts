@@ -14,6 +14,7 @@ export const es: AccountWords = {
     statements: 'Estados financieros',
     ageing: 'Antigüedad',
     vat: 'IVA',
+    'entry-tests': 'Pruebas de asientos',
     'year-before': 'Comparación N-1',
     comparison: 'Balance comparativo',
     'cut-off': 'Corte de ejercicios',

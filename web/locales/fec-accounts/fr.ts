@@ -14,6 +14,7 @@ export const fr: AccountWords = {
     statements: 'Comptes annuels',
     ageing: 'Âge des tiers',
     vat: 'TVA',
+    'entry-tests': 'Tests des écritures',
     'year-before': 'Comparaison N-1',
     comparison: 'Balance comparative',
     'cut-off': 'Séparation des exercices',

@@ -18,6 +18,21 @@ export function amountWritten(value: string): string | undefined {
 
 const VAT_RATES = ['20', '10', '5.5', '2.1', '8.5', '1.05', '0', 'none'] as const;
 export type VatRate = (typeof VAT_RATES)[number];
+const LISTED_TESTS = [
+  'manual',
+  'rare-pairs',
+  'circular',
+  'reversed',
+  'after-closing',
+  'last-days',
+  'first-days',
+  'round-amounts',
+  'below-threshold',
+  'revenue-by-hand',
+  'poor-labels',
+  'free-days',
+  'digits',
+] as const;
 const IS_SO = oneOf(['true']);
 const LONGEST_ACCOUNTS = 200;
 const FURTHEST_ENTRY = 999_999_999;
@@ -36,6 +51,7 @@ const LINES = {
   search: upTo(100),
   sense: oneOf(['debit', 'credit']),
   vatRate: oneOf(VAT_RATES),
+  test: oneOf(LISTED_TESTS),
   withoutParty: IS_SO,
   onlyOpening: IS_SO,
   withoutOpening: IS_SO,

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { listLines } from '#sdk/generated/fec/endpoints.ts';
 import type { LedgerLine, LedgerLines } from '#sdk/generated/fec/types.ts';
 import { useAccountWords } from '../../../locales/fec-accounts.ts';
+import { useTestWords } from '../../../locales/fec-tests.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import '../../../ui/field.css';
@@ -186,14 +187,16 @@ function SearchForm() {
 /** What the form has no field for. */
 function Chips() {
   const { chips } = useAccountWords().ledger;
+  const tests = useTestWords();
   const rateName = useRateName();
   const { page: _, ...search } = route.useSearch();
   const select = useSelect();
-  const { party, sense, vatRate } = search;
+  const { party, sense, vatRate, test } = search;
   const texts: { [Name in keyof LinesSearch]?: string } = {
     ...(party !== undefined && { party: chips.party(party) }),
     ...(sense !== undefined && { sense: chips[sense] }),
     ...(vatRate !== undefined && { vatRate: chips.rate(rateName(vatRate)) }),
+    ...(test !== undefined && { test: tests.chip(tests.titles[test]) }),
     ...(search.withoutParty !== undefined && { withoutParty: chips.withoutParty }),
     ...(search.onlyOpening !== undefined && { onlyOpening: chips.onlyOpening }),
     ...(search.withoutOpening !== undefined && { withoutOpening: chips.withoutOpening }),

@@ -12,6 +12,7 @@ const PAGES = [
   'statements',
   'ageing',
   'vat',
+  'entry-tests',
   'year-before',
   'comparison',
   'cut-off',
