@@ -114,7 +114,9 @@ const TURNING_TABLES = `test_turning AS MATERIALIZED (
       string_agg(concat(account, ' ', -net), chr(10) ORDER BY account, -net) AS other,
       string_agg(concat(account, ' ', party, ' ', net), chr(10) ORDER BY account, party, net) AS own_parties,
       string_agg(concat(account, ' ', party, ' ', -net), chr(10) ORDER BY account, party, -net) AS other_parties
-    FROM (SELECT entry, account, party, debit - credit AS net FROM ${LEDGER} WHERE debit <> credit)
+    FROM (
+      SELECT entry, account, party, debit - credit AS net FROM ${LEDGER}
+      WHERE entry IN (SELECT entry FROM test_turning) AND debit <> credit)
     JOIN test_turning USING (entry) GROUP BY entry, date),
   test_turns AS MATERIALIZED (
     SELECT entry, bool_or(own < other) OVER same_accounts AND bool_or(own > other) OVER same_accounts AS comes_back,
