@@ -83,6 +83,14 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await card(page, ATTENTE).getByText('Justifiée', { exact: true }).waitFor();
     await card(page, ATTENTE).getByText('Acompte d’un client, facture en janvier.').waitFor();
+    const [report] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: 'Rapport pour le client' }).click(),
+    ]);
+    await report.waitForLoadState();
+    expect(await report.locator('h1').textContent()).toBe('Revue du dossier comptable');
+    expect(await report.locator('blockquote').textContent()).toBe('Acompte d’un client, facture en janvier.');
+    await report.close();
     // Whoever judged it does not sign it off.
     expect(
       await card(page, ATTENTE)

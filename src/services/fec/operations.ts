@@ -11,6 +11,7 @@ import { compareFindings } from './dossiers/routes/findings/compare-findings.ts'
 import { judgeFindings } from './dossiers/routes/findings/judge-findings.ts';
 import { listFindings } from './dossiers/routes/findings/list-findings.ts';
 import { readFinding } from './dossiers/routes/findings/read-finding.ts';
+import { handOverDossier } from './dossiers/routes/hand-over-dossier.ts';
 import { judgeDossier } from './dossiers/routes/judge-dossier.ts';
 import { compareYears } from './dossiers/routes/ledgers/compare-years.ts';
 import { downloadLedger } from './dossiers/routes/ledgers/download-ledger.ts';
@@ -28,7 +29,6 @@ import { listDossiers } from './dossiers/routes/list-dossiers.ts';
 import { markVisit } from './dossiers/routes/mark-visit.ts';
 import { readDossier } from './dossiers/routes/read-dossier.ts';
 import { readDossierReport } from './dossiers/routes/read-dossier-report.ts';
-import { readDossierWorkbook } from './dossiers/routes/read-dossier-workbook.ts';
 import { readFirm } from './dossiers/routes/read-firm.ts';
 import { cancelUpload } from './dossiers/routes/uploads/cancel-upload.ts';
 import { finishUpload } from './dossiers/routes/uploads/finish-upload.ts';
@@ -61,7 +61,7 @@ export const operations = withSamples(
     deleteDossier,
     judgeDossier,
     readDossierReport,
-    readDossierWorkbook,
+    handOverDossier,
     downloadDossierFile,
     listFindings,
     readFinding,

@@ -53,7 +53,7 @@ export const samples: SampleTable = {
   changeDossier: [inWorkspace({ params: { id: '{{ID}}' }, body: { keepMonths: 24 } })],
   deleteDossier: [ofDossier],
   readDossierReport: [inWorkspace({ params: { id: '{{ID}}' }, query: { as: 'xlsx' } })],
-  readDossierWorkbook: [ofDossier],
+  handOverDossier: [inWorkspace({ params: { id: '{{ID}}' }, query: { as: 'xlsx' } })],
   downloadDossierFile: [ofDossier],
   listFindings: [inWorkspace({ params: { id: '{{ID}}' }, query: { severity: 'critique', state: 'to_do' } })],
   readFinding: [inWorkspace({ params: { id: '{{ID}}', finding: 'mB3xk0Qm7nT2c9dRyVwL1g' } })],

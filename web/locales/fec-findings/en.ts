@@ -55,7 +55,7 @@ export const en = {
   standsFor: (count: number, shown: string) =>
     several(count, `Stands for ${shown} other, told together.`, `Stands for ${shown} others, told together.`),
 
-  workbook: 'Dossier as a workbook (XLSX)',
+  handover: { page: 'Report for the client', workbook: 'Dossier as a workbook (XLSX)' },
   judge: 'Judge',
   judgeTitle: (count: number, shown: string) => several(count, 'Judge this finding', `Judge ${shown} findings`),
   state: 'State',

@@ -61,7 +61,7 @@ export const es: FindingWords = {
       `Representa otras ${shown}, señaladas juntas.`,
     ),
 
-  workbook: 'Libro del expediente (XLSX)',
+  handover: { page: 'Informe para el cliente', workbook: 'Libro del expediente (XLSX)' },
   judge: 'Resolver',
   judgeTitle: (count, shown) => several(count, 'Resolver esta anomalía', `Resolver ${shown} anomalías`),
   state: 'Estado',

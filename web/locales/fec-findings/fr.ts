@@ -62,7 +62,7 @@ export const fr: FindingWords = {
       `En représente ${shown} autres, signalées ensemble.`,
     ),
 
-  workbook: 'Classeur du dossier (XLSX)',
+  handover: { page: 'Rapport pour le client', workbook: 'Classeur du dossier (XLSX)' },
   judge: 'Statuer',
   judgeTitle: (count, shown) => several(count, 'Statuer sur cette anomalie', `Statuer sur ${shown} anomalies`),
   state: 'État',

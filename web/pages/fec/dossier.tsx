@@ -6,6 +6,7 @@ import {
   deleteDossier,
   downloadDossierFile,
   downloadLedger,
+  handOverDossier,
   judgeDossier,
   listCompanies,
   listDossiers,
@@ -13,7 +14,6 @@ import {
   readCompany,
   readDossier,
   readDossierReport,
-  readDossierWorkbook,
 } from '#sdk/generated/fec/endpoints.ts';
 import type { Dossier } from '#sdk/generated/fec/types.ts';
 import { ApiProblem } from '#sdk/problem.ts';
@@ -155,8 +155,8 @@ function Files({ dossier: { id, status } }: { dossier: Dossier }) {
   const report = (as: string) => ({ body: { path: addressOf(readDossierReport.url, { id }, { as }) } });
   const file = { body: { path: addressOf(downloadDossierFile.url, { id }) } };
   const ledger = { body: { path: addressOf(downloadLedger.url, { id }) } };
-  const workbook = { body: { path: addressOf(readDossierWorkbook.url, { id }) } };
-  const { workbook: handedOver } = useFindingWords();
+  const handover = (as: string) => ({ body: { path: addressOf(handOverDossier.url, { id }, { as }) } });
+  const { handover: handoverWords } = useFindingWords();
   const isReady = status === 'done';
   return (
     <Section title={words.reports}>
@@ -177,8 +177,11 @@ function Files({ dossier: { id, status } }: { dossier: Dossier }) {
             <Button icon="download" onClick={() => download.mutate(report('xlsx'))}>
               {words.workbook}
             </Button>
-            <Button icon="download" onClick={() => download.mutate(workbook)}>
-              {handedOver}
+            <Button icon="external" onClick={() => opening.mutate(handover('html'))}>
+              {handoverWords.page}
+            </Button>
+            <Button icon="download" onClick={() => download.mutate(handover('xlsx'))}>
+              {handoverWords.workbook}
             </Button>
           </>
         )}

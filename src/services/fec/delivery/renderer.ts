@@ -10,8 +10,8 @@ import type { RenderWork } from './render-work.ts';
 export type Renderer = {
   /** Throws a problem if too many wait already, or if the signal comes first. Holders take turns. */
   render(packed: PackedReport, format: RenderedFormat, options: RenderOptions): Promise<Buffer>;
-  /** A dossier with its accounts and what was made of its findings, as a workbook. */
-  workbook(figures: DossierFigures, options: RenderOptions): Promise<Buffer>;
+  /** A dossier with its accounts and what was made of its findings, to be handed over. */
+  handOver(figures: DossierFigures, as: 'page' | 'workbook', options: RenderOptions): Promise<Buffer>;
   close(): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export function openRenderer(metrics: Metrics): Renderer {
   };
   return {
     render: (packed, format, options) => run({ packed, format }, options),
-    workbook: (workbook, options) => run({ workbook }, options),
+    handOver: (figures, as, options) => run({ figures, as }, options),
     close: () => pool.close(),
   };
 }

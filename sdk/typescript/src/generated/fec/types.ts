@@ -4059,16 +4059,21 @@ export type ReadDossierReportResponses = {
 
 export type ReadDossierReportResponse = ReadDossierReportResponses[keyof ReadDossierReportResponses];
 
-export type ReadDossierWorkbookData = {
+export type HandOverDossierData = {
     body?: never;
     path: {
         id: string;
     };
-    query?: never;
-    url: '/api/external/dossiers/{id}/workbook';
+    query?: {
+        /**
+         * In which form.
+         */
+        as?: 'html' | 'xlsx';
+    };
+    url: '/api/external/dossiers/{id}/handover';
 };
 
-export type ReadDossierWorkbookErrors = {
+export type HandOverDossierErrors = {
     /**
      * `invalid_request`: The request has invalid values.
      *
@@ -4165,16 +4170,16 @@ export type ReadDossierWorkbookErrors = {
     default: AnalysisRefusal;
 };
 
-export type ReadDossierWorkbookError = ReadDossierWorkbookErrors[keyof ReadDossierWorkbookErrors];
+export type HandOverDossierError = HandOverDossierErrors[keyof HandOverDossierErrors];
 
-export type ReadDossierWorkbookResponses = {
+export type HandOverDossierResponses = {
     /**
-     * The workbook
+     * The report as a page
      */
-    200: Blob | File;
+    200: string;
 };
 
-export type ReadDossierWorkbookResponse = ReadDossierWorkbookResponses[keyof ReadDossierWorkbookResponses];
+export type HandOverDossierResponse = HandOverDossierResponses[keyof HandOverDossierResponses];
 
 export type DownloadDossierFileData = {
     body?: never;

@@ -4,6 +4,8 @@ import type { Statements } from '../statements/statements.ts';
 
 /** Everything of a dossier that is handed over: whose it is, what was found and made of it, and the accounts. Amounts are cents. */
 export type DossierFigures = {
+  /** Who hands it over: the workspace. */
+  firm: string;
   company: string | null;
   siren: string | null;
   fileName: string;

@@ -1,3 +1,4 @@
+import type { Database } from '#platform/db/pool.ts';
 import type { NamedMember } from '#platform/workspaces/people.ts';
 import type { FecContext } from '../../context.ts';
 import { balanceQuestion } from '../explore/questions.ts';
@@ -6,6 +7,7 @@ import { openLedger, text, whole } from '../explored.ts';
 import { findingShape } from '../findings/finding-schema.ts';
 import type { OpenedFindings } from '../findings/findings.ts';
 import type { FoundFinding } from '../findings/findings-work.ts';
+import { workspaceOf } from '../maker.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { accountSums, accountSumsQuestion, closedOf, closedQuestion } from '../statements/statements-questions.ts';
 import type { DossierFigures, FindingRow } from './dossier-figures.ts';
@@ -20,11 +22,13 @@ export async function figuresOf(
 ): Promise<DossierFigures> {
   const { dossier } = opened;
   const { ask } = await openLedger(asking);
-  const [[rows = [], sums = [], closing = []], { findings }] = await Promise.all([
+  const [[rows = [], sums = [], closing = []], { findings }, firm] = await Promise.all([
     ask(balanceQuestion({ withoutClosing: true }), accountSumsQuestion(undefined), closedQuestion),
     opened.ask({ kind: 'list', filter: {}, group: undefined, offset: 0, limit: ALL }),
+    workspaceName(asking.service.database, workspaceOf(asking.principal)),
   ]);
   return {
+    firm,
     company: dossier.companyName || null,
     siren: dossier.siren,
     fileName: dossier.fileName,
@@ -44,6 +48,11 @@ export async function figuresOf(
     },
     findings: findings.map((finding) => findingRow(finding, members)),
   };
+}
+
+async function workspaceName(database: Database, id: string): Promise<string> {
+  const { rows } = await database.query<{ name: string }>('SELECT name FROM platform.workspace WHERE id = $1', [id]);
+  return rows[0]?.name ?? '';
 }
 
 const A_KEY = 'Une clé d’API';

@@ -5,7 +5,7 @@ import { dark, light } from './palette.ts';
  * The page's one stylesheet. Nothing is fetched: fonts are the reader's own. It is the same for every report, so that the
  * page's policy can name it by its hash; sizes that depend on figures are attributes of the drawing.
  */
-const BASE = `
+export const BASE = `
 :root { color-scheme: light dark; ${customProperties(light)}
   --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'DejaVu Sans', Arial, sans-serif; }
 @media screen and (prefers-color-scheme: dark) { :root { ${customProperties(dark)} } }

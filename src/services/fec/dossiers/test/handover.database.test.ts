@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fecOf } from '../../test/drafts/build.ts';
@@ -60,7 +61,7 @@ test('a dossier is handed over as a workbook: findings with their states, and th
   const note = 'Acompte d’un client.';
   const json = { findings: [finding?.id], state: 'justified', note };
   expect((await workspace.ask('PATCH', `${DOSSIERS}/${id}/findings`, { json })).status).toBe(200);
-  const answer = await workspace.ask('GET', `${DOSSIERS}/${id}/workbook`);
+  const answer = await workspace.ask('GET', `${DOSSIERS}/${id}/handover?as=xlsx`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toContain('700000001FEC20241231.xlsx');
   const files = unzip(Buffer.from(answer.bytes));
@@ -101,7 +102,25 @@ test('a dossier is handed over as a workbook: findings with their states, and th
   expect([...files.values()].join('')).not.toContain('<f>');
 });
 
+test('is handed over as a page to print, which runs nothing and fetches nothing', async () => {
+  const answer = await workspace.ask('GET', `${DOSSIERS}/${id}/handover`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]{44}'; /);
+  expect(policy).toContain('sandbox');
+  const { text } = answer;
+  const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? '';
+  expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+  expect(text).not.toMatch(/<script|src=|url\(|href="(?!#)/);
+  for (const words of ['Revue du dossier comptable', 'SIREN 700000001', 'Synthèse', 'Soldes intermédiaires de gestion'])
+    expect(text).toContain(words);
+  expect(text).toContain('<h3 class="state-head">Justifiée (1)</h3>');
+  expect(text).toContain('<blockquote>Acompte d’un client.</blockquote>');
+});
+
 test('is not handed to anybody else', async () => {
   const stranger = await fixture.addWorkspace();
-  expect((await stranger.ask('GET', `${DOSSIERS}/${id}/workbook`)).status).toBe(404);
+  for (const as of ['html', 'xlsx'])
+    expect((await stranger.ask('GET', `${DOSSIERS}/${id}/handover?as=${as}`)).status).toBe(404);
 });
