@@ -34,7 +34,7 @@ export const nextYear: Control = {
   type: 'exercice_suivant',
   title: 'Charge ou produit de l’exercice suivant',
   detects:
-    'Une charge (60 à 63) ou un produit (70 à 75) d’au moins le seuil de signification, dont le libellé ne nomme que l’année suivante ou dont la pièce est datée d’après la clôture, alors que les charges (486) ou les produits (487) constatés d’avance de l’exercice ne couvrent pas ce montant. Exercices d’au moins douze mois ; régularisations et extournes exclues.',
+    'Une charge (60 à 63) ou un produit (70, 74, 75) d’au moins le seuil de signification, dont le libellé ne nomme que l’année suivante, ou un produit dont la pièce est datée d’après la clôture, alors que les charges (486) ou les produits (487) constatés d’avance de l’exercice ne couvrent pas ce montant. Exercices d’au moins douze mois ; régularisations et extournes exclues.',
   severityRule: 'Importante.',
   basis: 'Indépendance des exercices : les charges et les produits sont rattachés à leur période.',
   concerns: 'line',
@@ -50,7 +50,7 @@ export const nextYear: Control = {
       const account = ledger.account[row] as number;
       const isCost = isExpense[account] === 1;
       const label = ledger.label[row] as number;
-      const isLate = (ledger.pieceDate[row] as number) > exercise.lastDay;
+      const isLate = !isCost && (ledger.pieceDate[row] as number) > exercise.lastDay;
       const net = (ledger.debit[row] as number) - (ledger.credit[row] as number);
       const amount = isCost ? net : -net;
       const entry = entries.of[row] as number;
@@ -77,12 +77,15 @@ export const nextYear: Control = {
 /** Lines of income and expense with such a label, or with a piece of after the end: few. */
 function candidates({ ledger, accounts, exercise }: Books, isNext: Uint8Array): number[] {
   const isConcerned = accounts.starting('60', '61', '62', '63', '70', '74', '75');
+  const isIncome = accounts.starting('70', '74', '75');
   const { size, account, label, pieceDate } = ledger;
   const { lastDay } = exercise;
   const rows: number[] = [];
   for (let row = 0; row < size; row += 1) {
     if (isConcerned[account[row] as number] === 0) continue;
-    if (isNext[label[row] as number] === 1 || (pieceDate[row] as number) > lastDay) rows.push(row);
+    // Suppliers' invoices of January for December are usual; one's own are not.
+    const isLate = isIncome[account[row] as number] === 1 && (pieceDate[row] as number) > lastDay;
+    if (isNext[label[row] as number] === 1 || isLate) rows.push(row);
   }
   return rows;
 }

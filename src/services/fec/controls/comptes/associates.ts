@@ -78,7 +78,7 @@ export const unpaidDividend: Control = {
 };
 
 const MANAGER =
-  /\b(?:presidente?|gerante?|dirigeante?|associee?|directeur|directrice|tresoriere?|administrateur|administratrice|exploitante?)\b/;
+  /\b(?:presidente?|gerante?|dirigeante?|associee?|directeur general|directrice generale|tresoriere?|administrat(?:eur|rice)(?! (?:de |d')(?:biens|immeubles?|judiciaire))(?! judiciaire)|exploitante?)\b/;
 
 export const advanceToManager: Control = {
   type: 'avance_dirigeant',

@@ -8,7 +8,13 @@ type Rule = { words: RegExp; class: 6 | 7; belongs: readonly string[]; instead: 
 
 const RULES: readonly Rule[] = [
   { words: /\bdividendes?\b/, class: 7, belongs: ['76'], instead: 'produits de participations (761)' },
-  { words: /\bdividendes?\b/, class: 6, belongs: [], instead: 'dividendes à payer (457)' },
+  {
+    words: /\bdividendes?\b/,
+    class: 6,
+    // Contributions on dividends, fees of the meeting that decides them, and taxes of theirs are expenses.
+    belongs: ['622', '627', '63', '64', '66', '69'],
+    instead: 'dividendes à payer (457)',
+  },
   {
     words: /\b(?:impot sur les (?:societes|benefices)|acompte (?:d')?is)\b/,
     class: 6,

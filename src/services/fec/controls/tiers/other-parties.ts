@@ -78,14 +78,18 @@ function unexplainedPayments({ ledger, accounts, entries, parties, roles, entryT
 }
 
 type Names = {
-  byFirstWord: Map<string, { party: number; account: number; words: string }[]>;
+  /** By account and whole name: the parties that are called so; a second one makes it nobody's. */
+  byName: Map<string, { party: number; isShared: boolean }>;
   own: Map<number, string>;
 };
+
+/** Names of more words than this are not looked for. */
+const MOST_WORDS = 8;
 
 /** Third parties of suppliers and customers by the words of their names, in lower case and without signs. */
 function namesOf({ ledger, accounts, parties }: Books): Names {
   const isParty = accounts.starting('401', '411');
-  const names: Names = { byFirstWord: new Map(), own: new Map() };
+  const names: Names = { byName: new Map(), own: new Map() };
   for (let party = 0; party < parties.count; party += 1) {
     const id = parties.thirdParty[party] as number;
     if (id === 0 || isParty[parties.account[party] as number] === 0) continue;
@@ -93,11 +97,8 @@ function namesOf({ ledger, accounts, parties }: Books): Names {
     const name = comparableName(label);
     names.own.set(party, name);
     if (name.length < SHORTEST_NAME || isGenericName(name) || isAnybody(name)) continue;
-    const words = wordsOf(label);
-    const [first = ''] = words.split(' ');
-    const known = names.byFirstWord.get(first) ?? [];
-    known.push({ party, account: parties.account[party] as number, words });
-    names.byFirstWord.set(first, known);
+    const key = `${parties.account[party]} ${wordsOf(label)}`;
+    names.byName.set(key, { party, isShared: names.byName.has(key) });
   }
   return names;
 }
@@ -115,15 +116,17 @@ function namedIn(names: Names, label: string, account: number, own: number): num
   const words = wordsOf(label);
   const ownName = names.own.get(own) ?? '';
   if (ownName !== '' && comparableName(label).includes(ownName)) return -1;
+  const all = words.split(' ');
   let named = -1;
-  let at = 0;
-  for (const word of words.split(' ')) {
-    for (const each of names.byFirstWord.get(word) ?? []) {
-      if (each.account !== account || each.party === own || !` ${words} `.startsWith(` ${each.words} `, at)) continue;
-      if (named >= 0 && named !== each.party) return -1;
-      named = each.party;
+  for (let from = 0; from < all.length; from += 1) {
+    let key = `${account}`;
+    for (const word of all.slice(from, from + MOST_WORDS)) {
+      key += ` ${word}`;
+      const found = names.byName.get(key);
+      if (found === undefined || found.party === own) continue;
+      if (found.isShared || (named >= 0 && named !== found.party)) return -1;
+      named = found.party;
     }
-    at += word.length + 1;
   }
   return named;
 }

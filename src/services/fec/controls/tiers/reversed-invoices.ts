@@ -23,11 +23,22 @@ export const reversedInvoice: Control = {
   about: 'lines',
   *find(books) {
     const { ledger, accounts, entries, parties, thresholds } = books;
+    const known = new Map<number, Amounts>();
+    const ofParty = (row: number) => {
+      const party = parties.of[row] as number;
+      const amounts = known.get(party) ?? amountsOf(books, party);
+      known.set(party, amounts);
+      return amounts;
+    };
     for (const { months, usual, turned } of invoicesOf(books)) {
       if (usual < FEWEST_INVOICES) continue;
       for (const row of turned) {
         const amount = (ledger.debit[row] as number) - (ledger.credit[row] as number);
-        if (months.has(books.exercise.monthOf[row] as number) || !isPaidWithoutInvoice(books, row, amount)) continue;
+        if (
+          months.has(books.exercise.monthOf[row] as number) ||
+          !isPaidWithoutInvoice(ofParty(row), ledger.date[row] as number, amount)
+        )
+          continue;
         const entry = entries.of[row] as number;
         yield {
           severity: amount >= thresholds.s1 ? 'importante' : 'mineure',
@@ -47,24 +58,40 @@ export const reversedInvoice: Control = {
   },
 };
 
-/** Whether the supplier is paid this amount later, and no invoice of it stands on the usual side. */
-function isPaidWithoutInvoice(books: Books, turned: number, amount: number): boolean {
-  const { ledger, entries, parties, entryTouches } = books;
-  let isPaid = false;
-  for (const row of rowsOf(parties.groups, parties.of[turned] as number)) {
-    if (ledger.credit[row] === amount) return false;
-    if (ledger.debit[row] !== amount || (ledger.date[row] as number) < (ledger.date[turned] as number)) continue;
-    isPaid ||= ((entryTouches[entries.of[row] as number] as number) & Touch.treasury) !== 0;
+/** Of a supplier: the amounts on the usual side, and of each amount that was paid, the last day. */
+type Amounts = { invoiced: Set<number>; paidOn: Map<number, number> };
+
+function amountsOf({ ledger, entries, parties, entryTouches }: Books, party: number): Amounts {
+  const amounts: Amounts = { invoiced: new Set(), paidOn: new Map() };
+  for (const row of rowsOf(parties.groups, party)) {
+    amounts.invoiced.add(ledger.credit[row] as number);
+    const [paid, date] = [ledger.debit[row] as number, ledger.date[row] as number];
+    if (((entryTouches[entries.of[row] as number] as number) & Touch.treasury) === 0) continue;
+    if (date > (amounts.paidOn.get(paid) ?? Number.NEGATIVE_INFINITY)) amounts.paidOn.set(paid, date);
   }
-  return isPaid;
+  return amounts;
+}
+
+/** Whether the supplier is paid this amount later, and no invoice of it stands on the usual side. */
+function isPaidWithoutInvoice({ invoiced, paidOn }: Amounts, date: number, amount: number): boolean {
+  return !invoiced.has(amount) && (paidOn.get(amount) ?? Number.NEGATIVE_INFINITY) >= date;
 }
 
 function invoicesOf(books: Books): Invoices[] {
   const { ledger, entries, parties, exercise } = books;
+  // Once for each entry, however many of its lines are a supplier's.
+  const costs = new Map<number, number>();
+  const costOf = (entry: number) => {
+    const known = costs.get(entry);
+    if (known !== undefined) return known;
+    const cost = readCost(books, entry);
+    costs.set(entry, cost);
+    return cost;
+  };
   const pairs = new PairTable();
   const found: Invoices[] = [];
   for (const row of turnedRows(books)) {
-    const cost = costOf(books, entries.of[row] as number);
+    const cost = costOf(entries.of[row] as number);
     if (cost < 0) continue;
     const pair = pairs.numberOf(parties.of[row] as number, cost);
     const known = found[pair] ?? { months: new Set(), usual: 0, turned: [] };
@@ -74,7 +101,7 @@ function invoicesOf(books: Books): Invoices[] {
   for (const party of new Set(pairs.firsts)) {
     for (const row of rowsOf(parties.groups, party)) {
       if ((ledger.credit[row] as number) <= (ledger.debit[row] as number)) continue;
-      const invoices = found[pairs.find(party, costOf(books, entries.of[row] as number))];
+      const invoices = found[pairs.find(party, costOf(entries.of[row] as number))];
       if (invoices === undefined) continue;
       invoices.months.add(exercise.monthOf[row] as number);
       invoices.usual += 1;
@@ -102,7 +129,7 @@ function turnedRows(books: Books): number[] {
 }
 
 /** The account of the largest expense of an entry that has nothing beside it but one supplier and VAT; -1 otherwise. */
-function costOf({ ledger, accounts, entries, roles }: Books, entry: number): number {
+function readCost({ ledger, accounts, entries, roles }: Books, entry: number): number {
   if (roles[entry] !== 0 || entries.isUnreliable[entry] === 1) return -1;
   if (entries.isUnusable[entries.journal[entry] as number] === 1) return -1;
   let [cost, largest, suppliers] = [-1, 0, 0];

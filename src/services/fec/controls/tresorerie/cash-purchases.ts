@@ -5,6 +5,7 @@ import { rowsOf } from '../../ledger/row-groups.ts';
 import type { Control } from '../control.ts';
 
 /** Purchases out of the till that name nobody: the limit of cash payments holds for them too, and nobody can check it. */
+const HIGHEST_WITH_TAX = 1.2;
 const MOST_CASH = 1_000_00;
 
 export const cashPurchase: Control = {
@@ -28,6 +29,8 @@ export const cashPurchase: Control = {
       if (entries.isUnusable[entries.journal[entry] as number] === 1) continue;
       const { spent, bought, row } = purchaseOf(books, entry);
       if (row < 0 || Math.min(spent, bought) <= MOST_CASH) continue;
+      // A month of small tickets in one entry is no purchase of that much.
+      if ((ledger.debit[row] as number) * HIGHEST_WITH_TAX <= MOST_CASH) continue;
       const account = ledger.account[row] as number;
       yield {
         severity: 'importante',

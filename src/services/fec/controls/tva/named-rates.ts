@@ -25,9 +25,12 @@ type Sums = { byIncome: Map<number, number>; byTax: Map<number, number>; isIncom
 function sumsOf({ ledger, accounts, entries }: Books, rates: Int32Array, entry: number): Sums {
   const isTax = accounts.starting('4457');
   const isIncome = accounts.starting(...SALES);
+  const isDeposit = accounts.starting('4191');
   const sums: Sums = { byIncome: new Map(), byTax: new Map(), isIncomeNamed: true, isTaxNamed: true };
   for (const row of rowsOf(entries.groups, entry)) {
     const account = ledger.account[row] as number;
+    // A final invoice taxes what the deposit has left of it.
+    if (isDeposit[account] === 1) return { ...sums, isIncomeNamed: false, isTaxNamed: false };
     if (isTax[account] === 0 && isIncome[account] === 0) continue;
     const rate = rates[account] as number;
     const own = isTax[account] === 1 ? sums.byTax : sums.byIncome;
