@@ -59,6 +59,7 @@ export const en = {
   judge: 'Judge',
   judgeTitle: (count: number, shown: string) => several(count, 'Judge this finding', `Judge ${shown} findings`),
   state: 'State',
+  asIs: 'Leave as it is',
   note: 'Note',
   noteHint: 'Why, for whoever reads it after you. Kept encrypted.',
   assigned: 'Assigned to',

@@ -65,6 +65,7 @@ export const es: FindingWords = {
   judge: 'Resolver',
   judgeTitle: (count, shown) => several(count, 'Resolver esta anomalía', `Resolver ${shown} anomalías`),
   state: 'Estado',
+  asIs: 'Dejar como está',
   note: 'Nota',
   noteHint: 'El motivo, para quien la lea después. Se guarda cifrada.',
   assigned: 'Asignada a',

@@ -66,6 +66,7 @@ export const fr: FindingWords = {
   judge: 'Statuer',
   judgeTitle: (count, shown) => several(count, 'Statuer sur cette anomalie', `Statuer sur ${shown} anomalies`),
   state: 'État',
+  asIs: 'Laisser tel quel',
   note: 'Note',
   noteHint: 'Le motif, pour qui la lira après vous. Conservée chiffrée.',
   assigned: 'Attribuée à',

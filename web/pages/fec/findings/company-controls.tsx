@@ -71,7 +71,8 @@ function Settings({ siren, controls, categories }: SettingsProps) {
   };
   return (
     <Form
-      initial={{ threshold: controls.threshold === null ? '' : decimal(Number(controls.threshold), 2) }}
+      // Without blanks or commas between the thousands, so that it is read as it was written.
+      initial={{ threshold: (controls.threshold ?? '').replace('.', decimal(0.5, 1).charAt(1)) }}
       optional={['threshold']}
       action={words.save}
       send={send}

@@ -86,7 +86,7 @@ export function FindingFilters({ counts, search, onSelect }: FilterProps) {
               onChoose={(category) => select({ category })}
             />
             <WorkerFilter value={search.who} workers={workers} onChoose={(who) => select({ who })} />
-            <Typed key={JSON.stringify(search)} search={search} onSend={select} />
+            <Typed key={[search.account, search.month, search.least].join(' ')} search={search} onSend={select} />
           </>
         }
         end={

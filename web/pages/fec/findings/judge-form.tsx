@@ -19,7 +19,7 @@ type JudgeFormProps = {
 
 const LONGEST_NOTE = 2000;
 /** What stays as it is, of several that differ. */
-const AS_IS = '-';
+const AS_IS = '-' as const;
 
 /** State, note and who sees to it: of one finding, or of several at once. What is left alone stays as it is. */
 export function JudgeForm({ dossier, findings, onDone, onCancel }: JudgeFormProps) {
@@ -31,9 +31,8 @@ export function JudgeForm({ dossier, findings, onDone, onCancel }: JudgeFormProp
   const judging = useJudging();
   const [first] = findings;
   const isOne = findings.length === 1;
-  const before = isOne ? first?.state : undefined;
-  const initial: { state: FindingState; note: string; assignedTo: string } = {
-    state: before === undefined || before === 'to_do' ? 'justified' : before,
+  const initial: { state: FindingState | typeof AS_IS; note: string; assignedTo: string } = {
+    state: AS_IS,
     note: '',
     assignedTo: isOne ? (first?.judgement?.assignedTo?.id ?? '') : AS_IS,
   };
@@ -43,17 +42,19 @@ export function JudgeForm({ dossier, findings, onDone, onCancel }: JudgeFormProp
       initial={initial}
       optional={['note', 'assignedTo']}
       action={words.save}
-      send={({ state, note, assignedTo }) =>
-        judging.mutateAsync({
+      send={async ({ state, note, assignedTo }) => {
+        const isSame = state === AS_IS && note.trim() === '' && assignedTo === initial.assignedTo;
+        if (isSame) return;
+        await judging.mutateAsync({
           path: { id: dossier },
           body: {
             findings: ids,
-            state,
+            ...(state !== AS_IS && { state }),
             ...(note.trim() !== '' && { note: note.trim() }),
             ...(assignedTo !== AS_IS && { assignedTo: assignedTo === '' ? null : assignedTo }),
           },
-        })
-      }
+        });
+      }}
       onDone={() => {
         toast({ text: words.saved(ids.length, number(ids.length)) });
         onDone?.();
@@ -67,11 +68,14 @@ export function JudgeForm({ dossier, findings, onDone, onCancel }: JudgeFormProp
             name="state"
             value={values.state}
             onChoose={(state) => set({ state: state as FindingState })}
-            choices={FINDING_STATES.map((state) => ({
-              value: state,
-              label: words.states[state],
-              hint: words.stateHints[state],
-            }))}
+            choices={[
+              { value: AS_IS, label: words.asIs },
+              ...FINDING_STATES.map((state) => ({
+                value: state,
+                label: words.states[state],
+                hint: words.stateHints[state],
+              })),
+            ]}
           />
           <TextArea label={words.note} hint={words.noteHint} isOptional maxLength={LONGEST_NOTE} {...text('note')} />
           <SelectField

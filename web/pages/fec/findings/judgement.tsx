@@ -36,7 +36,9 @@ export function JudgementOf({ finding: { state, judgement, before } }: { finding
       {judgement?.note != null && <p className="judgement-note">{judgement.note}</p>}
       {judgement?.isCarried === true && (
         <p className="soft small">
-          {judgement.periodEnd === null ? words.carried : words.carriedFrom(day(judgement.periodEnd))}
+          {judgement.isOfEarlierExercise && judgement.periodEnd !== null
+            ? words.carriedFrom(day(judgement.periodEnd))
+            : words.carried}
         </p>
       )}
       {judgement?.assignedTo != null && <p className="soft small">{words.assignedTo(judgement.assignedTo.name)}</p>}

@@ -544,6 +544,10 @@ export type Judgement = {
      * It was made on another file, of this exercise or of an earlier one.
      */
     isCarried: boolean;
+    /**
+     * It was made on a file of an earlier exercise.
+     */
+    isOfEarlierExercise: boolean;
 };
 
 /**
@@ -715,6 +719,9 @@ export type JudgementEvent = {
      * The id of a member.
      */
     assignedTo: string | null;
+    /**
+     * It was signed off by this.
+     */
     isSignedOff: boolean;
     note: string | null;
 };

@@ -28,6 +28,7 @@ export const EXAMPLE_FINDING = {
     assignedTo: null,
     signedOff: null,
     isCarried: false,
+    isOfEarlierExercise: false,
   },
   before: null,
 };

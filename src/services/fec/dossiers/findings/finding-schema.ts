@@ -64,6 +64,7 @@ const JudgementSchema = Type.Object(
       description: 'Who has reviewed it, and when.',
     }),
     isCarried: Type.Boolean({ description: 'It was made on another file, of this exercise or of an earlier one.' }),
+    isOfEarlierExercise: Type.Boolean({ description: 'It was made on a file of an earlier exercise.' }),
   },
   { title: 'Judgement' },
 );
@@ -120,7 +121,7 @@ export function findingShape(
   { number, anomaly, names, stake, standsFor, told }: FoundFinding,
   members: readonly NamedMember[],
 ): Static<typeof FindingSchema> {
-  const { judgement, before, isCarried } = told;
+  const { judgement, before, isCarried, isOfEarlierExercise } = told;
   return {
     id: names?.id ?? null,
     number,
@@ -139,6 +140,7 @@ export function findingShape(
                 ? null
                 : { by: memberOf(judgement.signedOffBy, members), at: toMilliseconds(judgement.signedOffAt) },
             isCarried,
+            isOfEarlierExercise,
           },
     before: before === undefined ? null : { ...madeOf(before, members), state: before.state },
   };

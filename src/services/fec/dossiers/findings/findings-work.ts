@@ -12,7 +12,7 @@ import type { FindingNames, FindingSecrets } from './finding-secrets.ts';
 import { namesOf, unsealWords } from './finding-secrets.ts';
 import type { Grouping } from './groupings.ts';
 import type { JudgedDossier, Judgement, State, Told } from './judgement-of.ts';
-import { areOfOneExercise, judgementOf, ownJudgement, STATES, sorted } from './judgement-of.ts';
+import { areOfOneExercise, judgementOf, ownJudgement, rowsOf, STATES, sorted } from './judgement-of.ts';
 
 /**
  * What is asked of the findings of a dossier, in a thread of its own: a report may have ten thousand of them, which somebody else's file
@@ -62,8 +62,10 @@ export type FoundFinding = {
   stake: number | null;
   standsFor: number | null;
   told: Told;
-  /** The one that a further word changes. */
+  /** The one that a further word in this dossier changes. */
   own: Judgement | undefined;
+  /** Whatever was said of it, and of the same matter in earlier exercises: in the tables. */
+  rows: readonly string[];
   excerpt: ReportedAnomaly['excerpt'];
 };
 
@@ -141,7 +143,7 @@ function foundIn({ anomalies }: Report, dossier: JudgedDossier, secrets: Finding
     const names = anomaly.standsFor === undefined ? namesOf(secrets, anomaly.marks, `${dossier.id} ${index}`) : null;
     const told: Told =
       names === null
-        ? { state: 'to_do', judgement: undefined, isCarried: false }
+        ? { state: 'to_do', judgement: undefined, isCarried: false, isOfEarlierExercise: false }
         : judgementOf({ ...names, stake }, dossier, known);
     return {
       number: index + 1,
@@ -151,6 +153,7 @@ function foundIn({ anomalies }: Report, dossier: JudgedDossier, secrets: Finding
       standsFor: anomaly.standsFor ?? null,
       told,
       own: names === null ? undefined : ownJudgement(names.id, dossier, known.byFinding),
+      rows: names === null ? [] : rowsOf(names, dossier, known),
       excerpt: anomaly.excerpt,
     };
   });

@@ -56,17 +56,22 @@ function newJudgement(
   said: Said,
 ): NewJudgement {
   const { dossier, secrets } = opened;
-  const base = own ?? finding.told.judgement;
+  const isOwn = own !== undefined && own.dossier === dossier.id;
+  // What does not count here any more is nothing to build upon.
+  const base = isOwn ? own : finding.told.judgement;
   const maker = makerOf(principal);
-  const isJudged = said.state !== undefined || base === undefined;
+  // Whoever says in this file what was carried into it has judged it.
+  const isJudged = base === undefined || (said.state !== undefined && (said.state !== base.state || !isOwn));
   const judgedBy = isJudged ? maker : base.judgedBy;
   const state = said.state ?? base?.state ?? 'to_do';
-  const isSigned = said.signedOff ?? (!isJudged && own?.signedOffAt != null);
+  const isSigned = said.signedOff ?? (!isJudged && base.signedOffAt !== null);
   if (said.signedOff === true) checkSignOff({ principal, members, state, judgedBy });
   const isNewlySigned = said.signedOff === true;
   return {
-    row: own?.row,
-    isJudged,
+    // Another file of the exercise keeps what was said of it there.
+    row: isOwn ? own.row : undefined,
+    judgedAt: isJudged ? null : base.judgedAt,
+    isNewlySigned,
     companyId: dossier.companyId ?? '',
     finding: finding.names?.id ?? '',
     again: finding.names?.again ?? null,
@@ -76,11 +81,11 @@ function newJudgement(
     state,
     assignedTo: said.assignedTo === undefined ? (base?.assignedTo ?? null) : said.assignedTo,
     judgedBy,
-    signedOffBy: isNewlySigned ? (principal.member?.person.id ?? null) : isSigned ? (own?.signedOffBy ?? null) : null,
+    signedOffBy: isNewlySigned ? (principal.member?.person.id ?? null) : isSigned ? (base?.signedOffBy ?? null) : null,
     signedOffAt: isNewlySigned
       ? new Date(service.clock.now()).toISOString()
       : isSigned
-        ? (own?.signedOffAt ?? null)
+        ? (base?.signedOffAt ?? null)
         : null,
     sealed: sealWords(secrets, { stake: finding.stake, note: said.note ?? base?.note ?? null }),
     note: said.note === undefined ? null : sealWords(secrets, { stake: null, note: said.note }),

@@ -32,9 +32,18 @@ export type JudgedDossier = { id: string; periodStart: string | null; periodEnd:
 type Found = FindingNames & { stake: number | null };
 
 export type Told =
-  | { state: State; judgement: Judgement | undefined; isCarried: boolean; before?: undefined }
+  | {
+      state: State;
+      judgement: Judgement | undefined;
+      isCarried: boolean;
+      /** Carried, and not from another file of this one. */
+      isOfEarlierExercise: boolean;
+      before?: undefined;
+    }
   /** There was one, which does not count here. */
-  | { state: 'to_do'; judgement: undefined; isCarried: false; before: Judgement };
+  | { state: 'to_do'; judgement: undefined; isCarried: false; isOfEarlierExercise: false; before: Judgement };
+
+const NOBODY_SAID = { state: 'to_do', judgement: undefined, isCarried: false, isOfEarlierExercise: false } as const;
 
 export type Judgements = { byFinding: Map<string, Judgement[]>; byAgain: Map<string, Judgement[]> };
 
@@ -53,18 +62,32 @@ export function sorted(judgements: readonly Judgement[]): Judgements {
 export function judgementOf(found: Found, dossier: JudgedDossier, { byFinding, byAgain }: Judgements): Told {
   const own = ownJudgement(found.id, dossier, byFinding);
   if (own !== undefined) {
-    if (own.dossier === dossier.id || isStill(own, found))
-      return { state: own.state, judgement: own, isCarried: own.dossier !== dossier.id };
-    return { state: 'to_do', judgement: undefined, isCarried: false, before: own };
+    if (own.dossier === dossier.id || isStill(own, own.stake ?? 0, found))
+      return { state: own.state, judgement: own, isCarried: own.dossier !== dossier.id, isOfEarlierExercise: false };
+    return { ...NOBODY_SAID, before: own };
   }
-  const earlier = byAgain.get(found.again ?? '')?.filter((judgement) => isBefore(judgement, dossier));
-  const last = earlier?.toSorted((one, other) => ((one.periodEnd ?? '') < (other.periodEnd ?? '') ? 1 : -1))[0];
-  if (last === undefined) return { state: 'to_do', judgement: undefined, isCarried: false };
-  if (isSettled(last.state) && isStill(last, found)) {
-    // Whoever reviewed it has reviewed another exercise.
-    return { state: last.state, judgement: { ...last, signedOffBy: null, signedOffAt: null }, isCarried: true };
+  const [last, ...others] = lastExercise(byAgain.get(found.again ?? '') ?? [], dossier);
+  if (last === undefined) return NOBODY_SAID;
+  // One matter may have been found several times that year: what somebody left open is not answered by the rest.
+  const open = [last, ...others].find(({ state }) => !isSettled(state) || state === 'corrected');
+  if (open !== undefined) return { ...NOBODY_SAID, before: open };
+  const most = Math.max(...[last, ...others].map(({ stake }) => stake ?? 0));
+  if (!isStill(last, most, found)) return { ...NOBODY_SAID, before: last };
+  // Whoever reviewed it has reviewed another exercise.
+  const judgement = { ...last, signedOffBy: null, signedOffAt: null };
+  return { state: last.state, judgement, isCarried: true, isOfEarlierExercise: true };
+}
+
+/** Those of the last exercise before this one, the newest first, and one of each finding. */
+function lastExercise(judgements: readonly Judgement[], dossier: JudgedDossier): Judgement[] {
+  const earlier = judgements.filter((judgement) => isBefore(judgement, dossier));
+  const end = earlier.reduce((latest, { periodEnd }) => ((periodEnd ?? '') > latest ? (periodEnd ?? '') : latest), '');
+  const newest = new Map<string, Judgement>();
+  for (const judgement of earlier) {
+    const isOfIt = areOfOneExercise(judgement, { periodStart: end, periodEnd: end });
+    if (isOfIt && !newest.has(judgement.finding)) newest.set(judgement.finding, judgement);
   }
-  return { state: 'to_do', judgement: undefined, isCarried: false, before: last };
+  return [...newest.values()];
 }
 
 /** The one that a further word on this finding changes. */
@@ -78,6 +101,18 @@ export function ownJudgement(
     all.find((judgement) => judgement.dossier === dossier.id) ??
     all.find((judgement) => areOfOneExercise(judgement, dossier))
   );
+}
+
+/** Judgements on this finding in this exercise, and on the same matter before it. */
+export function rowsOf(
+  { id, again }: FindingNames,
+  dossier: JudgedDossier,
+  { byFinding, byAgain }: Judgements,
+): string[] {
+  const here = (byFinding.get(id) ?? []).filter((judgement) => areOfOneExercise(judgement, dossier));
+  const own = (byFinding.get(id) ?? []).filter((judgement) => judgement.dossier === dossier.id);
+  const earlier = (byAgain.get(again ?? '') ?? []).filter((judgement) => isBefore(judgement, dossier));
+  return [...new Set([...own, ...here, ...earlier].map(({ row }) => row))];
 }
 
 type Period = Pick<JudgedDossier, 'periodStart' | 'periodEnd'>;
@@ -94,8 +129,7 @@ const isBefore = ({ periodEnd }: Judgement, { periodStart }: JudgedDossier): boo
 const LITTLE_MORE = 1_00;
 const SHARE_MORE = 0.1;
 
-function isStill(judgement: Judgement, { stake }: Found): boolean {
+function isStill(judgement: Judgement, then: number, { stake }: Found): boolean {
   if (judgement.state === 'corrected') return false;
-  const then = judgement.stake ?? 0;
   return (stake ?? 0) <= then + Math.max(LITTLE_MORE, then * SHARE_MORE);
 }

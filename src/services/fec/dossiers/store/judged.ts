@@ -103,8 +103,10 @@ export async function refuseDossier(
 /** With its analysis. */
 export async function failDossier(connection: Connection, { dossier, code, words }: Failure): Promise<void> {
   await connection.query('DELETE FROM fec.analysis WHERE dossier = $1', [dossier]);
+  // One that was judged before keeps what was found then, and that it was judged otherwise.
   await connection.query(
-    'UPDATE fec.dossier SET finished_at = clock_timestamp(), failure_code = $2, failure = $3 WHERE id = $1',
+    `UPDATE fec.dossier SET finished_at = clock_timestamp(), failure_code = CASE WHEN sha256 IS NULL THEN $2 END,
+       failure = CASE WHEN sha256 IS NULL THEN $3 END WHERE id = $1`,
     [dossier, code, words],
   );
 }

@@ -46,8 +46,10 @@ export async function lockCompany(connection: Connection, companyId: string): Pr
 export type NewJudgement = Omit<StoredJudgement, 'row' | 'judgedAt'> & {
   /** In the place of this one. */
   row: string | undefined;
-  /** Its state is another from now on. */
-  isJudged: boolean;
+  /** When it was judged; null: now. */
+  judgedAt: string | null;
+  /** Somebody signs it off by this. */
+  isNewlySigned: boolean;
   companyId: string;
   /** Of the event: a note, where there is one. */
   note: Buffer | null;
@@ -68,23 +70,25 @@ export async function writeJudgements(connection: Connection, judgements: readon
       dossier,
       periodStart,
       periodEnd,
+      judgement.judgedAt,
     ];
     const { rows } =
       row === undefined
         ? await connection.query<{ id: string }>(
             `INSERT INTO fec.judgement (state, assigned_to, judged_by, signed_off_by, signed_off_at, sealed, dossier, period_start, period_end,
-               company_id, finding, again) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+               judged_at, company_id, finding, again)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10::timestamptz, clock_timestamp()), $11, $12, $13) RETURNING id`,
             [...values, companyId, finding, again],
           )
         : await connection.query<{ id: string }>(
             `UPDATE fec.judgement SET state = $1, assigned_to = $2, judged_by = $3, signed_off_by = $4,
-               judged_at = CASE WHEN $11 THEN clock_timestamp() ELSE judged_at END,
-               signed_off_at = $5, sealed = $6, dossier = $7, period_start = $8, period_end = $9 WHERE id = $10 RETURNING id`,
-            [...values, row, judgement.isJudged],
+               judged_at = coalesce($10::timestamptz, clock_timestamp()),
+               signed_off_at = $5, sealed = $6, dossier = $7, period_start = $8, period_end = $9 WHERE id = $11 RETURNING id`,
+            [...values, row],
           );
     await connection.query(
       `INSERT INTO fec.judgement_event (judgement_id, made_by, state, assigned_to, is_signed_off, sealed) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [rows[0]?.id, judgement.madeBy, state, assignedTo, judgement.signedOffBy !== null, judgement.note],
+      [rows[0]?.id, judgement.madeBy, state, assignedTo, judgement.isNewlySigned, judgement.note],
     );
   }
 }
@@ -101,11 +105,12 @@ export type StoredEvent = {
 const MOST_EVENTS = 200;
 
 /** The newest of them, the oldest first. */
-export async function eventsOf(database: Database, row: string): Promise<StoredEvent[]> {
-  const { rows } = await database.query<StoredEvent>(
+export async function eventsOf(database: Database, rows: readonly string[]): Promise<StoredEvent[]> {
+  if (rows.length === 0) return [];
+  const { rows: events } = await database.query<StoredEvent>(
     `SELECT ${moment('at')} AS at, made_by AS "madeBy", state, assigned_to AS "assignedTo", is_signed_off AS "isSignedOff", sealed
-     FROM (SELECT * FROM fec.judgement_event WHERE judgement_id = $1 ORDER BY id DESC LIMIT ${MOST_EVENTS}) newest ORDER BY id`,
-    [row],
+     FROM (SELECT * FROM fec.judgement_event WHERE judgement_id = ANY ($1::bigint[]) ORDER BY id DESC LIMIT ${MOST_EVENTS}) newest ORDER BY id`,
+    [rows],
   );
-  return rows;
+  return events;
 }

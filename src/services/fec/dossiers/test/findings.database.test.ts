@@ -214,4 +214,40 @@ describe('findings as work', () => {
     );
     expect(rows[0]?.count).toBe('1');
   });
+
+  test('that are found again stay to do when somebody only writes a note, and the file before keeps what was said there', async () => {
+    const entries = smallCompany([waiting('20240305', 400_00)]);
+    const one = await keep('200000021FEC20241231.txt', entries);
+    const { id } = await findingOf(one, ATTENTE);
+    expect((await judge(one, { findings: [id], state: 'corrected' })).status).toBe(200);
+    const two = await keep('200000021FEC20241231.txt', smallCompany([waiting('20240305', 400_00), fine()]));
+    expect(await findingOf(two, ATTENTE)).toMatchObject({ state: 'to_do', before: { state: 'corrected' } });
+    expect((await judge(two, { findings: [id], note: 'Toujours là.' })).status).toBe(200);
+    expect(await findingOf(two, ATTENTE)).toMatchObject({ state: 'to_do', judgement: { note: 'Toujours là.' } });
+    expect(await findingOf(one, ATTENTE)).toMatchObject({ state: 'corrected', judgement: { note: null } });
+    const read = await workspace.ask('GET', `${DOSSIERS}/${two}/findings/${id}`);
+    expect(read.json<{ history: { state: string }[] }>().history.map(({ state }) => state)).toEqual([
+      'corrected',
+      'to_do',
+    ]);
+  });
+
+  test('that are carried from an earlier exercise keep who judged them and when, whatever is added', async () => {
+    const first = await keep('200000022FEC20241231.txt', smallCompany([waiting('20240305', 400_00)]));
+    const { id } = await findingOf(first, ATTENTE);
+    expect((await judge(first, { findings: [id], state: 'justified', note: 'Acompte.' })).status).toBe(200);
+    const at = (await findingOf(first, ATTENTE)).judgement?.['at'];
+    const next = await keep(
+      '200000022FEC20251231.txt',
+      smallCompany([waiting('20250305', 400_00)], { from: '202501' }),
+    );
+    const carried = await findingOf(next, ATTENTE);
+    expect(carried.judgement).toMatchObject({ isCarried: true, isOfEarlierExercise: true, at });
+    expect((await judge(next, { findings: [carried.id], note: 'Vu avec le client.' })).status).toBe(200);
+    expect(await findingOf(next, ATTENTE)).toMatchObject({
+      state: 'justified',
+      judgement: { isCarried: false, at, note: 'Vu avec le client.' },
+    });
+    expect((await findingOf(first, ATTENTE)).judgement).toMatchObject({ note: 'Acompte.' });
+  });
 });

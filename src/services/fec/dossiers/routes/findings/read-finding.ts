@@ -24,7 +24,7 @@ const EventSchema = Type.Object(
     by: MakerSchema,
     state: state('From then on.'),
     assignedTo: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The id of a member.' }),
-    isSignedOff: Type.Boolean(),
+    isSignedOff: Type.Boolean({ description: 'It was signed off by this.' }),
     note: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   },
   { title: 'JudgementEvent' },
@@ -79,8 +79,7 @@ export const readFinding = operation({
     const { findings } = await opened.ask({ kind: 'some', ids: [params.finding] });
     const [finding] = findings;
     if (finding === undefined) throw findingNotFound();
-    const row = finding.told.judgement?.row ?? finding.told.before?.row;
-    const events = row === undefined ? [] : await eventsOf(service.database, row);
+    const events = await eventsOf(service.database, finding.rows);
     return {
       success: true as const,
       finding: findingShape(finding, members),
