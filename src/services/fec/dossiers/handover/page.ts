@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { html, Markup } from '#lib/html/markup.ts';
 import { harmless } from '../../french/harmless.ts';
 import { frenchDate, frenchMonth, groupedInteger, lineRanges, unbroken } from '../../french/notation.ts';
 import { SEVERITIES, SEVERITY_WORDS } from '../../french/severity-words.ts';
 import { amountText, count, euros } from '../../french/wording.ts';
 import { categoryTitle } from '../../report/category-titles.ts';
+import { headersOf, policyOf } from '../../report/html/page-policy.ts';
 import { isSettled, STATES } from '../findings/judgement-of.ts';
 import type { DossierFigures, FindingRow } from './dossier-figures.ts';
 import { STATE_WORDS } from './state-words.ts';
@@ -14,14 +14,9 @@ import { STYLESHEET } from './stylesheet.ts';
  * A dossier as a report to hand to a client: a cover, a synthesis, the findings by what became of them, and the accounts. One page that
  * runs no script and fetches nothing, made to be printed; every text is escaped by the `html` tag.
  */
-const STYLE_HASH = createHash('sha256').update(STYLESHEET).digest('base64');
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
+const POLICY = policyOf(STYLESHEET);
 
-export const HANDOVER_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': `${POLICY}; frame-ancestors 'none'; sandbox`,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
+export const HANDOVER_HEADERS: Readonly<Record<string, string>> = headersOf(POLICY);
 
 export function renderHandover(figures: DossierFigures): string {
   const company = harmless(figures.company ?? (figures.siren === null ? figures.fileName : `SIREN ${figures.siren}`));

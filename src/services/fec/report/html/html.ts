@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { html, Markup } from '#lib/html/markup.ts';
 import { SEVERITIES, SEVERITY_WORDS, type Severity } from '../../french/severity-words.ts';
 import { count as counted } from '../../french/wording.ts';
@@ -15,6 +14,7 @@ import { anchorOf, categoriesOf, renderContents } from './contents.ts';
 import { renderGroup } from './group.ts';
 import { renderHeatMap } from './heat-map-table.ts';
 import { renderNotJudged } from './not-judged.ts';
+import { headersOf, policyOf } from './page-policy.ts';
 import { STYLESHEET } from './stylesheet.ts';
 import { renderSummary } from './summary.ts';
 
@@ -22,15 +22,9 @@ import { renderSummary } from './summary.ts';
  * The report as one page, to be read on a screen and to be printed. It runs no script and fetches nothing: its policy allows
  * its own stylesheet, by hash, and nothing else. Every text is escaped by the `html` tag.
  */
-const STYLE_HASH = createHash('sha256').update(STYLESHEET).digest('base64');
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
+const POLICY = policyOf(STYLESHEET);
 
-/** What the page is to be served with. Saved to a disk it still carries the greater part of its policy. */
-export const HTML_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': `${POLICY}; frame-ancestors 'none'; sandbox`,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
+export const HTML_HEADERS: Readonly<Record<string, string>> = headersOf(POLICY);
 
 export function renderHtml(given: Report): string {
   const report = harmlessReport(given);
