@@ -19,11 +19,7 @@ type Finding = { type: string; category: string };
 const waiting = (cents: number) => posting('20240305', 'À éclaircir', ['471000', cents], ['512000', -cents]);
 
 async function keep(fileName: string, entries: Parameters<typeof fecOf>[0]): Promise<Dossier> {
-  const sent = await workspace.send(fileName, fecOf(entries));
-  const [begun] = sent.json<{ dossiers: { upload: string }[] }>().dossiers;
-  const [judged] = await workspace.judged(String(begun?.upload));
-  expect(judged?.['status']).toBe('done');
-  return judged as unknown as Dossier;
+  return await read(await workspace.keep(fileName, fecOf(entries)));
 }
 
 const read = async (id: string) =>

@@ -21,6 +21,8 @@ export type TestWorkspace = {
   ask: (method: string, path: string, options?: Asked) => Promise<Answer>;
   /** Sends a file as one would, in pieces. */
   send: (fileName: string, bytes: Buffer, more?: object) => Promise<Answer>;
+  /** The same, until it is judged; throws unless that went well. Its id. */
+  keep: (fileName: string, bytes: Buffer) => Promise<string>;
   /** The dossiers of an upload, once all of them are judged. */
   judged: (upload: string, count?: number) => Promise<Record<string, unknown>[]>;
 };
@@ -79,10 +81,17 @@ async function addWorkspace({ url, database, environment }: TestServer): Promise
         ...headers,
       },
     });
-  return {
+  const workspace: TestWorkspace = {
     id,
     key,
     ask: asked,
+    keep: async (fileName, bytes) => {
+      const sent = await workspace.send(fileName, bytes);
+      const [begun] = sent.json<{ dossiers: { upload: string }[] }>().dossiers;
+      const [judged] = await workspace.judged(String(begun?.upload));
+      if (judged?.['status'] !== 'done') throw new Error(`It was not judged: ${JSON.stringify(judged)}`);
+      return String(judged['id']);
+    },
     send: async (fileName, bytes, more = {}) => {
       const begun = await asked('POST', UPLOADS, { json: { fileName, bytes: bytes.length, ...more } });
       if (begun.status !== 201) return begun;
@@ -105,4 +114,5 @@ async function addWorkspace({ url, database, environment }: TestServer): Promise
       }
     },
   };
+  return workspace;
 }

@@ -38,10 +38,7 @@ const ENTRIES = smallCompany([
 beforeAll(async () => {
   fixture = await openDossierFixture();
   workspace = await fixture.addWorkspace();
-  const sent = await workspace.send('500000001FEC20241231.txt', fecOf(ENTRIES));
-  const [begun] = sent.json<{ dossiers: { upload: string; id: string }[] }>().dossiers;
-  await workspace.judged(String(begun?.upload));
-  id = String(begun?.id);
+  id = await workspace.keep('500000001FEC20241231.txt', fecOf(ENTRIES));
 }, 60_000);
 afterAll(() => fixture.close());
 

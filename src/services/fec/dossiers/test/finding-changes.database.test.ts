@@ -21,11 +21,7 @@ const fine = (date: string) => ({
 });
 
 async function keep(fileName: string, entries: Parameters<typeof fecOf>[0], by = workspace): Promise<string> {
-  const sent = await by.send(fileName, fecOf(entries));
-  const [begun] = sent.json<{ dossiers: { upload: string }[] }>().dossiers;
-  const [judged] = await by.judged(String(begun?.upload));
-  expect(judged?.['status']).toBe('done');
-  return String(judged?.['id']);
+  return await by.keep(fileName, fecOf(entries));
 }
 
 type Changes = {

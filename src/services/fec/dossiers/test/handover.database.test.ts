@@ -17,10 +17,7 @@ const ENTRIES = smallCompany([
 beforeAll(async () => {
   fixture = await openDossierFixture();
   workspace = await fixture.addWorkspace();
-  const sent = await workspace.send('700000001FEC20241231.txt', fecOf(ENTRIES));
-  const [begun] = sent.json<{ dossiers: { upload: string; id: string }[] }>().dossiers;
-  await workspace.judged(String(begun?.upload));
-  id = String(begun?.id);
+  id = await workspace.keep('700000001FEC20241231.txt', fecOf(ENTRIES));
 }, 60_000);
 afterAll(() => fixture.close());
 

@@ -113,13 +113,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function keep(fileName: string, bytes: Buffer): Promise<string> {
-  const sent = await workspace.send(fileName, bytes);
-  const [begun] = sent.json<{ dossiers: { upload: string }[] }>().dossiers;
-  const [judged] = await workspace.judged(String(begun?.upload));
-  expect(judged?.['status']).toBe('done');
-  return String(judged?.['id']);
-}
+const keep = (fileName: string, bytes: Buffer) => workspace.keep(fileName, bytes);
 
 /** Findings, each with the mark of the one fault that its lines or its account are of; none where there are several, or none. */
 async function marked(
