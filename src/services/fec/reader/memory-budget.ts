@@ -10,27 +10,39 @@ export class OutOfBudget extends Error {
 
 /**
  * Counts the bytes of the large arrays of one analysis. A thread's own limits do not see them, so whoever is about to make
- * one says so here first.
+ * one says so here first. Two threads of one analysis count together.
  */
 export class MemoryBudget {
+  /** What another thread needs to count together with this one. */
+  readonly counter: BigInt64Array<SharedArrayBuffer>;
   readonly #limit: number;
-  #taken = 0;
+  #takenHere = 0;
 
-  constructor(limit: number) {
+  constructor(limit: number, counter = new BigInt64Array(new SharedArrayBuffer(8))) {
     this.#limit = limit;
+    this.counter = counter;
   }
 
   get taken(): number {
-    return this.#taken;
+    return Number(Atomics.load(this.counter, 0));
+  }
+
+  /** By this thread alone. */
+  get takenHere(): number {
+    return this.#takenHere;
   }
 
   /** Throws OutOfBudget if that would be too much. */
   take(bytes: number): void {
-    if (this.#taken + bytes > this.#limit) throw new OutOfBudget(this.#limit);
-    this.#taken += bytes;
+    const before = Number(Atomics.add(this.counter, 0, BigInt(bytes)));
+    this.#takenHere += bytes;
+    if (before + bytes <= this.#limit) return;
+    this.give(bytes);
+    throw new OutOfBudget(this.#limit);
   }
 
   give(bytes: number): void {
-    this.#taken -= bytes;
+    Atomics.sub(this.counter, 0, BigInt(bytes));
+    this.#takenHere -= bytes;
   }
 }

@@ -6,6 +6,9 @@ const VOTES = 4096;
 const LF = 10;
 const CR = 13;
 
+/** As another thread can take it over. */
+export type CensusParts = { valid: number; invalid: number; windowsBytes: number; decision: boolean | undefined };
+
 /**
  * Finds out what a file is written in while its lines go by: UTF-8 if most lines with other than ASCII are valid UTF-8,
  * otherwise ISO 8859-15, or windows-1252 if there are bytes that only the latter uses. The result does not depend on how
@@ -31,6 +34,33 @@ export class EncodingCensus {
     if (isAscii(part)) return;
     if (this.#decision === undefined || (this.#decision && !isUtf8(part))) this.#addLines(part);
     if (this.#decision !== true) this.#windowsBytes += windowsBytesOf(part);
+  }
+
+  get parts(): CensusParts {
+    return {
+      valid: this.#valid,
+      invalid: this.#invalid,
+      windowsBytes: this.#windowsBytes,
+      decision: this.#decision,
+    };
+  }
+
+  /**
+   * Adds what was counted in a later part of the file. False, and nothing is added, if it does not tell what one census of
+   * the whole would have counted: one that has decided counts only what its own decision needs.
+   */
+  absorb(part: CensusParts): boolean {
+    const [valid, invalid] = [this.#valid + part.valid, this.#invalid + part.invalid];
+    const isDecidedNow = this.#decision === undefined && valid + invalid >= VOTES;
+    // Which of them were the first votes is not known: they must all say the same.
+    if (isDecidedNow && valid > 0 && invalid > 0) return false;
+    const decision = isDecidedNow ? valid >= invalid : this.#decision;
+    if (part.decision !== undefined && part.decision !== decision) return false;
+    this.#valid = valid;
+    this.#invalid = invalid;
+    this.#windowsBytes += part.windowsBytes;
+    this.#decision = decision;
+    return true;
   }
 
   get encoding(): Encoding {

@@ -1,11 +1,15 @@
 import { NO_DATE } from '../ledger.ts';
 import type { MemoryBudget } from '../memory-budget.ts';
+import { sharedFloat64, sharedInt32, sharedUint32 } from '../shared-arrays.ts';
 
 const FEWEST_ROWS = 64;
 const BYTES_PER_ROW = 76;
 const FOREIGN_BYTES_PER_ROW = 12;
 
-/** The columns of a ledger while they are filled. They are made for as many rows as the file seems to have, and grow. */
+/**
+ * The columns of a ledger while they are filled. They are made for as many rows as the file seems to have, and grow. Every
+ * thread of the process can look at them.
+ */
 export class LedgerColumns {
   line: Uint32Array;
   offset: Float64Array;
@@ -33,22 +37,22 @@ export class LedgerColumns {
     memory.take(capacity * BYTES_PER_ROW);
     this.#memory = memory;
     this.capacity = capacity;
-    this.line = new Uint32Array(capacity);
-    this.offset = new Float64Array(capacity);
-    this.flags = new Uint32Array(capacity);
-    this.journal = new Int32Array(capacity);
-    this.number = new Int32Array(capacity);
-    this.account = new Int32Array(capacity);
-    this.thirdParty = new Int32Array(capacity);
-    this.piece = new Int32Array(capacity);
-    this.label = new Int32Array(capacity);
-    this.lettering = new Int32Array(capacity);
-    this.debit = new Float64Array(capacity);
-    this.credit = new Float64Array(capacity);
-    this.date = new Int32Array(capacity);
-    this.pieceDate = new Int32Array(capacity);
-    this.letteringDate = new Int32Array(capacity);
-    this.validDate = new Int32Array(capacity);
+    this.line = sharedUint32(capacity);
+    this.offset = sharedFloat64(capacity);
+    this.flags = sharedUint32(capacity);
+    this.journal = sharedInt32(capacity);
+    this.number = sharedInt32(capacity);
+    this.account = sharedInt32(capacity);
+    this.thirdParty = sharedInt32(capacity);
+    this.piece = sharedInt32(capacity);
+    this.label = sharedInt32(capacity);
+    this.lettering = sharedInt32(capacity);
+    this.debit = sharedFloat64(capacity);
+    this.credit = sharedFloat64(capacity);
+    this.date = sharedInt32(capacity);
+    this.pieceDate = sharedInt32(capacity);
+    this.letteringDate = sharedInt32(capacity);
+    this.validDate = sharedInt32(capacity);
   }
 
   /** Makes room for so many rows. One column after the other, so that only one of them exists twice. */
@@ -57,36 +61,40 @@ export class LedgerColumns {
     const added = capacity - this.capacity;
     this.#memory.take(added * (BYTES_PER_ROW + (this.foreign === undefined ? 0 : FOREIGN_BYTES_PER_ROW)));
     this.capacity = capacity;
-    this.line = grown(new Uint32Array(capacity), this.line);
-    this.offset = grown(new Float64Array(capacity), this.offset);
-    this.flags = grown(new Uint32Array(capacity), this.flags);
-    this.journal = grown(new Int32Array(capacity), this.journal);
-    this.number = grown(new Int32Array(capacity), this.number);
-    this.account = grown(new Int32Array(capacity), this.account);
-    this.thirdParty = grown(new Int32Array(capacity), this.thirdParty);
-    this.piece = grown(new Int32Array(capacity), this.piece);
-    this.label = grown(new Int32Array(capacity), this.label);
-    this.lettering = grown(new Int32Array(capacity), this.lettering);
-    this.debit = grown(new Float64Array(capacity), this.debit);
-    this.credit = grown(new Float64Array(capacity), this.credit);
-    this.date = grown(new Int32Array(capacity), this.date);
-    this.pieceDate = grown(new Int32Array(capacity), this.pieceDate);
-    this.letteringDate = grown(new Int32Array(capacity), this.letteringDate);
-    this.validDate = grown(new Int32Array(capacity), this.validDate);
+    this.line = grown(sharedUint32(capacity), this.line);
+    this.offset = grown(sharedFloat64(capacity), this.offset);
+    this.flags = grown(sharedUint32(capacity), this.flags);
+    this.journal = grown(sharedInt32(capacity), this.journal);
+    this.number = grown(sharedInt32(capacity), this.number);
+    this.account = grown(sharedInt32(capacity), this.account);
+    this.thirdParty = grown(sharedInt32(capacity), this.thirdParty);
+    this.piece = grown(sharedInt32(capacity), this.piece);
+    this.label = grown(sharedInt32(capacity), this.label);
+    this.lettering = grown(sharedInt32(capacity), this.lettering);
+    this.debit = grown(sharedFloat64(capacity), this.debit);
+    this.credit = grown(sharedFloat64(capacity), this.credit);
+    this.date = grown(sharedInt32(capacity), this.date);
+    this.pieceDate = grown(sharedInt32(capacity), this.pieceDate);
+    this.letteringDate = grown(sharedInt32(capacity), this.letteringDate);
+    this.validDate = grown(sharedInt32(capacity), this.validDate);
     if (this.foreign === undefined) return;
     this.foreign = {
-      currency: grown(new Int32Array(capacity), this.foreign.currency),
-      amount: grown(new Float64Array(capacity), this.foreign.amount),
+      currency: grown(sharedInt32(capacity), this.foreign.currency),
+      amount: grown(sharedFloat64(capacity), this.foreign.amount),
     };
   }
 
   setForeign(row: number, currency: number, amount: number): void {
-    if (this.foreign === undefined) {
-      this.#memory.take(this.capacity * FOREIGN_BYTES_PER_ROW);
-      this.foreign = { currency: new Int32Array(this.capacity), amount: new Float64Array(this.capacity) };
-    }
-    this.foreign.currency[row] = currency;
-    this.foreign.amount[row] = amount;
+    const foreign = this.withForeign();
+    foreign.currency[row] = currency;
+    foreign.amount[row] = amount;
+  }
+
+  withForeign(): { currency: Int32Array; amount: Float64Array } {
+    if (this.foreign !== undefined) return this.foreign;
+    this.#memory.take(this.capacity * FOREIGN_BYTES_PER_ROW);
+    this.foreign = { currency: sharedInt32(this.capacity), amount: sharedFloat64(this.capacity) };
+    return this.foreign;
   }
 
   /** A row of which nothing but its position, its journal and its number is known. */

@@ -2,6 +2,7 @@ import type { LineScanner } from '../bytes/line-scanner.ts';
 import type { Column } from '../file-facts.ts';
 import { type Header, mandatoryColumns } from '../header/header.ts';
 import type { Texts } from '../texts/texts.ts';
+import type { UnknownTexts } from '../texts/unknown-texts.ts';
 import { AmountFault, type AmountReader } from './amount-reader.ts';
 import { type DateReader, DateState } from './date-reader.ts';
 
@@ -28,6 +29,7 @@ export class RaggedLines {
   readonly #mandatory: readonly number[];
   readonly #thirdParty: number;
   readonly #thirdParties: Texts;
+  readonly #unknownParties: UnknownTexts;
   readonly #account: number;
   readonly #date: number;
   readonly #otherDates: readonly number[];
@@ -38,7 +40,7 @@ export class RaggedLines {
   constructor(
     header: Header,
     scanner: LineScanner,
-    readers: { dates: DateReader; amounts: AmountReader; thirdParties: Texts },
+    readers: { dates: DateReader; amounts: AmountReader; thirdParties: Texts; unknownParties: UnknownTexts },
   ) {
     const { columns } = header.facts;
     const positions = (names: readonly Column[]) =>
@@ -48,6 +50,7 @@ export class RaggedLines {
     this.#dates = readers.dates;
     this.#amounts = readers.amounts;
     this.#thirdParties = readers.thirdParties;
+    this.#unknownParties = readers.unknownParties;
     this.#thirdParty = columns.indexOf('CompAuxNum');
     this.#mandatory = positions(mandatoryColumns(header.layout));
     this.#expected = columns.length;
@@ -74,12 +77,12 @@ export class RaggedLines {
       ? Math.min(this.#trailing, extra)
       : 0;
     const inside = extra - atEnd;
-    const texts = inside > 0 ? this.#texts : [];
+    const texts = inside > 0 ? this.#texts.filter((text) => this.#isReadable(text, inside)) : [];
     let best = -1;
     let leastDoubt = Number.POSITIVE_INFINITY;
     for (const text of texts) {
-      if (!this.#isReadable(text, inside)) continue;
-      const doubt = this.#doubtAbout(text, inside);
+      // Where there is no choice, nobody need be known for it.
+      const doubt = texts.length === 1 ? 0 : this.#doubtAbout(text, inside);
       if (doubt >= leastDoubt) continue;
       best = text;
       leastDoubt = doubt;
@@ -128,7 +131,9 @@ export class RaggedLines {
     const thirdParty = position(this.#thirdParty);
     const { buffer, from, to } = this.#scanner;
     const isKnown = this.#thirdParties.numberIfKnown(buffer, from[thirdParty] as number, to[thirdParty] as number) >= 0;
-    return isKnown ? doubt : doubt + 1;
+    if (isKnown) return doubt;
+    this.#unknownParties.note(buffer, from[thirdParty] as number, to[thirdParty] as number);
+    return doubt + 1;
   }
 
   #isEmpty(field: number): boolean {

@@ -1,7 +1,7 @@
 import type { LineScanner } from '../bytes/line-scanner.ts';
 import { type Column, type FileFacts, type LineFault, MAX_SAMPLES, type ValueSample } from '../file-facts.ts';
 import { presentable } from '../file-text.ts';
-import { sampleOf, ValueLog } from './value-log.ts';
+import { sampleOf, takeSamples, ValueLog, type ValueLogParts } from './value-log.ts';
 
 type FaultFacts = Pick<
   FileFacts,
@@ -29,6 +29,22 @@ type ValueFault =
   | 'excessDecimals'
   | 'unreadableSides';
 
+type BytesSample = { row: number; line: number; bytes: Uint8Array };
+
+/** As another thread can take them over. */
+export type RowFaultsParts = {
+  values: Record<ValueFault, ValueLogParts>;
+  brokenLines: readonly LineFault[];
+  mendedLines: readonly LineFault[];
+  strangeSamples: readonly BytesSample[];
+  brokenCount: number;
+  mendedCount: number;
+  otherSeparatorLines: number;
+  strangeLines: number;
+  nulBytes: number;
+  mojibakeLines: number;
+};
+
 /** What is wrong with single lines and values, counted, with the first positions of each. */
 export class RowFaults {
   readonly #scanner: LineScanner;
@@ -46,7 +62,7 @@ export class RowFaults {
   #brokenCount = 0;
   #mendedCount = 0;
   #otherSeparatorLines = 0;
-  readonly #strangeSamples: { row: number; line: number; bytes: Uint8Array }[] = [];
+  readonly #strangeSamples: BytesSample[] = [];
   #strangeLines = 0;
   #lastStrangeRow = -1;
   #nulBytes = 0;
@@ -89,6 +105,46 @@ export class RowFaults {
     if (this.#strangeSamples.length === MAX_SAMPLES) return;
     const { buffer, from, to, line } = this.#scanner;
     this.#strangeSamples.push({ row, line, bytes: sampleOf(buffer, from[field] as number, to[field] as number) });
+  }
+
+  get parts(): RowFaultsParts {
+    const values = this.#values;
+    return {
+      values: {
+        emptyMandatory: values.emptyMandatory.parts,
+        unreadableDates: values.unreadableDates.parts,
+        irregularDates: values.irregularDates.parts,
+        unreadableAmounts: values.unreadableAmounts.parts,
+        irregularAmounts: values.irregularAmounts.parts,
+        excessDecimals: values.excessDecimals.parts,
+        unreadableSides: values.unreadableSides.parts,
+      },
+      brokenLines: this.#brokenLines,
+      mendedLines: this.#mendedLines,
+      strangeSamples: this.#strangeSamples,
+      brokenCount: this.#brokenCount,
+      mendedCount: this.#mendedCount,
+      otherSeparatorLines: this.#otherSeparatorLines,
+      strangeLines: this.#strangeLines,
+      nulBytes: this.#nulBytes,
+      mojibakeLines: this.#mojibakeLines,
+    };
+  }
+
+  /** Those of a later part of the file, whose rows and lines follow so many. */
+  absorb(part: RowFaultsParts, rows: number, lines: number): void {
+    for (const fault of Object.keys(part.values) as ValueFault[]) {
+      this.#values[fault].absorb(part.values[fault], rows, lines);
+    }
+    takeSamples(this.#brokenLines, part.brokenLines, rows, lines);
+    takeSamples(this.#mendedLines, part.mendedLines, rows, lines);
+    takeSamples(this.#strangeSamples, part.strangeSamples, rows, lines);
+    this.#brokenCount += part.brokenCount;
+    this.#mendedCount += part.mendedCount;
+    this.#otherSeparatorLines += part.otherSeparatorLines;
+    this.#strangeLines += part.strangeLines;
+    this.#nulBytes += part.nulBytes;
+    this.#mojibakeLines += part.mojibakeLines;
   }
 
   facts(decode: (bytes: Uint8Array) => string): FaultFacts {

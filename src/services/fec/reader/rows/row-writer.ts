@@ -3,6 +3,7 @@ import type { Header } from '../header/header.ts';
 import { type Ledger, NO_DATE, RowFlag } from '../ledger.ts';
 import type { MemoryBudget } from '../memory-budget.ts';
 import { LedgerTexts } from '../texts/ledger-texts.ts';
+import { UnknownTexts } from '../texts/unknown-texts.ts';
 import { AmountReader } from './amount-reader.ts';
 import { DateReader } from './date-reader.ts';
 import { FieldPositions } from './field-positions.ts';
@@ -31,9 +32,11 @@ type RowWriterOptions = {
 export class RowWriter {
   size = 0;
   readonly faults: RowFaults;
+  readonly columns: LedgerColumns;
+  readonly texts: LedgerTexts;
+  readonly unknownParties = new UnknownTexts();
+  readonly unknownJournals = new UnknownTexts();
   readonly #scanner: LineScanner;
-  readonly #columns: LedgerColumns;
-  readonly #texts: LedgerTexts;
   readonly #positions: FieldPositions;
   readonly #ragged: RaggedLines;
   readonly #dates = new DateReader();
@@ -53,15 +56,16 @@ export class RowWriter {
     this.#expected = header.facts.columns.length;
     this.#positions = new FieldPositions(header, scanner.emptyField);
     const rows = options.estimateRows(0);
-    this.#texts = new LedgerTexts({ seed: options.seed, decode: options.decode, memory, rows });
-    this.#columns = new LedgerColumns(rows, memory);
+    this.texts = new LedgerTexts({ seed: options.seed, decode: options.decode, memory, rows });
+    this.columns = new LedgerColumns(rows, memory);
     this.faults = new RowFaults(scanner);
     const amounts = new AmountReader();
-    const { thirdParties, currencies } = this.#texts;
-    this.#ragged = new RaggedLines(header, scanner, { dates: this.#dates, amounts, thirdParties });
-    const parts = { scanner, columns: this.#columns, positions: this.#positions, faults: this.faults };
+    const { thirdParties, currencies } = this.texts;
+    const { unknownParties } = this;
+    this.#ragged = new RaggedLines(header, scanner, { dates: this.#dates, amounts, thirdParties, unknownParties });
+    const parts = { scanner, columns: this.columns, positions: this.#positions, faults: this.faults };
     this.#repeated = new RepeatedFields(scanner, this.#expected);
-    this.#rowTexts = new RowTexts(parts, this.#texts, this.#repeated);
+    this.#rowTexts = new RowTexts(parts, this.texts, this.#repeated);
     this.#rowDates = new RowDates(parts, this.#dates);
     this.#rowAmounts = new RowAmounts(parts, amounts, currencies);
   }
@@ -74,7 +78,7 @@ export class RowWriter {
   /** Writes the line on which the scanner stands. */
   add(): void {
     const scanner = this.#scanner;
-    const columns = this.#columns;
+    const columns = this.columns;
     const row = this.size;
     if (row === columns.capacity) columns.grow(this.#estimateRows(row));
     this.size = row + 1;
@@ -102,7 +106,7 @@ export class RowWriter {
 
   finish(): Ledger {
     const { size } = this;
-    const columns = this.#columns;
+    const columns = this.columns;
     const { foreign } = columns;
     return {
       size,
@@ -126,7 +130,7 @@ export class RowWriter {
         foreign === undefined
           ? undefined
           : { currency: foreign.currency.subarray(0, size), amount: foreign.amount.subarray(0, size) },
-      ...this.#texts.finish(),
+      ...this.texts.finish(),
     };
   }
 
@@ -139,19 +143,25 @@ export class RowWriter {
     const positions = this.#positions;
     this.#hasPrevious = false;
     this.faults.noteBroken(row);
-    this.#columns.flags[row] = RowFlag.broken;
+    this.columns.flags[row] = RowFlag.broken;
     let journal = 0;
     let number = 0;
     if (positions.journal < fields && positions.number < fields) {
-      const { journals, numbers } = this.#texts;
+      const { journals, numbers } = this.texts;
       const start = from[positions.journal] as number;
       const end = to[positions.journal] as number;
-      if (this.#isDated() || journals.numberIfKnown(buffer, start, end) > 0) {
+      if (this.#isDated() || this.#isKnownJournal(buffer, start, end)) {
         journal = journals.numberOf(buffer, start, end);
         number = numbers.numberOf(buffer, from[positions.number] as number, to[positions.number] as number);
       }
     }
-    this.#columns.setBroken(row, journal, number);
+    this.columns.setBroken(row, journal, number);
+  }
+
+  #isKnownJournal(buffer: Uint8Array, start: number, end: number): boolean {
+    const number = this.texts.journals.numberIfKnown(buffer, start, end);
+    if (number < 0) this.unknownJournals.note(buffer, start, end);
+    return number > 0;
   }
 
   #isDated(): boolean {

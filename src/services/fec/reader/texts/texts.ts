@@ -1,4 +1,5 @@
 import { areSameBytes } from '../bytes/same-bytes.ts';
+import { sharedInt32, sharedUint8, sharedUint32 } from '../shared-arrays.ts';
 import { keyedHash } from './keyed-hash.ts';
 
 const FIRST_TEXTS = 1 << 8;
@@ -16,15 +17,18 @@ type TextsOptions = {
   expected?: number;
 };
 
+/** The texts themselves, as another thread can take them over; `slots` are missing where nothing will be looked up. */
+export type TextsParts = { bytes: Uint8Array; ends: Uint32Array; slots: Int32Array; used: number; count: number };
+
 /**
  * The distinct texts of one column, as bytes of the file, each with a number in order of its first appearance: number 0 is
  * always the empty text. Two texts have the same number only if all their bytes are the same; how they are hashed shows in
  * no result.
  */
 export class Texts {
-  #bytes = new Uint8Array(FIRST_BYTES);
+  #bytes = sharedUint8(FIRST_BYTES);
   #view = new DataView(this.#bytes.buffer);
-  #ends = new Uint32Array(FIRST_TEXTS);
+  #ends = sharedUint32(FIRST_TEXTS);
   /** For each slot a hash and a number side by side, so that looking at both costs one look into memory. 0 is a free slot. */
   #slots: Int32Array;
   #mask: number;
@@ -44,8 +48,19 @@ export class Texts {
     let slots = FEWEST_SLOTS;
     while (slots * 3 < (options.expected ?? 0) * 4) slots *= 2;
     if (slots > FEWEST_SLOTS) this.#onGrow(slots * 8);
-    this.#slots = new Int32Array(2 * slots);
+    this.#slots = sharedInt32(2 * slots);
     this.#mask = slots - 1;
+  }
+
+  /** Texts that another thread has read, with the same seed; it must not add to them any more. */
+  static of(parts: TextsParts, options: TextsOptions): Texts {
+    const texts = new Texts(options);
+    texts.takeOver(parts);
+    return texts;
+  }
+
+  get parts(): TextsParts {
+    return { bytes: this.#bytes, ends: this.#ends, slots: this.#slots, used: this.#used, count: this.#count };
   }
 
   /** How many there are, the empty one included. */
@@ -105,7 +120,8 @@ export class Texts {
   }
 
   text(id: number): string {
-    return this.#decode(this.bytesOf(id));
+    // A copy: what others may write to meanwhile is not decoded.
+    return this.#decode(this.bytesOf(id).slice());
   }
 
   /** A view, not a copy. */
@@ -122,6 +138,38 @@ export class Texts {
   find(text: string): number {
     for (let id = 0; id < this.#count; id += 1) if (this.text(id) === text) return id;
     return -1;
+  }
+
+  /**
+   * Adds the texts of a later part of the file, which were read with the same seed, in their order: each has the number then
+   * that it would have if the file had been read in one. Gives these numbers.
+   */
+  absorb({ bytes, ends, slots, count }: TextsParts): Int32Array {
+    const hashes = new Int32Array(count);
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      const id = slots[slot + 1] as number;
+      if (id !== 0) hashes[id] = slots[slot] as number;
+    }
+    const numbers = sharedInt32(count);
+    let start = 0;
+    for (let id = 1; id < count; id += 1) {
+      const end = ends[id] as number;
+      const hash = hashes[id] as number;
+      numbers[id] = this.numberBy(hash, this.peek(hash), bytes, start, end);
+      start = end;
+    }
+    return numbers;
+  }
+
+  takeOver({ bytes, ends, slots, used, count }: TextsParts): void {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#ends = ends;
+    this.#slots = slots;
+    this.#mask = (slots.length >> 1) - 1;
+    this.#used = used;
+    this.#count = count;
+    this.finish();
   }
 
   /** No more texts will come: lets go of the buffer that they came from. */
@@ -161,7 +209,7 @@ export class Texts {
     const length = Math.max(this.#bytes.length * 2, this.#bytes.length + needed);
     if (length > 0xffff_ffff) throw new RangeError('The texts of one column fill more than four gigabytes.');
     this.#onGrow(length - this.#bytes.length);
-    const grown = new Uint8Array(length);
+    const grown = sharedUint8(length);
     grown.set(this.#bytes);
     this.#bytes = grown;
     this.#view = new DataView(grown.buffer);
@@ -169,7 +217,7 @@ export class Texts {
 
   #growEnds(): void {
     this.#onGrow(this.#ends.length * 4);
-    const ends = new Uint32Array(this.#ends.length * 2);
+    const ends = sharedUint32(this.#ends.length * 2);
     ends.set(this.#ends);
     this.#ends = ends;
   }
@@ -177,7 +225,7 @@ export class Texts {
   #growSlots(): void {
     const old = this.#slots;
     this.#onGrow(old.length * 4);
-    const slots = new Int32Array(old.length * 2);
+    const slots = sharedInt32(old.length * 2);
     const mask = this.#mask * 2 + 1;
     for (let at = 0; at < old.length; at += 2) {
       const id = old[at + 1] as number;
