@@ -1,6 +1,6 @@
-import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { takesShortWorkOnly } from './serve-work.ts';
+import { threadNumber } from './thread-number.ts';
 
 const NICENESS = 10;
 
@@ -17,14 +17,5 @@ export function lowerPriority(): void {
     if (getPriority(number) < NICENESS) setPriority(number, NICENESS);
   } catch {
     // A sandbox may forbid it. The work is the same.
-  }
-}
-
-function threadNumber(): number | undefined {
-  try {
-    const number = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    return Number.isSafeInteger(number) && number > 0 ? number : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -52,16 +52,22 @@ export type AnalyserOptions = {
   entry?: URL;
   heapMegabytes?: number;
   millisecondsFor?: (bytes: number) => number;
+  /** From how many bytes on a file may take a second thread, when nobody else has one here or waits for one. */
+  secondThreadFrom?: number;
 };
 
 /** Beside the ledger's arrays, which a thread's own limit does not see: findings, texts, tables of names. */
 const HEAP_MEGABYTES = 512;
 const MAX_WAITING = 64;
+/** Below, the second thread is hardly loaded when the first one is done. */
+const SECOND_THREAD_FROM_BYTES = 48 * 1024 * 1024;
 /** Far more than it takes: a minute, and ten seconds for each hundred megabytes. */
 const usualMilliseconds = (bytes: number) => 60_000 + Math.ceil((bytes / 100e6) * 10_000);
 
 export function openAnalyser(options: AnalyserOptions): Analyser {
   const { metrics, maxWaiting = MAX_WAITING, millisecondsFor = usualMilliseconds } = options;
+  const { secondThreadFrom = availableParallelism() > 1 ? SECOND_THREAD_FROM_BYTES : Number.POSITIVE_INFINITY } =
+    options;
   const size = options.threads ?? Math.max(1, availableParallelism() - 1);
   const memoryBytes = options.memoryMegabytes * 1024 * 1024;
   const entry = options.entry ?? new URL('./thread.ts', import.meta.url);
@@ -79,15 +85,20 @@ export function openAnalyser(options: AnalyserOptions): Analyser {
   metrics.gauge('fec_analyses_running', 'Analyses that a thread works on.', () => pool.load().working);
   metrics.gauge('fec_analyses_waiting', 'Analyses that wait for a thread.', () => pool.load().waiting);
   const duration = metrics.histogram('fec_analysis_duration_seconds', 'Time of an analysis, waiting included.');
+  const withTwo = metrics.counter('fec_second_threads_total', 'Analyses that were given a second thread.');
   const count = (outcome: string) =>
     metrics.counter('fec_analyses_total', 'Analyses by how they ended.', { outcome }).add();
 
   const run = async (file: ReceivedFile, { now, signal, onProgress, holder, ledgerTo, ...asked }: AnalyzeOptions) => {
     const { storage } = file;
+    const { working, waiting } = pool.load();
+    const withSecondThread = file.size >= secondThreadFrom && working + waiting === 0;
+    if (withSecondThread) withTwo.add();
     const outcome = await pool.run(
       {
         storage,
         options: { ...asked, now: now.toISOString(), memoryBytes },
+        withSecondThread,
         ...(ledgerTo !== undefined && { ledgerTo }),
       },
       {

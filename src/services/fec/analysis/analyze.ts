@@ -13,36 +13,36 @@ import type { ByteSource } from '../reader/bytes/byte-source.ts';
 import { NO_DATE } from '../reader/ledger.ts';
 import { MemoryBudget, OutOfBudget } from '../reader/memory-budget.ts';
 import { readLedger } from '../reader/read-ledger.ts';
-import { collectAnomalies } from '../report/collect.ts';
+import { collectAnomalies, inOrder } from '../report/collect.ts';
 import { describeNotJudged } from '../report/not-judged.ts';
 import type { NewReport, ReportedAnomaly } from '../report/report.ts';
 import { hashedSource } from './hashed-source.ts';
+import type { SharedFile } from './opened-file.ts';
 import type { AnalysisOptions, AnalysisOutcome } from './outcome.ts';
+import type { RefusedFile } from './refused-file.ts';
+import { BooksTogether } from './two-threads/judge-together.ts';
+import { OtherThreadGone } from './two-threads/link.ts';
+import { readTogether } from './two-threads/read-together.ts';
+import { startSecondThread } from './two-threads/second-thread.ts';
 
-/** Bytes in, report out; no network, no database. Synchronous: it is meant for a thread of its own. */
-export function analyze(
-  source: ByteSource,
-  options: AnalysisOptions & { onProgress?: (share: number) => void; onBooks?: (books: Books) => void },
-): AnalysisOutcome<NewReport> {
+type AnalyzeOptions = AnalysisOptions & {
+  onProgress?: (share: number) => void;
+  onBooks?: (books: Books) => void;
+  /** The same file as another thread can read it: then a second thread helps. */
+  shared?: SharedFile | undefined;
+};
+
+/**
+ * Bytes in, report out; no network, no database. Synchronous: it is meant for a thread of its own. With a second thread the
+ * report is the same; where two need more memory than there is, or the second one is lost, one does all of it.
+ */
+export function analyze(source: ByteSource, options: AnalyzeOptions): AnalysisOutcome<NewReport> {
   const begun = performance.now();
   try {
-    // Reading is most of the work.
-    const onProgress = (share: number) => options.onProgress?.(share * 0.8);
-    const memory = new MemoryBudget(options.memoryBytes);
-    const hashed = hashedSource(source);
-    const read = readLedger(hashed.source, { seed: randomInt(0x7fff_ffff), memory, onProgress });
-    if ('refused' in read) return { refused: read.refused };
-    memory.take(read.ledger.size * BYTES_OF_FACTS);
-    const now = new Date(options.now);
-    const today = dayOf(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate());
-    const name = nameOf(options.fileName, MAX_FILE_NAME);
-    const books = new Books(read.ledger, read.file, today, {
-      fileName: name === undefined ? undefined : readFileName(name),
-      threshold: options.threshold,
-    });
-    const categories = keepApplicable(keepEnabled(catalogue, options.disabledControls), books);
-    const anomalies = collectAnomalies(books, categories);
-    const meta = { ...metaOf(books, options), sha256: hashed.sha256(), controls: typesOf(categories) };
+    const judged = judge(source, options);
+    if ('refused' in judged) return judged;
+    const { books, categories, anomalies, sha256 } = judged;
+    const meta = { ...metaOf(books, options), sha256, controls: typesOf(categories) };
     const report = reportOf(anomalies, { ...meta, durationMs: Math.round(performance.now() - begun) });
     options.onBooks?.(books);
     options.onProgress?.(1);
@@ -51,6 +51,75 @@ export function analyze(
     if (error instanceof OutOfBudget) return { refused: { reason: 'too_large', limit: options.memoryBytes } };
     throw error;
   }
+}
+
+type Judged = { books: Books; categories: readonly Category[]; anomalies: ReportedAnomaly[]; sha256: string };
+
+function judge(source: ByteSource, options: AnalyzeOptions): Judged | { refused: RefusedFile } {
+  if (options.shared === undefined) return judgeAlone(source, options);
+  try {
+    return judgeTogether(source, options, options.shared);
+  } catch (error) {
+    if (error instanceof OutOfBudget || error instanceof OtherThreadGone) return judgeAlone(source, options);
+    throw error;
+  }
+}
+
+function judgeAlone(source: ByteSource, options: AnalyzeOptions): Judged | { refused: RefusedFile } {
+  const hashed = hashedSource(source);
+  const readOptions = readOptionsOf(options);
+  const read = readLedger(hashed.source, readOptions);
+  if ('refused' in read) return read;
+  readOptions.memory.take(read.ledger.size * BYTES_OF_FACTS);
+  const { today, ...given } = givenOf(options);
+  const books = new Books(read.ledger, read.file, today, given);
+  const categories = keepApplicable(keepEnabled(catalogue, options.disabledControls), books);
+  return { books, categories, anomalies: collectAnomalies(books, categories), sha256: hashed.sha256() };
+}
+
+function judgeTogether(
+  source: ByteSource,
+  options: AnalyzeOptions,
+  file: SharedFile,
+): Judged | { refused: RefusedFile } {
+  const { memoryBytes, disabledControls } = options;
+  const second = startSecondThread(memoryBytes);
+  try {
+    const hashed = hashedSource(source);
+    const readOptions = readOptionsOf(options);
+    const read = readTogether(hashed.source, { ...readOptions, file, memoryBytes }, second);
+    if ('refused' in read) return read;
+    readOptions.memory.take(read.read.ledger.size * BYTES_OF_FACTS);
+    const together = new BooksTogether(read.read, read.opened, { ...givenOf(options), disabledControls }, second);
+    together.prepare();
+    const { books } = together;
+    // The rest of the file, which the second thread has read: it finds anomalies meanwhile.
+    const sha256 = hashed.sha256();
+    const enabled = keepEnabled(catalogue, disabledControls);
+    const anomalies = inOrder(together.judge(enabled));
+    return { books, categories: keepApplicable(enabled, books), anomalies, sha256 };
+  } finally {
+    second.end();
+  }
+}
+
+/** Reading is most of the work. */
+const SHARE_OF_READING = 0.8;
+
+const readOptionsOf = (options: AnalyzeOptions) => ({
+  seed: randomInt(0x7fff_ffff),
+  memory: new MemoryBudget(options.memoryBytes),
+  onProgress: (share: number) => options.onProgress?.(share * SHARE_OF_READING),
+});
+
+function givenOf(options: AnalyzeOptions) {
+  const now = new Date(options.now);
+  const name = nameOf(options.fileName, MAX_FILE_NAME);
+  return {
+    today: dayOf(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()),
+    fileName: name === undefined ? undefined : readFileName(name),
+    threshold: options.threshold,
+  };
 }
 
 /** What the facts and the controls need for each line at most, beside the ledger. */

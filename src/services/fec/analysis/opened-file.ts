@@ -4,17 +4,24 @@ import type { ReceivedFile } from '../intake/received-file.ts';
 import type { ByteSource } from '../reader/bytes/byte-source.ts';
 import { bytesInMemory } from '../reader/bytes/byte-source.ts';
 
+/** An open file as another thread of the process can read it too, as long as it is open. `key` is that of an encrypted one. */
+export type SharedFile = { descriptor: number; key?: Uint8Array | undefined };
+
 /** A received file, open to be read from any position. One on the disk has no name any more: it ends with its closing. */
-export type OpenedFile = { source: ByteSource; close: () => void };
+export type OpenedFile = { source: ByteSource; shared?: SharedFile; close: () => void };
 
 export function openReceived(storage: ReceivedFile['storage']): OpenedFile {
   if ('bytes' in storage) return { source: bytesInMemory(storage.bytes), close: () => {} };
   const file = openSync(storage.path, 'r');
   rmSync(storage.path, { force: true });
-  const { size } = fstatSync(file);
-  const read = (target: Uint8Array, position: number) => readAll(file, target, position);
-  const source = storage.key === undefined ? { size, read } : decrypted({ size, read }, storage.key);
-  return { source, close: () => closeSync(file) };
+  const shared = { descriptor: file, key: storage.key };
+  return { source: sourceOf(shared), shared, close: () => closeSync(file) };
+}
+
+export function sourceOf({ descriptor, key }: SharedFile): ByteSource {
+  const { size } = fstatSync(descriptor);
+  const read = (target: Uint8Array, position: number) => readAll(descriptor, target, position);
+  return key === undefined ? { size, read } : decrypted({ size, read }, key);
 }
 
 /** Whoever reads goes forward, and back now and then: the frame that was read last is kept. */

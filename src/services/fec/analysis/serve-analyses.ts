@@ -5,8 +5,10 @@ import type { Books } from '../ledger/books.ts';
 import type { ByteSource } from '../reader/bytes/byte-source.ts';
 import { figuresOf } from '../report/figures.ts';
 import { packReport } from '../report/packed-report.ts';
+import type { SharedFile } from './opened-file.ts';
 import { openReceived } from './opened-file.ts';
 import type { AnalysisOptions, AnalysisOutcome, PackedOutcome } from './outcome.ts';
+import { frameOf } from './thrown-at.ts';
 import type { AnalysisDone, AnalysisWork } from './work.ts';
 
 /**
@@ -16,7 +18,11 @@ import type { AnalysisDone, AnalysisWork } from './work.ts';
  */
 type Analyze = (
   source: ByteSource,
-  options: AnalysisOptions & { onProgress?: (share: number) => void; onBooks?: (books: Books) => void },
+  options: AnalysisOptions & {
+    onProgress?: (share: number) => void;
+    onBooks?: (books: Books) => void;
+    shared?: SharedFile | undefined;
+  },
 ) => AnalysisOutcome;
 
 const MUCH_BYTES = 64 * 1024 * 1024;
@@ -27,14 +33,15 @@ export function serveAnalyses(analyze: Analyze): void {
   const atRest = held();
   serveWork<AnalysisWork, AnalysisDone, number>((work, tell) => {
     const result = carriedOut(() => {
-      const { source, close } = openReceived(work.storage);
+      const { source, shared, close } = openReceived(work.storage);
       try {
-        const { options, ledgerTo } = work;
+        const { options, ledgerTo, withSecondThread } = work;
         let ledgerBytes: number | undefined;
         const onBooks = (books: Books) => {
           if (ledgerTo !== undefined) ledgerBytes = writeLedger(books, source, ledgerTo);
         };
-        const outcome = analyze(source, { ...options, onProgress: inSteps(tell), onBooks });
+        const together = withSecondThread === true ? shared : undefined;
+        const outcome = analyze(source, { ...options, onProgress: inSteps(tell), onBooks, shared: together });
         if ('refused' in outcome) return outcome;
         const { report } = outcome;
         return {
@@ -76,12 +83,3 @@ export function carriedOut(work: () => PackedOutcome): AnalysisDone['result'] {
 
 /** Of a disk, which may have room again. */
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
-
-function frameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'something that is no error';
-  const code = 'code' in error ? ` ${String(error.code)}` : '';
-  const { stack = '' } = error;
-  const end = stack.indexOf(error.message) + error.message.length;
-  const frame = /^ {4}at .*$/m.exec(stack.slice(end))?.[0].trim() ?? '';
-  return `${error.name}${code} ${frame}`.trim();
-}

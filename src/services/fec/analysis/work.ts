@@ -8,6 +8,8 @@ export type AnalysisWork = {
   options: AnalysisOptions;
   /** Where its lines go, if somebody keeps them. */
   ledgerTo?: LedgerTarget;
+  /** It may take a second thread. */
+  withSecondThread?: boolean;
 };
 
 export type AnalysisDone = {

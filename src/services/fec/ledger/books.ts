@@ -37,6 +37,10 @@ type Given = {
   fileName?: FileName | undefined;
   /** In cents: from here on an amount matters. */
   threshold?: number | undefined;
+  /** Where what is found out is kept. */
+  facts?: Memo;
+  /** Another thread has opened books of this ledger already. */
+  isSettled?: boolean;
 };
 
 /**
@@ -52,15 +56,16 @@ export class Books {
   readonly fileName: FileName | undefined;
   readonly #threshold: number | undefined;
   /** Facts by their names here, and by what computes them where they are made with `perBooks`. */
-  readonly facts = new Memo();
+  readonly facts: Memo;
 
-  constructor(ledger: Ledger, file: FileFacts, today: number, { fileName, threshold }: Given = {}) {
-    settleIrregularAmounts(ledger);
+  constructor(ledger: Ledger, file: FileFacts, today: number, given: Given = {}) {
+    if (given.isSettled !== true) settleIrregularAmounts(ledger);
     this.ledger = ledger;
     this.file = file;
     this.today = today;
-    this.fileName = fileName;
-    this.#threshold = threshold;
+    this.fileName = given.fileName;
+    this.#threshold = given.threshold;
+    this.facts = given.facts ?? new Memo();
   }
 
   get accounts(): Accounts {
@@ -150,10 +155,15 @@ export class Books {
     return this.facts.once('accountingType', () => readAccountingType(this));
   }
 
+  /** By label: bits of the marks that its words carry. */
+  get labelMarks(): Uint32Array {
+    return this.facts.once('labelMarks', () => markLabels(this.ledger.labels, this.file.encoding));
+  }
+
   /** By label: 1 where its words carry this mark. */
   labelsMarked(name: MarkName): Uint8Array {
     return this.facts.once(`labels ${name}`, () => {
-      const marks = this.facts.once('labelMarks', () => markLabels(this.ledger.labels, this.file.encoding));
+      const marks = this.labelMarks;
       const bit = bitOf(name);
       const marked = new Uint8Array(marks.length);
       for (let label = 0; label < marks.length; label += 1)

@@ -23,11 +23,16 @@ const RANK: Record<Severity, number> = { critique: 0, importante: 1, mineure: 2 
 
 /** In the order of the report: severity, category, period, account, line. */
 export function collectAnomalies(books: Books, categories: readonly Category[]): ReportedAnomaly[] {
-  const placed = keepApplicable(categories, books).flatMap((category, position) =>
-    category.controls.flatMap((control) =>
-      anomaliesOf(books, category, control).map((written) => ({ ...written, position })),
-    ),
-  );
+  return inOrder(keepApplicable(categories, books).map((category) => anomaliesOfCategory(books, category)));
+}
+
+/** Plain data, which another thread may have found. The category must make sense for the books. */
+export const anomaliesOfCategory = (books: Books, category: Category): Written[] =>
+  category.controls.flatMap((control) => anomaliesOf(books, category, control));
+
+/** Given by category, in the order of the catalogue. */
+export function inOrder(written: readonly (readonly Written[])[]): ReportedAnomaly[] {
+  const placed = written.flatMap((ofCategory, position) => ofCategory.map((each) => ({ ...each, position })));
   const anomalies = placed
     .sort(
       (a, b) =>
@@ -46,7 +51,7 @@ export function collectAnomalies(books: Books, categories: readonly Category[]):
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `isRest` marks what stands for those that are not shown: it comes after those that are. */
-type Written = { anomaly: ReportedAnomaly; isRest: boolean };
+export type Written = { anomaly: ReportedAnomaly; isRest: boolean };
 
 function anomaliesOf(books: Books, category: Category, control: Control): Written[] {
   const { kept, total, severityOfRest, restWeight } = takeLargest(control.find(books));
