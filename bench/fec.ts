@@ -12,20 +12,22 @@ import { renderTable } from './table.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
 
 /**
- * The analysis of accounting files with its whole catalogue, beside ten of its controls in DuckDB, over the same files. Each
- * run is a process of its own, one at a time, round after round: how long, in how much memory, and whether ten times the
- * lines take ten times as long. Large files are read in fewer rounds than asked for.
+ * The analysis of accounting files with its whole catalogue, in two threads and in one, beside ten of its controls in DuckDB
+ * with two, over the same files. Each run is a process of its own, one at a time, round after round: how long, in how much
+ * memory, and whether ten times the lines take ten times as long. Large files are read in fewer rounds than asked for. What
+ * Node has compiled it keeps, as the commands of the package let it.
  */
-type Program = { readonly name: string; readonly file: string };
+type Program = { readonly name: string; readonly file: string; readonly argument?: string };
 const analysis: Program = { name: 'analysis', file: 'fec-analysis.ts' };
+const oneThread: Program = { name: 'in one thread', file: 'fec-analysis.ts', argument: 'alone' };
 const duckdb: Program = { name: 'DuckDB', file: 'fec-duckdb.ts' };
 
 type Size = { readonly lines: number; readonly programs: readonly Program[]; readonly shareOfRounds: number };
 const SIZES: readonly Size[] = [
   { lines: 10_000, programs: [analysis], shareOfRounds: 1 },
   { lines: 100_000, programs: [analysis], shareOfRounds: 1 },
-  { lines: 1_000_000, programs: [analysis, duckdb], shareOfRounds: 1 },
-  { lines: 5_000_000, programs: [analysis, duckdb], shareOfRounds: 0.5 },
+  { lines: 1_000_000, programs: [analysis, duckdb, oneThread], shareOfRounds: 1 },
+  { lines: 5_000_000, programs: [analysis, duckdb, oneThread], shareOfRounds: 0.5 },
   { lines: 10_000_000, programs: [analysis], shareOfRounds: 0.3 },
 ];
 
@@ -41,6 +43,10 @@ export const benchFec: Bench = async (options, cleanup) => {
     await writeFecFile(pathOf(lines), { lines, seed: 11 });
     cleanup.signal.throwIfAborted();
   }
+  const runOn = (program: Program, lines: number) =>
+    runProgram({ program, path: pathOf(lines), compiled: join(directory, 'compiled') }, options, cleanup);
+  // So that what is compiled is there.
+  for (const program of [analysis, oneThread, duckdb]) await runOn(program, 100_000);
   const measured = SIZES.flatMap(({ lines, programs }) =>
     programs.map((program): Measured => ({ lines, program, runs: [] })),
   );
@@ -50,7 +56,7 @@ export const benchFec: Bench = async (options, cleanup) => {
       if (round >= Math.ceil(options.rounds * shareOfRounds)) continue;
       // Every other round begins with the other one.
       for (const program of round % 2 === 0 ? programs : programs.toReversed()) {
-        const run = await runProgram(program, pathOf(lines), options, cleanup);
+        const run = await runOn(program, lines);
         if (run.lines !== lines) throw new Error(`${program.name} read ${run.lines} lines of ${lines}`);
         find(measured, program, lines).runs.push(run);
       }
@@ -59,15 +65,21 @@ export const benchFec: Bench = async (options, cleanup) => {
   return { text: describe(measured), ratios: ratiosOf(measured), figures: measured };
 };
 
-async function runProgram(program: Program, path: string, options: BenchOptions, cleanup: Cleanup): Promise<Run> {
+type Started = { program: Program; path: string; compiled: string };
+
+async function runProgram(started: Started, options: BenchOptions, cleanup: Cleanup): Promise<Run> {
+  const { program, path, compiled } = started;
   cleanup.signal.throwIfAborted();
   const profile =
     options.profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profileDirectory}`];
   const begun = performance.now();
   const child = spawn(
     process.execPath,
-    [...profile, fileURLToPath(new URL(`./servers/${program.file}`, import.meta.url)), path],
-    { env: { PATH: process.env['PATH'], NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'inherit'] },
+    [...profile, fileURLToPath(new URL(`./servers/${program.file}`, import.meta.url)), path, program.argument ?? ''],
+    {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   );
   cleanup.add(() => child.kill('SIGKILL'));
   let said = '';
@@ -122,8 +134,8 @@ function describe(measured: readonly Measured[]): string {
 }
 
 function ratiosOf(measured: readonly Measured[]): Record<string, number> {
-  const beside = (lines: number, figure: (run: Run) => number) => {
-    const yardstick = find(measured, duckdb, lines).runs;
+  const beside = (lines: number, figure: (run: Run) => number, other = duckdb) => {
+    const yardstick = find(measured, other, lines).runs;
     return median(
       find(measured, analysis, lines).runs.map((run, round) => figure(run) / figure(yardstick[round] as Run)),
     );
@@ -135,6 +147,10 @@ function ratiosOf(measured: readonly Measured[]): Record<string, number> {
     fec_over_duckdb_work_1m: beside(1_000_000, (run) => run.seconds),
     fec_over_duckdb_cpu_1m: beside(1_000_000, (run) => run.cpuSeconds),
     fec_over_duckdb_rss_1m: beside(1_000_000, (run) => run.peakBytes),
+    fec_two_threads_over_one_wall_1m: beside(1_000_000, (run) => run.wallSeconds, oneThread),
+    fec_two_threads_over_one_rss_1m: beside(1_000_000, (run) => run.peakBytes, oneThread),
+    fec_two_threads_over_one_wall_5m: beside(5_000_000, (run) => run.wallSeconds, oneThread),
+    fec_two_threads_over_one_rss_5m: beside(5_000_000, (run) => run.peakBytes, oneThread),
     fec_over_duckdb_wall_5m: beside(5_000_000, (run) => run.wallSeconds),
     fec_over_duckdb_rss_5m: beside(5_000_000, (run) => run.peakBytes),
     fec_line_10m_over_100k: perLine(10_000_000, (run) => run.seconds) / perLine(100_000, (run) => run.seconds),
