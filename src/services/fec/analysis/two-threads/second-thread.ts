@@ -7,7 +7,8 @@ import type { FromFirst, FromSecond } from './messages.ts';
 
 /**
  * A second thread for one analysis. It is started with it and ended with it, so nothing of a file stays behind; and it needs
- * nothing of the event loop of the thread that started it, which is busy.
+ * nothing of the event loop of the thread that started it, which is busy. It steps back as far as that thread does: the
+ * system gives it the same priority.
  */
 export type SecondThread = {
   send: (message: FromFirst) => void;
@@ -26,7 +27,7 @@ export function startSecondThread(memoryBytes: number): SecondThread {
   const { own, other } = openLinkEnds();
   const number = new Int32Array(new SharedArrayBuffer(4));
   const workerData: SecondThreadData = { end: other, number };
-  const worker = new Worker(new URL('./second-thread-entry.ts', import.meta.url), {
+  const worker = new Worker(new URL('./second-thread-work.ts', import.meta.url), {
     workerData,
     transferList: [other.port],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },

@@ -15,7 +15,9 @@ export const SHARED_FACTS = [
   'letteringGroups',
   'rowsByAccount',
   'genericPieces',
-] as const satisfies readonly (keyof Books)[];
+  'journalKinds',
+  'entryNumbers',
+] as const satisfies readonly (keyof Books | 'entryNumbers')[];
 
 type Exchange = {
   /** One word for each shared fact, seen by both threads. */

@@ -33,4 +33,4 @@ export const entryNumbers = perBooks((books): NumberSeries => {
     numbered,
     entries.key === 'number' ? ['file', 'form'] : isByMonth ? ['owner+form'] : ['file', 'owner', 'form', 'owner+form'],
   );
-});
+}, 'entryNumbers');
