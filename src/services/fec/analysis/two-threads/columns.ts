@@ -3,11 +3,24 @@ import type { Columns } from './messages.ts';
 
 /** The arrays alone, as they can be handed to another thread. */
 export function columnsOf(columns: LedgerColumns): Columns {
-  const { line, offset, flags, journal, number, account, thirdParty, piece, label, lettering, debit, credit } = columns;
-  const { date, pieceDate, letteringDate, validDate, foreign } = columns;
   return {
-    ...{ line, offset, flags, journal, number, account, thirdParty, piece, label, lettering, debit, credit },
-    ...{ date, pieceDate, letteringDate, validDate, foreign },
+    line: columns.line,
+    offset: columns.offset,
+    flags: columns.flags,
+    journal: columns.journal,
+    number: columns.number,
+    account: columns.account,
+    thirdParty: columns.thirdParty,
+    piece: columns.piece,
+    label: columns.label,
+    lettering: columns.lettering,
+    debit: columns.debit,
+    credit: columns.credit,
+    date: columns.date,
+    pieceDate: columns.pieceDate,
+    letteringDate: columns.letteringDate,
+    validDate: columns.validDate,
+    foreign: columns.foreign,
   };
 }
 

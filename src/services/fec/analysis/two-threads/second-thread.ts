@@ -53,7 +53,7 @@ export function startSecondThread(memoryBytes: number): SecondThread {
 }
 
 /** Says where in this program, and nothing of the file. */
-export class SecondThreadFailed extends Error {
+class SecondThreadFailed extends Error {
   readonly code: string;
 
   constructor(at: string) {
