@@ -16,7 +16,7 @@ import type { Ports } from './ports.ts';
 import type { SecretRing } from './secrets/secret-ring.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
-import type { NamedMember, People } from './workspaces/people.ts';
+import type { MemberWithRole, People } from './workspaces/people.ts';
 
 /** What the platform gives to a service when it is opened. */
 export type Platform = {
@@ -37,7 +37,7 @@ export type Platform = {
   /** What runs here. To be asked once all services are open. */
   offered: () => readonly OfferedService[];
   /** Who is in a workspace, where the console runs beside; nobody elsewhere. To be asked once all services are open. */
-  membersOf: (workspaceId: string) => Promise<readonly NamedMember[]>;
+  membersOf: (workspaceId: string) => Promise<readonly MemberWithRole[]>;
   /** Whether this process runs jobs: a worker does, and a server with `WORKER=inside`. */
   runsJobs: boolean;
   /** Aborts when the process is told to end: before it drains, and before anything is closed. */

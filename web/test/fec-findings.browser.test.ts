@@ -169,7 +169,7 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
   });
 });
 
-test('whoever only reads judges nothing', { timeout: 120_000 }, async () => {
+test('whoever only reads judges nothing, and is nobody to sign off', { timeout: 120_000 }, async () => {
   const look = { width: 1280, colours: 'light' } as const;
   const { page, person, faults } = await open(look);
   const workspace = await makeTestWorkspace(server, person, { fec: null });
@@ -179,6 +179,20 @@ test('whoever only reads judges nothing', { timeout: 120_000 }, async () => {
   await reader.page.goto(page.url());
   await card(reader.page, ATTENTE).waitFor();
   expect(await reader.page.getByRole('button', { name: /^Statuer|^Sélectionner|^Contrôler/ }).count()).toBe(0);
+
+  // Nor does whoever judges have to ask somebody who only reads.
+  await card(page, ATTENTE)
+    .getByRole('button', { name: /^Statuer/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Statuer sur cette anomalie' });
+  await dialog.getByLabel('Justifiée').check();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await card(page, ATTENTE)
+    .getByRole('button', { name: /^Viser/ })
+    .click();
+  await card(page, ATTENTE)
+    .getByText(/^Visée par /)
+    .waitFor();
   expect([...faults, ...reader.faults]).toEqual([]);
   await page.context().close();
   await reader.page.context().close();

@@ -21,6 +21,8 @@ type Membership = {
 
 /** A member of a workspace, as others may tell of them. */
 export type NamedMember = { id: string; name: string };
+/** The same with what they are in it. */
+export type MemberWithRole = NamedMember & { role: Role };
 
 /** Sessions of the console, for the operations of every service. Nothing is remembered: each answer is one of the database. */
 export type People = {
@@ -30,5 +32,5 @@ export type People = {
   /** Undefined for strangers; `isOperator` counts only with two factors. */
   findPerson(request: FastifyRequest): Promise<{ person: Person; isOperator: boolean } | undefined>;
   /** Who is in a workspace at this moment. */
-  namesIn(workspaceId: string): Promise<readonly NamedMember[]>;
+  namesIn(workspaceId: string): Promise<readonly MemberWithRole[]>;
 };

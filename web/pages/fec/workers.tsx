@@ -1,4 +1,5 @@
 import { listMembers } from '#sdk/generated/console/endpoints.ts';
+import type { MemberOfWorkspace } from '#sdk/generated/console/types.ts';
 import { changeCompany } from '#sdk/generated/fec/endpoints.ts';
 import type { Company } from '#sdk/generated/fec/types.ts';
 import { useSession } from '../../app/session.ts';
@@ -10,14 +11,14 @@ import { useToast } from '../../ui/toast.tsx';
 import { useFecChange } from './ask.ts';
 
 /** Members, who may work on a company. */
-export type NamedWorker = { id: string; name: string };
+export type NamedWorker = { id: string; name: string; role: MemberOfWorkspace['role'] };
 
 /** Those who share a name are told apart by their addresses. */
 export function useWorkers(): readonly NamedWorker[] {
   const { data } = useWorkspaceAnswer(listMembers);
-  const members = (data?.members ?? []).map(({ id, name, email }) => ({ id, email, name: name || email }));
+  const members = (data?.members ?? []).map(({ id, name, email, role }) => ({ id, email, role, name: name || email }));
   const isShared = (name: string) => members.filter((each) => each.name === name).length > 1;
-  return members.map(({ id, name, email }) => ({ id, name: isShared(name) ? `${name} (${email})` : name }));
+  return members.map(({ id, name, email, role }) => ({ id, role, name: isShared(name) ? `${name} (${email})` : name }));
 }
 
 type WorkerFilterProps = {

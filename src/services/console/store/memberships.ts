@@ -1,5 +1,5 @@
 import type { Connection } from '#platform/db/pool.ts';
-import type { NamedMember } from '#platform/workspaces/people.ts';
+import type { MemberWithRole } from '#platform/workspaces/people.ts';
 import type { Role } from '#platform/workspaces/role.ts';
 import type { Language } from '../accounts/languages.ts';
 
@@ -22,10 +22,10 @@ export async function listMembersOf(database: Queryable, workspaceId: string): P
 }
 
 /** By name, as it is listed; whoever has none is called by the address. */
-export async function listNamesIn(database: Queryable, workspaceId: string): Promise<NamedMember[]> {
-  const { rows } = await database.query<NamedMember>({
+export async function listNamesIn(database: Queryable, workspaceId: string): Promise<MemberWithRole[]> {
+  const { rows } = await database.query<MemberWithRole>({
     name: 'console names of members',
-    text: `SELECT m.id, coalesce(nullif(m.name, ''), m.email) AS name
+    text: `SELECT m.id, coalesce(nullif(m.name, ''), m.email) AS name, p.role
       FROM console.membership p JOIN console.member m ON m.id = p.member_id
       WHERE p.workspace_id = $1 ORDER BY p.since, m.id LIMIT ${MOST_MEMBERS}`,
     values: [workspaceId],

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionCookie } from '#platform/accounts/session-cookie.ts';
-import type { NamedMember, People } from '#platform/workspaces/people.ts';
+import type { MemberWithRole, People } from '#platform/workspaces/people.ts';
 import type { MembersOf } from '../store/members-of.ts';
 import type { ConsoleSessions } from '../store/sessions.ts';
 
@@ -8,7 +8,7 @@ type PeopleParts = {
   cookie: SessionCookie;
   sessions: ConsoleSessions;
   members: MembersOf;
-  namesIn: (workspaceId: string) => Promise<readonly NamedMember[]>;
+  namesIn: (workspaceId: string) => Promise<readonly MemberWithRole[]>;
 };
 
 /** The console's sessions, as the operations of every service see them. */

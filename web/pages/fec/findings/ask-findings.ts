@@ -14,16 +14,16 @@ export const useJudging = () => useFecChange(judgeFindings, { outdates: OUTDATED
 
 const SETTLED: ReadonlySet<Finding['state']> = new Set(['justified', 'corrected', 'dismissed']);
 
-/** Settled, not signed off yet, and judged by somebody else, where there is anybody else. */
+/** Settled, not signed off yet, and judged by somebody else, where there is anybody else who may. */
 export function useMaySignOff(): (finding: Finding) => boolean {
   const { user } = useSession();
-  const workers = useWorkers();
+  const others = useWorkers().filter(({ id, role }) => role !== 'viewer' && id !== user.id);
   return ({ id, state, judgement }) =>
     id !== null &&
     judgement !== null &&
     SETTLED.has(state) &&
     judgement.signedOff === null &&
-    (judgement.by.id !== user.id || workers.length <= 1);
+    (judgement.by.id !== user.id || others.length === 0);
 }
 
 /** A sign-off, or taking it back, of one or several. */

@@ -104,8 +104,10 @@ export function makerShape(madeBy: string, members: readonly NamedMember[]): Sta
   return { kind: isMember ? 'member' : 'key', id, name: isMember ? (memberOf(id, members)?.name ?? null) : null };
 }
 
-const memberOf = (id: string | null, members: readonly NamedMember[]): NamedMember | null =>
-  members.find((member) => member.id === id) ?? null;
+function memberOf(id: string | null, members: readonly NamedMember[]): NamedMember | null {
+  const found = members.find((member) => member.id === id);
+  return found === undefined ? null : { id: found.id, name: found.name };
+}
 
 const madeOf = (judgement: Judgement, members: readonly NamedMember[]) => ({
   by: makerShape(judgement.judgedBy, members),

@@ -1,6 +1,7 @@
 import { transaction } from '#platform/db/pool.ts';
-import type { NamedMember } from '#platform/workspaces/people.ts';
+import type { MemberWithRole } from '#platform/workspaces/people.ts';
 import type { Principal } from '#platform/workspaces/principal.ts';
+import { mayDo } from '#platform/workspaces/role.ts';
 import type { FecContext } from '../../context.ts';
 import { makerOf } from '../maker.ts';
 import { companyNotFound, companyUnknown, findingNotFound, signOffRefused } from '../refusals.ts';
@@ -24,7 +25,7 @@ export type Said = {
 type Judging = {
   service: Pick<FecContext, 'database' | 'clock'>;
   principal: Principal;
-  members: readonly NamedMember[];
+  members: readonly MemberWithRole[];
   opened: OpenedFindings;
 };
 
@@ -104,7 +105,7 @@ function lastDayOf({ closingDay, periodEnd }: Pick<Dossier, 'closingDay' | 'peri
   return days > 0 && days <= MOST_DAYS ? closingDay : periodEnd;
 }
 
-/** A person, of something settled, and somebody else than who settled it, where there is anybody else. */
+/** A person, of something settled, and somebody else than who settled it, where there is anybody else who may. */
 function checkSignOff({
   principal,
   members,
@@ -112,7 +113,7 @@ function checkSignOff({
   judgedBy,
 }: {
   principal: Principal;
-  members: readonly NamedMember[];
+  members: readonly MemberWithRole[];
   state: State;
   judgedBy: string;
 }): void {
@@ -120,6 +121,6 @@ function checkSignOff({
     throw signOffRefused('Une clé ne peut pas viser une anomalie : c’est le fait d’une personne.');
   if (!isSettled(state))
     throw signOffRefused('Seule une anomalie justifiée, corrigée ou classée sans suite peut être visée.');
-  if (judgedBy === makerOf(principal) && members.length > 1)
+  if (judgedBy === makerOf(principal) && members.filter(({ role }) => mayDo(role, 'write')).length > 1)
     throw signOffRefused('Qui a jugé une anomalie ne la vise pas : une autre personne de l’espace de travail le fait.');
 }
