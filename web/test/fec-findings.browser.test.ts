@@ -193,6 +193,14 @@ test('whoever only reads judges nothing, and is nobody to sign off', { timeout: 
   await card(page, ATTENTE)
     .getByText(/^Visée par /)
     .waitFor();
+
+  await show(reader.page, server, `/w/${workspace.slug}/fec/companies/123456789/controls`);
+  await reader.page.getByText(/^Vous consultez ces réglages/).waitFor();
+  expect(await reader.page.getByRole('button', { name: 'Enregistrer les réglages' }).count()).toBe(0);
+  expect(await reader.page.getByLabel(/^Seuil de signification/).count()).toBe(0);
+  await reader.page.locator('details > summary').first().click();
+  expect(await reader.page.getByLabel('Toute la catégorie').first().isDisabled()).toBe(true);
+  await expectWellMade(reader.page);
   expect([...faults, ...reader.faults]).toEqual([]);
   await page.context().close();
   await reader.page.context().close();

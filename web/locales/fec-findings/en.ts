@@ -139,6 +139,9 @@ export const en = {
     thresholdHint:
       'From this amount on something matters; from ten times as much it matters greatly. Empty: one part in two thousand of income or expense, 100 € at least.',
     wrongThreshold: 'An amount from 1 to 1,000,000,000 euros, or nothing.',
+    readOnly: 'You can read these settings. Members and owners of the workspace can change them; viewers cannot.',
+    thresholdToRead: 'Threshold of significance',
+    noThreshold: 'Worked out for each file: one part in two thousand of income or expense, 100 € at least',
     which: 'Controls',
     whichHint: 'What is not ticked is not looked for in the files of this company.',
     onOf: (on: string, all: string) => `${on} of ${all} on`,

@@ -144,6 +144,10 @@ export const es: FindingWords = {
     thresholdHint:
       'A partir de este importe una anomalía cuenta; a partir de diez veces más, pesa mucho. Vacío: una dosmilésima parte de los ingresos o gastos, 100\u00a0€ como mínimo.',
     wrongThreshold: 'Un importe de 1 a 1.000.000.000 de euros, o nada.',
+    readOnly:
+      'Puede consultar estos ajustes. Los miembros y los propietarios del espacio de trabajo pueden modificarlos; los lectores, no.',
+    thresholdToRead: 'Umbral de significación',
+    noThreshold: 'Calculado para cada archivo: una dosmilésima parte de los ingresos o gastos, 100\u00a0€ como mínimo',
     which: 'Controles',
     whichHint: 'Lo que no está marcado no se busca en los archivos de esta empresa.',
     onOf: (on, all) => `${on} de ${all}`,

@@ -146,6 +146,10 @@ export const fr: FindingWords = {
     thresholdHint:
       'À partir de ce montant, une anomalie compte\u00a0; à partir de dix fois ce montant, elle pèse lourd. Vide\u00a0: un deux-millième des produits ou des charges, 100\u00a0€ au moins.',
     wrongThreshold: 'Un montant de 1 à 1\u00a0000\u00a0000\u00a0000 d’euros, ou rien.',
+    readOnly:
+      'Vous consultez ces réglages\u00a0: les membres et les propriétaires de l’espace de travail peuvent les modifier, pas les lecteurs.',
+    thresholdToRead: 'Seuil de signification',
+    noThreshold: 'Calculé pour chaque fichier\u00a0: un deux-millième des produits ou des charges, 100\u00a0€ au moins',
     which: 'Contrôles',
     whichHint: 'Ce qui n’est pas coché n’est pas recherché dans les fichiers de cette entreprise.',
     onOf: (on, all) => `${on} sur ${all}`,

@@ -14,10 +14,12 @@ import { useFindingWords } from '../../../locales/fec-findings.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Section } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Facts, Section } from '../../../ui/page.tsx';
 import { Answered } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { amountWritten } from '../accounts/account-search.ts';
+import { useEuros } from '../accounts/amounts.tsx';
 import { besideField, useFecAnswer, useFecChange, useMayChange } from '../ask.ts';
 import { sirenInWords } from '../facts.tsx';
 import { FecPage } from '../fec-page.tsx';
@@ -33,13 +35,15 @@ export function CompanyControlsPage() {
   const company = useFecAnswer(readCompany, { path: { siren } });
   const settings = useFecAnswer(readCompanyControls, { path: { siren } });
   const catalogue = useFecAnswer(listControls, {});
+  const mayChange = useMayChange();
+  const Shown = mayChange ? Settings : SettingsToRead;
   const name = company.data?.company.name || companyWords.unnamed(sirenInWords(siren));
   return (
     <FecPage title={words.title} lead={words.lead(name)}>
       <Answered query={settings}>
         {({ controls }) => (
           <Answered query={catalogue}>
-            {({ categories }) => <Settings siren={siren} controls={controls} categories={categories} />}
+            {({ categories }) => <Shown siren={siren} controls={controls} categories={categories} />}
           </Answered>
         )}
       </Answered>
@@ -54,7 +58,6 @@ function Settings({ siren, controls, categories }: SettingsProps) {
   const { controls: words } = useFindingWords();
   const { decimal } = useFormats();
   const toast = useToast();
-  const mayChange = useMayChange();
   const [off, setOff] = useState(() => typesOf(controls.disabledControls, categories));
   const change = useFecChange(setCompanyControls, {
     outdates: [readCompanyControls, readDossier, listDossiers],
@@ -86,30 +89,52 @@ function Settings({ siren, controls, categories }: SettingsProps) {
             inputMode="decimal"
             maxLength={20}
             isOptional
-            disabled={!mayChange}
             {...text('threshold')}
           />
-          <Section title={words.which} lead={words.whichHint}>
-            <div className="control-list">
-              {categories.map((category) => (
-                <OneCategory key={category.name} category={category} off={off} turn={turn} mayChange={mayChange} />
-              ))}
-            </div>
-          </Section>
+          <Controls categories={categories} off={off} turn={turn} />
         </>
       )}
     </Form>
   );
 }
 
-type OneCategoryProps = {
-  category: Categories[number];
+/** The same for whoever changes nothing here. */
+function SettingsToRead({ controls, categories }: SettingsProps) {
+  const { controls: words } = useFindingWords();
+  const euros = useEuros();
+  const { threshold, disabledControls } = controls;
+  return (
+    <>
+      <Notice>{words.readOnly}</Notice>
+      <Facts facts={[[words.thresholdToRead, threshold === null ? words.noThreshold : euros(threshold)]]} />
+      <Controls categories={categories} off={typesOf(disabledControls, categories)} />
+    </>
+  );
+}
+
+type ControlsProps = {
+  categories: Categories;
   off: ReadonlySet<string>;
-  turn: (types: readonly string[], isOn: boolean) => void;
-  mayChange: boolean;
+  /** Undefined: they are only read. */
+  turn?: (types: readonly string[], isOn: boolean) => void;
 };
 
-function OneCategory({ category: { title, controls }, off, turn, mayChange }: OneCategoryProps) {
+function Controls({ categories, ...shown }: ControlsProps) {
+  const { controls: words } = useFindingWords();
+  return (
+    <Section title={words.which} lead={words.whichHint}>
+      <div className="control-list">
+        {categories.map((category) => (
+          <OneCategory key={category.name} category={category} {...shown} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type OneCategoryProps = Omit<ControlsProps, 'categories'> & { category: Categories[number] };
+
+function OneCategory({ category: { title, controls }, off, turn }: OneCategoryProps) {
   const { controls: words } = useFindingWords();
   const { number } = useFormats();
   const types = controls.map(({ type }) => type);
@@ -124,8 +149,8 @@ function OneCategory({ category: { title, controls }, off, turn, mayChange }: On
         <CheckField
           label={<strong>{words.allOf}</strong>}
           checked={on.length === types.length}
-          disabled={!mayChange}
-          onChange={({ target }) => turn(types, target.checked)}
+          disabled={turn === undefined}
+          onChange={({ target }) => turn?.(types, target.checked)}
         />
         {controls.map(({ type, title: name, detects }) => (
           <CheckField
@@ -133,8 +158,8 @@ function OneCategory({ category: { title, controls }, off, turn, mayChange }: On
             label={<span lang="fr">{name}</span>}
             hint={<span lang="fr">{detects}</span>}
             checked={!off.has(type)}
-            disabled={!mayChange}
-            onChange={({ target }) => turn([type], target.checked)}
+            disabled={turn === undefined}
+            onChange={({ target }) => turn?.([type], target.checked)}
           />
         ))}
       </div>
