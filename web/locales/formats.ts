@@ -15,6 +15,8 @@ export type Formats = {
   /** Of a chart: a day or a month of UTC, as `2026-11-17` has it. */
   chartDay: (day: string) => string;
   chartMonth: (day: string) => string;
+  /** `2026-11` in full. */
+  month: (month: string) => string;
   time: (when: Date | string) => string;
   dateTime: (when: Date | string) => string;
   bytes: (count: number) => string;
@@ -38,6 +40,7 @@ export function formatsFor(tag: string): Formats {
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
   const chartDay = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const chartMonth = new Intl.DateTimeFormat(tag, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const dateTime = new Intl.DateTimeFormat(tag, {
     day: '2-digit',
@@ -67,6 +70,7 @@ export function formatsFor(tag: string): Formats {
     weekday: (when) => weekday.format(at(when)),
     chartDay: (day) => chartDay.format(at(day)),
     chartMonth: (day) => chartMonth.format(at(day)),
+    month: (of) => month.format(at(of)),
     time: (when) => time.format(at(when)),
     dateTime: (when) => dateTime.format(at(when)),
     bytes: (count) => {

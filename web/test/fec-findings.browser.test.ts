@@ -72,6 +72,15 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
     const dossier = page.url();
     await expectWellMade(page);
 
+    // By month, as one says it.
+    await page.getByLabel('Regrouper par').selectOption({ label: 'Mois' });
+    await page.getByRole('heading', { name: 'juin 2024 (1)' }).waitFor();
+    await page.getByLabel('Mois', { exact: true }).selectOption({ label: 'juin 2024' });
+    await expect.poll(() => page.locator('article.finding').count()).toBe(1);
+    await page.getByRole('button', { name: /Mois\s: juin 2024/ }).click();
+    await card(page, ATTENTE).waitFor();
+    await page.getByLabel('Regrouper par').selectOption({ label: 'Gravité' });
+
     // Judged in the list, with a note.
     await card(page, ATTENTE)
       .getByRole('button', { name: /^Statuer/ })

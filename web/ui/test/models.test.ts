@@ -29,6 +29,11 @@ describe('a language', () => {
     expect(fr.number(1234567.5)).toBe('1\u202f234\u202f567,5');
     expect(fr.money(-123_456, 'EUR')).toBe('-1\u202f234,56\u00a0€');
     expect([fr.bytes(0), fr.bytes(999), fr.bytes(12_345_678)]).toEqual(['0\u202fo', '999\u202fo', '12,3\u202fMo']);
+    expect([fr.month('2024-03'), formatsFor('en-GB').month('2024-12'), formatsFor('es').month('2024-01')]).toEqual([
+      'mars 2024',
+      'December 2024',
+      'enero de 2024',
+    ]);
     expect(formatsFor('es').list(['a', 'b'])).toBe('a y b');
     expect(formatsFor('en-GB').decimal(2, 2)).toBe('2.00');
   });

@@ -60,6 +60,7 @@ export function useCategoryTitles(): (name: string) => string {
 export function FindingFilters({ counts, search, onSelect }: FilterProps) {
   const { dossier: dossierWords, severities } = useFecWords();
   const { filters: words } = useFindingWords();
+  const { month } = useFormats();
   const workers = useWorkers();
   const titleOf = useCategoryTitles();
   const select = (change: { [Name in keyof FindingsSearch]: FindingsSearch[Name] | undefined }) => {
@@ -85,8 +86,14 @@ export function FindingFilters({ counts, search, onSelect }: FilterProps) {
               choices={Object.keys(counts.byCategory).map((value) => ({ value, label: titleOf(value) }))}
               onChoose={(category) => select({ category })}
             />
+            <ChoiceFilter
+              label={words.month}
+              value={search.month}
+              choices={monthsOf(counts, search).map((value) => ({ value, label: month(value) }))}
+              onChoose={(value) => select({ month: value })}
+            />
             <WorkerFilter value={search.who} workers={workers} onChoose={(who) => select({ who })} />
-            <Typed key={[search.account, search.month, search.least].join(' ')} search={search} onSend={select} />
+            <Typed key={[search.account, search.least].join(' ')} search={search} onSend={select} />
           </>
         }
         end={
@@ -107,13 +114,18 @@ export function FindingFilters({ counts, search, onSelect }: FilterProps) {
   );
 }
 
+/** Those that have findings, and the one of the address. */
+function monthsOf({ byMonth }: Findings['counts'], { month }: FindingsSearch): string[] {
+  return [...new Set([...Object.keys(byMonth), ...(month === undefined ? [] : [month])])].toSorted();
+}
+
 /** What is typed is asked for when it is sent. */
 function Typed({
   search,
   onSend,
 }: {
   search: FindingsSearch;
-  onSend: (change: Record<'account' | 'month' | 'least', string | undefined>) => void;
+  onSend: (change: Record<'account' | 'least', string | undefined>) => void;
 }) {
   const { filters: words } = useFindingWords();
   const [isWrong, setWrong] = useState(false);
@@ -128,7 +140,7 @@ function Typed({
     const least = amount === undefined ? undefined : amountWritten(amount);
     setWrong(amount !== undefined && least === undefined);
     if (amount !== undefined && least === undefined) return;
-    onSend({ account: typed('account')?.replace(/\s/g, ''), month: typed('month'), least });
+    onSend({ account: typed('account')?.replace(/\s/g, ''), least });
   };
   return (
     <form className="finding-typed" onSubmit={send}>
@@ -142,10 +154,6 @@ function Typed({
           defaultValue={search.account}
           size={8}
         />
-      </label>
-      <label className="filter">
-        {words.month}
-        <input className="input" name="month" type="month" defaultValue={search.month} />
       </label>
       <label className="filter">
         {words.least}
@@ -180,13 +188,13 @@ function Chips({
 }) {
   const { filters: words } = useFindingWords();
   const { severities } = useFecWords();
-  const { decimal } = useFormats();
+  const { decimal, month } = useFormats();
   const titleOf = useCategoryTitles();
   const named: readonly (readonly [keyof FindingsSearch, string | undefined])[] = [
     ['severity', search.severity && severities[search.severity]],
     ['category', search.category && words.chip(words.category, titleOf(search.category))],
     ['account', search.account && words.chip(words.account, search.account)],
-    ['month', search.month && words.chip(words.month, search.month)],
+    ['month', search.month && words.chip(words.month, month(search.month))],
     ['least', search.least && words.chip(words.least, decimal(Number(search.least), 2))],
   ];
   const filters = named.flatMap(([id, text]): ActiveFilter[] =>

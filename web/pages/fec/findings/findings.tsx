@@ -169,7 +169,7 @@ type GroupHeadProps = { group: Grouping; name: string; count: number; stake: str
 function GroupHead({ group, name, count, stake, own }: GroupHeadProps) {
   const { severities } = useFecWords();
   const words = useFindingWords();
-  const { number } = useFormats();
+  const { number, month } = useFormats();
   const euros = useEuros();
   const titleOf = useCategoryTitles();
   const names: Readonly<Record<Grouping, () => string>> = {
@@ -177,7 +177,7 @@ function GroupHead({ group, name, count, stake, own }: GroupHeadProps) {
     category: () => titleOf(name),
     type: () => own[0]?.title ?? name,
     account: () => name || words.noAccount,
-    month: () => name || words.noMonth,
+    month: () => (name === '' ? words.noMonth : month(name)),
     state: () => words.states[name as FindingState] ?? name,
   };
   return (

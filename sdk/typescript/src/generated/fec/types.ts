@@ -676,6 +676,12 @@ export type Findings = {
         byCategory: {
             [key: string]: number;
         };
+        /**
+         * By month, as `AAAA-MM`; without those of no single month.
+         */
+        byMonth: {
+            [key: string]: number;
+        };
     };
     /**
      * Of all that were asked for; none without `group`.

@@ -73,6 +73,8 @@ export type FindingsCounts = {
   bySeverity: Record<string, number>;
   byState: Record<string, number>;
   byCategory: Record<string, number>;
+  /** Without those that are of no month. */
+  byMonth: Record<string, number>;
 };
 
 export type FoundFindings = {
@@ -199,15 +201,19 @@ function grouped(findings: readonly FoundFinding[], by: Grouping): (FindingGroup
 }
 
 function countsOf(all: readonly FoundFinding[]): FindingsCounts {
-  const counted = (name: (finding: FoundFinding) => string) => {
+  const counted = (name: (finding: FoundFinding) => string | null) => {
     const counts: Record<string, number> = {};
-    for (const finding of all) counts[name(finding)] = (counts[name(finding)] ?? 0) + 1;
+    for (const finding of all) {
+      const own = name(finding);
+      if (own !== null) counts[own] = (counts[own] ?? 0) + 1;
+    }
     return counts;
   };
   return {
     bySeverity: counted(({ anomaly }) => anomaly.severity),
     byState: counted(({ told }) => told.state),
     byCategory: counted(({ anomaly }) => anomaly.category),
+    byMonth: counted(({ anomaly }) => anomaly.period),
   };
 }
 

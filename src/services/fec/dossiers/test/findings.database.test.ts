@@ -11,6 +11,7 @@ type Finding = {
   stake: string | null;
   state: string;
   lines: number[];
+  period: string | null;
   judgement: Record<string, unknown> | null;
   before: Record<string, unknown> | null;
 };
@@ -79,12 +80,19 @@ describe('findings as work', () => {
     expect((await findings(dossier, '?account=471')).map(({ id }) => id)).toEqual([one.id]);
     expect((await findings(dossier, '?month=2024-06')).map(({ type }) => type)).toEqual([AMENDE]);
     const answer = await workspace.ask('GET', `${DOSSIERS}/${dossier}/findings?limit=1&offset=1`);
-    const page = answer.json<{ total: number; findings: Finding[]; counts: { byState: Record<string, number> } }>();
+    const page = answer.json<{
+      total: number;
+      findings: Finding[];
+      counts: Record<'byState' | 'byMonth', Record<string, number>>;
+    }>();
     expect([page.total, page.findings[0]?.id, page.counts.byState]).toEqual([
       all.length,
       all[1]?.id,
       { to_do: all.length },
     ]);
+    const months = all.flatMap(({ period }) => period ?? []);
+    expect(page.counts.byMonth['2024-06']).toBe(1);
+    expect(Object.keys(page.counts.byMonth).toSorted()).toEqual([...new Set(months)].toSorted());
   });
 
   test('are judged, with a note and a history, and known again in another file of the exercise', async () => {
