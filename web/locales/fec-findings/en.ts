@@ -73,7 +73,7 @@ export const en = {
   judgedBy: (name: string, at: string) => `${name}, ${at}`,
   aKey: 'An API key',
   somebody: 'Somebody who has left',
-  signedBy: (name: string, at: string) => `Signed off by ${name}, ${at}`,
+  signedBy: (name: string | null, at: string) => `Signed off by ${name ?? 'somebody who has left'}, ${at}`,
   assignedTo: (name: string) => `Assigned to ${name}`,
   carriedFrom: (day: string) => `Carried over from the exercise ended ${day}.`,
   carried: 'Carried over from another file of this exercise.',

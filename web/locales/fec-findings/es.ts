@@ -79,7 +79,7 @@ export const es: FindingWords = {
   judgedBy: (name, at) => `${name}, el ${at}`,
   aKey: 'Una clave de API',
   somebody: 'Alguien que ya no está',
-  signedBy: (name, at) => `Visto bueno de ${name}, el ${at}`,
+  signedBy: (name, at) => `Visto bueno de ${name ?? 'alguien que ya no está'}, el ${at}`,
   assignedTo: (name) => `Asignada a ${name}`,
   carriedFrom: (day) => `Heredada del ejercicio cerrado el ${day}.`,
   carried: 'Heredada de otro archivo de este ejercicio.',

@@ -80,7 +80,7 @@ export const fr: FindingWords = {
   judgedBy: (name, at) => `${name}, le ${at}`,
   aKey: 'Une clé d’API',
   somebody: 'Une personne partie depuis',
-  signedBy: (name, at) => `Visée par ${name}, le ${at}`,
+  signedBy: (name, at) => `Visée par ${name ?? 'une personne partie depuis'}, le ${at}`,
   assignedTo: (name) => `Attribuée à ${name}`,
   carriedFrom: (day) => `Reprise de l’exercice clos le ${day}.`,
   carried: 'Reprise d’un autre fichier de cet exercice.',

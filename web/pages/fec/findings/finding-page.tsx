@@ -133,7 +133,7 @@ function History({ history }: { history: readonly JudgementEvent[] }) {
                 <StateBadge state={event.state} />
                 <span className="soft small">
                   {event.isSignedOff
-                    ? words.signedBy(maker(event.by), dateTime(event.at))
+                    ? words.signedBy(event.by.name, dateTime(event.at))
                     : words.judgedBy(maker(event.by), dateTime(event.at))}
                 </span>
               </span>

@@ -44,7 +44,7 @@ export function JudgementOf({ finding: { state, judgement, before } }: { finding
       {judgement?.assignedTo != null && <p className="soft small">{words.assignedTo(judgement.assignedTo.name)}</p>}
       {judgement?.signedOff != null && (
         <p className="soft small">
-          {words.signedBy(judgement.signedOff.by?.name ?? words.somebody, dateTime(judgement.signedOff.at))}
+          {words.signedBy(judgement.signedOff.by?.name ?? null, dateTime(judgement.signedOff.at))}
         </p>
       )}
       {before !== null && (

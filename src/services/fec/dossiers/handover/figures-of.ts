@@ -11,6 +11,7 @@ import { workspaceOf } from '../maker.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { accountSums, accountSumsQuestion, closedOf, closedQuestion } from '../statements/statements-questions.ts';
 import type { DossierFigures, FindingRow } from './dossier-figures.ts';
+import { A_KEY, SOMEBODY } from './who-words.ts';
 
 /** A report has no more than that. */
 const ALL = 100_000;
@@ -54,9 +55,6 @@ async function workspaceName(database: Database, id: string): Promise<string> {
   const { rows } = await database.query<{ name: string }>('SELECT name FROM platform.workspace WHERE id = $1', [id]);
   return rows[0]?.name ?? '';
 }
-
-const A_KEY = 'Une clé d’API';
-const SOMEBODY = 'Une personne partie depuis';
 
 function findingRow(found: FoundFinding, members: readonly NamedMember[]): FindingRow {
   const { judgement, ...finding } = findingShape(found, members);

@@ -9,6 +9,7 @@ import { isSettled, STATES } from '../findings/judgement-of.ts';
 import type { DossierFigures, FindingRow } from './dossier-figures.ts';
 import { STATE_WORDS } from './state-words.ts';
 import { STYLESHEET } from './stylesheet.ts';
+import { withinSentence } from './who-words.ts';
 
 /**
  * A dossier as a report to hand to a client: a cover, a synthesis, the findings by what became of them, and the accounts. One page that
@@ -174,11 +175,11 @@ function judged({ judgedBy, judgedOn, assignedTo, signedOffBy, signedOffOn, stat
   const words = [
     judgedBy === null
       ? ''
-      : `${STATE_WORDS[state]} par ${harmless(judgedBy)}${judgedOn === null ? '' : `, le ${frenchDate(judgedOn)}`}`,
+      : `${STATE_WORDS[state]} par ${harmless(withinSentence(judgedBy))}${judgedOn === null ? '' : `, le ${frenchDate(judgedOn)}`}`,
     assignedTo === null ? '' : `attribuée à ${harmless(assignedTo)}`,
     signedOffBy === null
       ? ''
-      : `visée par ${harmless(signedOffBy)}${signedOffOn === null ? '' : `, le ${frenchDate(signedOffOn)}`}`,
+      : `visée par ${harmless(withinSentence(signedOffBy))}${signedOffOn === null ? '' : `, le ${frenchDate(signedOffOn)}`}`,
   ].filter((each) => each !== '');
   return words.length > 0 && html`<p class="state note">${words.join(' ; ')}</p>`;
 }

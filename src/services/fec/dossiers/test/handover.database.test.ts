@@ -114,6 +114,7 @@ test('is handed over as a page to print, which runs nothing and fetches nothing'
     expect(text).toContain(words);
   expect(text).toContain('<h3 class="state-head">Justifiée (1)</h3>');
   expect(text).toContain('<blockquote>Acompte d’un client.</blockquote>');
+  expect(text).toContain('Justifiée par une clé d’API, le ');
 });
 
 test('is not handed to anybody else', async () => {
