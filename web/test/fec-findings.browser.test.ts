@@ -16,8 +16,10 @@ const fine = (date: string) => ({
   ...posting(date, 'Amende de stationnement', ['606100', 70_00], ['512000', -70_00]),
   pieceRef: `AM-${date}`,
 });
-const waiting = (year: string) =>
-  posting(`${year}0305`, 'Virement à éclaircir', ['471000', 400_00], ['512000', -400_00]);
+const waiting = (year: string) => ({
+  ...posting(`${year}0305`, 'Virement à éclaircir', ['471000', 400_00], ['512000', -400_00]),
+  pieceRef: 'VIR-9',
+});
 const purchase = (year: string) => ({
   ...entry(
     { journal: 'AC', date: `${year}0614`, label: 'Facture Metro' },
@@ -26,10 +28,12 @@ const purchase = (year: string) => ({
   ),
   pieceRef: 'FA-7',
 });
-const FIRST = fecOf(smallCompany([waiting('2024'), fine('20240613'), purchase('2024')]));
+/** The first line of that transfer has no piece; the other one has. */
+const fileOf = (entries: Parameters<typeof fecOf>[0]) => Buffer.from(fecOf(entries).toString().replace('VIR-9', ''));
+const FIRST = fileOf(smallCompany([waiting('2024'), fine('20240613'), purchase('2024')]));
 /** The fine was put right. */
-const SECOND = fecOf(smallCompany([waiting('2024'), purchase('2024')]));
-const NEXT = fecOf(smallCompany([waiting('2025'), purchase('2025')], { from: '202501' }));
+const SECOND = fileOf(smallCompany([waiting('2024'), purchase('2024')]));
+const NEXT = fileOf(smallCompany([waiting('2025'), purchase('2025')], { from: '202501' }));
 
 let server: TestServer;
 let browser: Browser;
@@ -75,7 +79,11 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
     // By month, as one says it.
     await page.getByLabel('Regrouper par').selectOption({ label: 'Mois' });
     await page.getByRole('heading', { name: 'juin 2024 (1)' }).waitFor();
-    await page.getByLabel('Mois', { exact: true }).selectOption({ label: 'juin 2024' });
+    await page
+      .locator('label.filter')
+      .filter({ hasText: /^Mois/ })
+      .locator('select')
+      .selectOption({ label: 'juin 2024' });
     await expect.poll(() => page.locator('article.finding').count()).toBe(1);
     await page.getByRole('button', { name: /Mois\s: juin 2024/ }).click();
     await card(page, ATTENTE).waitFor();
@@ -117,6 +125,7 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
       .click();
     await other.page.getByRole('heading', { name: ATTENTE, level: 1 }).waitFor();
     await other.page.getByRole('heading', { name: 'Autour d’elle dans le journal' }).waitFor();
+    await other.page.getByRole('heading', { name: 'Autres lignes de la pièce' }).waitFor();
     await expectWellMade(other.page);
     await other.page.getByRole('button', { name: 'Viser' }).click();
     await other.page

@@ -105,6 +105,7 @@ export const en = {
     piece: 'Other lines of its document',
     noPiece: 'No other entry has the reference of this document.',
     pieceMore: (shown: string, all: string) => `${shown} of ${all} lines`,
+    allOfPiece: (piece: string) => `All lines of ${piece}`,
     party: (name: string, account: string) => `History of ${name}, account ${account}`,
     partyText: (lines: number, shown: string, debit: string, credit: string) =>
       several(

@@ -110,6 +110,7 @@ export const es: FindingWords = {
     piece: 'Otras líneas del documento',
     noPiece: 'Ningún otro asiento lleva la referencia de este documento.',
     pieceMore: (shown, all) => `${shown} de ${all} líneas`,
+    allOfPiece: (piece) => `Todas las líneas de ${piece}`,
     party: (name, account) => `Historial de ${name}, cuenta ${account}`,
     partyText: (lines, shown, debit, credit) =>
       several(

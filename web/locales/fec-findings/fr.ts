@@ -112,6 +112,7 @@ export const fr: FindingWords = {
     piece: 'Autres lignes de la pièce',
     noPiece: 'Aucune autre écriture ne porte la référence de cette pièce.',
     pieceMore: (shown, all) => `${shown} lignes sur ${all}`,
+    allOfPiece: (piece) => `Toutes les lignes de ${piece}`,
     party: (name, account) => `Historique de ${name}, compte ${account}`,
     partyText: (lines, shown, debit, credit) =>
       several(

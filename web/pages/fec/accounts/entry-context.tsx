@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { readEntryContext } from '#sdk/generated/fec/endpoints.ts';
 import type { EntryContext as Context, EntryInShort, LedgerLine } from '#sdk/generated/fec/types.ts';
 import { useAnswer } from '../../../app/queries.ts';
@@ -17,7 +18,7 @@ import { LineTable } from './line-table.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** What an accountant looks at beside an entry: its neighbours, the rest of its piece, the history of its third parties. */
-export function EntryContext({ first }: { first: LedgerLine }) {
+export function EntryContext({ first, pieces }: { first: LedgerLine; pieces: readonly string[] }) {
   const { slug } = useWorkspace();
   const { id } = useDossier();
   const query = useAnswer(readEntryContext, { path: { id, line: first.line }, ...inWorkspace(slug) });
@@ -26,7 +27,7 @@ export function EntryContext({ first }: { first: LedgerLine }) {
       {(context) => (
         <>
           <Neighbours context={context} first={first} />
-          <Piece context={context} piece={first.piece} />
+          <Piece context={context} pieces={pieces} />
           {context.parties.map((party) => (
             <Party key={`${party.account} ${party.party}`} party={party} entry={first.entry} />
           ))}
@@ -90,11 +91,13 @@ function Neighbour({ entry: { entry, number, date, label, accounts, debit } }: {
   );
 }
 
-function Piece({ context: { piece }, piece: name }: { context: Context; piece: string }) {
+const MOST_LINKS = 5;
+
+function Piece({ context: { piece }, pieces }: { context: Context; pieces: readonly string[] }) {
   const { page: words } = useFindingWords();
   const { number } = useFormats();
   const { lines, total } = piece;
-  if (name === '') return null;
+  if (pieces.length === 0 && total === 0) return null;
   return (
     <Section title={words.piece}>
       {lines.length === 0 ? (
@@ -104,7 +107,13 @@ function Piece({ context: { piece }, piece: name }: { context: Context; piece: s
           <LineTable label={words.piece} lines={lines} isOfMany={true} />
           {total > lines.length && (
             <p>
-              <LinesLink search={{ piece: name }}>{words.pieceMore(number(lines.length), number(total))}</LinesLink>
+              {words.pieceMore(number(lines.length), number(total))}
+              {pieces.slice(0, MOST_LINKS).map((reference) => (
+                <Fragment key={reference}>
+                  {' · '}
+                  <LinesLink search={{ piece: reference }}>{words.allOfPiece(reference)}</LinesLink>
+                </Fragment>
+              ))}
             </p>
           )}
         </>

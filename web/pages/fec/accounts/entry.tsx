@@ -32,12 +32,12 @@ export function OneEntry({ asked }: { asked: Asked }) {
         if (first === undefined) return <Empty icon="search" title={words.none} />;
         return (
           <>
-            <Head first={first} total={found.total} />
+            <Head first={first} pieces={piecesOf(found.lines)} total={found.total} />
             <EntryLines found={found} />
             {found.total.lines > A_PAGE && (
               <TablePages page={page} size={A_PAGE} total={found.total.lines} onPage={setPage} />
             )}
-            <EntryContext first={first} />
+            <EntryContext first={first} pieces={piecesOf(found.lines)} />
           </>
         );
       }}
@@ -45,11 +45,20 @@ export function OneEntry({ asked }: { asked: Asked }) {
   );
 }
 
-function Head({ first, total }: { first: LedgerLine; total: LedgerLines['total'] }) {
+/** Lines of one entry may have several, and some lines none. */
+const piecesOf = (lines: readonly LedgerLine[]): string[] => [
+  ...new Set(lines.flatMap(({ piece }) => (piece === '' ? [] : [piece]))),
+];
+const MOST_PIECES = 5;
+
+type HeadProps = { first: LedgerLine; pieces: readonly string[]; total: LedgerLines['total'] };
+
+function Head({ first, pieces, total }: HeadProps) {
   const { entry: words, ledger } = useAccountWords();
   const { exact } = useAmounts();
   const showDay = useDay();
-  const { journal, number, date, piece, pieceDate, validDate, role } = first;
+  const { journal, number, date, pieceDate, validDate, role } = first;
+  const named = pieces.length > MOST_PIECES ? [...pieces.slice(0, MOST_PIECES), '…'] : pieces;
   const off = centsOf(total.debit) - centsOf(total.credit);
   const day = (of: string | null) => (of === null ? ledger.noDate : showDay(of));
   return (
@@ -60,7 +69,7 @@ function Head({ first, total }: { first: LedgerLine; total: LedgerLines['total']
       <Facts
         facts={[
           [words.date, day(date)],
-          [words.piece, piece || '–'],
+          [words.piece, named.join(', ') || '–'],
           [words.pieceDate, day(pieceDate)],
           [words.validDate, day(validDate)],
         ]}
