@@ -67,6 +67,9 @@ const TOPIC_ACCOUNTS: readonly (readonly [number, readonly string[]])[] = [
   [Topic.wages, ['641', '645', '646', '421', '43']],
 ];
 
+/** How accounts begin that speak for something. */
+export const TOPIC_BEGINNINGS: readonly string[] = TOPIC_ACCOUNTS.flatMap(([, begins]) => begins);
+
 /** Of a line, by how its account begins (three digits are enough). */
 export function topicOf(account: string, isCredited: boolean): number {
   const topic = TOPIC_ACCOUNTS.find(([, begins]) => begins.some((each) => account.startsWith(each)))?.[0];

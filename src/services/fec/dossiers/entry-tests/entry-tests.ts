@@ -1,4 +1,4 @@
-import { percent } from '../../french/wording.ts';
+import { count, percent } from '../../french/wording.ts';
 import type { Row } from '../explore/messages.ts';
 import type { Asking } from '../explored.ts';
 import { openLedger, text, textOrNull, whole } from '../explored.ts';
@@ -7,7 +7,8 @@ import type { EntryTest } from './codes.ts';
 import { ENTRY_TESTS } from './codes.ts';
 import type { Digits } from './digits.ts';
 import { digitsOf } from './digits.ts';
-import type { TestedJournal } from './journals.ts';
+import type { LeftOut, TestedJournal } from './journals.ts';
+import { MOST_JOURNALS } from './journals.ts';
 import { countsQuestion, digitsQuestion, shownQuestion } from './questions.ts';
 import { testedOf } from './scope.ts';
 import { LEAST_ENTRIES_FOR_PAIRS } from './tables.ts';
@@ -57,7 +58,7 @@ export type EntryTests = {
 
 export async function entryTestsOf(asking: Asking): Promise<EntryTests> {
   const own = await openLedger(asking);
-  const { scope, journals, before } = await testedOf(asking, own);
+  const { scope, journals, leftOut, before, isBeforeUnread } = await testedOf(asking, own);
   const [counts = [], digits = []] = await own.ask(countsQuestion(scope), digitsQuestion);
   const byTest = Map.groupBy(counts, (row) => textOrNull(row['test']));
   const [all] = byTest.get(null) ?? [];
@@ -66,7 +67,7 @@ export async function entryTestsOf(asking: Asking): Promise<EntryTests> {
   const [details = []] = await own.ask(shownQuestion([...shown].sort((one, other) => one - other)));
   const entryOf = new Map(details.map((row) => [whole(row['entry']), shownOf(row)]));
   const entries = whole(all?.['entries']);
-  const facts = { entries, validated: whole(all?.['above']), hasBefore: before !== undefined };
+  const facts = { entries, validated: whole(all?.['above']), hasBefore: before !== undefined, isBeforeUnread, leftOut };
   return {
     firstDay: scope.firstDay,
     lastDay: scope.lastDay,
@@ -97,7 +98,7 @@ export async function entryTestsOf(asking: Asking): Promise<EntryTests> {
   };
 }
 
-type Facts = { entries: number; validated: number; hasBefore: boolean };
+type Facts = { entries: number; validated: number; hasBefore: boolean; isBeforeUnread: boolean; leftOut: LeftOut };
 
 function stateOf(code: EntryTest, { entries, validated }: Facts): TestState {
   if (code === 'after-closing' && validated === 0 && entries > 0) return 'not_in_file';
@@ -108,12 +109,26 @@ function stateOf(code: EntryTest, { entries, validated }: Facts): TestState {
 /** What concerns so many is how the books are kept. */
 const HABIT = 0.25;
 
-function noteOf(code: EntryTest, found: number, { entries, validated, hasBefore }: Facts): string | null {
+/** These look at journals of a kind. */
+const BY_JOURNAL: ReadonlySet<EntryTest> = new Set([
+  'manual',
+  'last-days',
+  'first-days',
+  'below-threshold',
+  'revenue-by-hand',
+  'free-days',
+]);
+
+function noteOf(code: EntryTest, found: number, facts: Facts): string | null {
+  const { entries, validated, hasBefore, isBeforeUnread, leftOut } = facts;
+  if (leftOut.journals > 0 && BY_JOURNAL.has(code))
+    return `Ce test n’examine que les ${MOST_JOURNALS} plus grands journaux du fichier ; le reste (${count(leftOut.journals, 'journal', 'journaux')}, ${count(leftOut.lines, 'ligne')}) n’est pas testé.`;
   if (code === 'after-closing' && validated === 0 && entries > 0)
     return 'Le fichier ne donne aucune date de validation.';
   if (code === 'rare-pairs') {
     if (entries < LEAST_ENTRIES_FOR_PAIRS)
       return `Il faut au moins ${LEAST_ENTRIES_FOR_PAIRS} écritures : parmi moins, tout paraît rare.`;
+    if (isBeforeUnread) return 'L’exercice précédent n’a pas pu être consulté : seul celui-ci est considéré.';
     if (!hasBefore) return 'L’exercice précédent n’est pas dans l’espace de travail : seul celui-ci est considéré.';
   }
   if (found > entries * HABIT)

@@ -7,35 +7,47 @@ import { openLedger, text } from '../explored.ts';
 import { workspaceOf } from '../maker.ts';
 import type { Dossier } from '../store/dossiers.ts';
 import { findNeighbour } from '../store/years.ts';
-import type { TestedJournal } from './journals.ts';
+import type { LeftOut, TestedJournal } from './journals.ts';
 import { testedJournals, testedJournalsQuestion } from './journals.ts';
 import { knownPairsQuestion } from './questions.ts';
 import type { TestScope } from './tables.ts';
 
 /** What the entries of a dossier are tested against, found out from the file itself and from the year before, where it is there. */
-export type Tested = { scope: TestScope; journals: TestedJournal[]; before: Dossier | undefined };
+export type Tested = {
+  scope: TestScope;
+  journals: TestedJournal[];
+  leftOut: LeftOut;
+  /** Whose pairs are known. */
+  before: Dossier | undefined;
+  /** There is a year before, which could not be asked. */
+  isBeforeUnread: boolean;
+};
 
 export async function testedOf(asking: Asking, own: AskedDossier): Promise<Tested> {
   const [[rows = []], earlier] = await Promise.all([own.ask(testedJournalsQuestion), pairsBefore(asking)]);
-  const journals = testedJournals(rows);
+  const { journals, leftOut } = testedJournals(rows);
   const { periodStart: firstDay, periodEnd, closingDay } = own.dossier;
   const lastDay = closingDay ?? periodEnd;
   const codesOf = (those: readonly TestedJournal[]) => those.map(({ journal }) => journal);
   return {
     journals,
-    before: earlier?.dossier,
+    leftOut,
+    before: earlier === 'unread' ? undefined : earlier?.dossier,
+    isBeforeUnread: earlier === 'unread',
     scope: {
       firstDay,
       lastDay,
       manualJournals: codesOf(journals.filter(({ isManual }) => isManual)),
       purchaseJournals: codesOf(journals.filter(({ isManual, kind }) => !isManual && kind === 'achats')),
       freeDays: firstDay === null || lastDay === null ? [] : freeDays(firstDay, lastDay),
-      knownPairs: earlier?.pairs ?? [],
+      knownPairs: earlier === 'unread' ? [] : (earlier?.pairs ?? []),
     },
   };
 }
 
-async function pairsBefore(asking: Asking): Promise<{ dossier: Dossier; pairs: string[] } | undefined> {
+type Earlier = { dossier: Dossier; pairs: string[] };
+
+async function pairsBefore(asking: Asking): Promise<Earlier | 'unread' | undefined> {
   const { service, id, principal } = asking;
   const found = await findNeighbour(service.database, { id, workspaceId: workspaceOf(principal) }, 'before');
   if (found === undefined) return undefined;
@@ -45,7 +57,7 @@ async function pairsBefore(asking: Asking): Promise<{ dossier: Dossier; pairs: s
     return { dossier, pairs: rows.map((row) => text(row['pair'])) };
   } catch (error) {
     // Too large, too slow or being judged: what this file has is tested all the same, by itself.
-    if (error instanceof Problem) return undefined;
+    if (error instanceof Problem) return 'unread';
     throw error;
   }
 }

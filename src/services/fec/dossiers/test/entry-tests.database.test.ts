@@ -191,6 +191,28 @@ describe('entry tests', { timeout: 60_000 }, () => {
     expect(wrong.status).toBe(400);
   });
 
+  test('files with very many journals and accounts are tested, and it is said what is not', async () => {
+    // Each journal has its own accounts: more than twenty thousand beginnings in all, some of them letters.
+    const account = (at: number) => `${'6ABCDEFGHJ'.charAt(at % 10)}${String(10 + Math.floor(at / 10))}000`;
+    const wide = Array.from({ length: 110 }, (_, journal) =>
+      entry(
+        { journal: `J${journal}`, date: '20240314', label: 'Ventilation' },
+        ...Array.from({ length: 200 }, (_, at): LineOf => [account(at), at % 2 === 0 ? 10_00 : -10_00]),
+      ),
+    );
+    const large = await told(await keep('222333445FEC20241231.txt', fecOf(wide)));
+    expect([large.journals.length, large.total.lines]).toEqual([110, 22_000]);
+    const many = Array.from({ length: 503 }, (_, journal) =>
+      entry({ journal: `K${journal}`, date: '20240314', label: 'Une' }, ['627000', 10_00], ['471000', -10_00]),
+    );
+    const { journals, tests } = await told(await keep('222333446FEC20241231.txt', fecOf(many)));
+    const noteOf = (code: EntryTest) => tests.find((test) => test.code === code)?.note;
+    expect([journals.length, noteOf('round-amounts')]).toEqual([500, null]);
+    expect(noteOf('manual')).toBe(
+      'Ce test n’examine que les 500 plus grands journaux du fichier ; le reste (3 journaux, 6 lignes) n’est pas testé.',
+    );
+  });
+
   test('what the year before knows is not rare', async () => {
     const year = (from: string, extra: BuiltEntry[]) =>
       fecOf(smallCompany([...eachMonth(from, 12, (month) => repeated(month)).flat(), ...extra], { from }));
