@@ -157,7 +157,8 @@ export const fecProblem = problemTable({
   ledger_too_large: {
     status: 413,
     title: 'The ledger needs too much memory to be asked',
-    meaning: 'Its lines take more memory than the operator gives to questions. They can be downloaded.',
+    meaning:
+      'Its lines, or what was asked of them, take more memory than the operator gives to questions. They can be downloaded.',
     example:
       'Les écritures de ce dossier demandent plus de mémoire que les 1 Gio prévus pour les consulter. Les télécharger.',
   },

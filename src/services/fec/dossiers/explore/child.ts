@@ -5,7 +5,7 @@ import type { FromExplorer, Row, ToExplorer } from './messages.ts';
 /** The exploring process, as its server talks to it. */
 export type Child = {
   tell(message: ToExplorer): Promise<void>;
-  /** Rejects with `ProcessGone` if it dies, and with `TooSlow` if it takes longer than this. */
+  /** Rejects with `ProcessGone` if it dies, with `TooSlow` if it takes longer than this, and with `NoMemory`. */
   ask(make: (id: number) => ToExplorer, milliseconds: number): Promise<readonly Row[]>;
   end(): void;
   /** When it has ended. */
@@ -19,6 +19,13 @@ export class ProcessGone extends Error {
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
+
+export class NoMemory extends Error {
+  override readonly name = 'NoMemory';
+}
+
+/** How DuckDB, and a directory in memory, begin to say that nothing more fits. */
+const NO_MEMORY = /^(?:Out of Memory Error|ENOSPC|ENOMEM)/;
 
 type Waiting = { resolve: (rows: readonly Row[]) => void; reject: (error: Error) => void };
 
@@ -57,6 +64,7 @@ export function startChild({ directory, megabytes, threads }: ChildOptions): Chi
     const asked = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.kind === 'done') asked?.resolve(message.rows);
+    else if (NO_MEMORY.test(message.why)) asked?.reject(new NoMemory());
     else asked?.reject(new Error(`A question about a ledger failed: ${message.why}`));
   });
 

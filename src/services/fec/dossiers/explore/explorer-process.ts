@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { decryptFrame, ENCRYPTED_FRAME_BYTES, framesOf } from '#platform/blobs/frames.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import type { FromExplorer, Row, ToExplorer } from './messages.ts';
 import { LEDGER, MOST_KEPT_ROWS } from './messages.ts';
 
@@ -16,16 +17,17 @@ type Coming = { file: number; key: Uint8Array; bytes: number; rest: Buffer; numb
 type Message<Kind> = Extract<ToExplorer, { kind: Kind }>;
 
 const coming = new Map<string, Coming>();
-/** Answers that stay as long as their ledger does, the last ones of each. */
-const kept = new Map<string, Map<string, readonly Row[]>>();
-const MOST_KEPT = 24;
+/** So much of the memory for answering is for answers that stay. */
+const KEPT_SHARE = 1 / 16;
+const keptMegabytes = Number(megabytes) * KEPT_SHARE;
+const kept = new KeptAnswers(keptMegabytes * 1024 * 1024);
 const answering = new Map<number, DuckDBConnection>();
 const pathOf = (ledger: string) => join(directory, `${ledger}.parquet`);
 const say = (message: FromExplorer) => process.send?.(message);
 
 const database = await DuckDBInstance.create(':memory:', {
   threads,
-  memory_limit: `${megabytes}MB`,
+  memory_limit: `${Math.floor(Number(megabytes) - keptMegabytes)}MiB`,
   // What does not fit fails: nothing is put aside on a disk.
   temp_directory: '',
   max_temp_directory_size: '0KB',
@@ -85,12 +87,12 @@ function drop({ ledger }: Message<'drop'>): void {
   coming.delete(ledger);
   if (into !== undefined) closeSync(into.file);
   rmSync(pathOf(ledger), { force: true });
-  kept.delete(ledger);
+  kept.dropLedger(ledger);
 }
 
 async function answer({ id, ledger, sql, values, isKept }: Message<'ask'>): Promise<void> {
   const name = isKept ? JSON.stringify([sql, values]) : '';
-  const known = kept.get(ledger)?.get(name);
+  const known = isKept ? kept.find(ledger, name) : undefined;
   if (known !== undefined) return void say({ kind: 'done', id, rows: known });
   const connection = await database.connect();
   answering.set(id, connection);
@@ -98,7 +100,8 @@ async function answer({ id, ledger, sql, values, isKept }: Message<'ask'>): Prom
     const asked = sql.replaceAll(LEDGER, `read_parquet('${pathOf(ledger)}')`);
     const reader = await connection.runAndReadAll(asked, [...values]);
     const rows = reader.getRowObjectsJson() as readonly Row[];
-    if (isKept && rows.length <= MOST_KEPT_ROWS) keep(ledger, name, rows);
+    // It may have been dropped meanwhile.
+    if (isKept && rows.length <= MOST_KEPT_ROWS && existsSync(pathOf(ledger))) kept.keep(ledger, name, rows);
     say({ kind: 'done', id, rows });
   } catch (error) {
     say({ kind: 'failed', id, why: nameOf(error) });
@@ -106,15 +109,6 @@ async function answer({ id, ledger, sql, values, isKept }: Message<'ask'>): Prom
     answering.delete(id);
     connection.closeSync();
   }
-}
-
-function keep(ledger: string, name: string, rows: readonly Row[]): void {
-  // It was dropped meanwhile.
-  if (!existsSync(pathOf(ledger))) return;
-  const own = kept.get(ledger) ?? new Map<string, readonly Row[]>();
-  kept.set(ledger, own.set(name, rows));
-  const [oldest] = own.keys();
-  if (own.size > MOST_KEPT && oldest !== undefined) own.delete(oldest);
 }
 
 /** Its first words: what follows may quote the ledger. */

@@ -3,15 +3,14 @@ import { FairTurns } from '#platform/fairness/fair-turns.ts';
 import { Shares } from '#platform/fairness/shares.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
-import { busy } from '../../intake/slots.ts';
 import { tooManyAtOnce } from '../../intake/too-many-at-once.ts';
-import { fecProblem, inWords } from '../../problems.ts';
 import type { Child } from './child.ts';
-import { ProcessGone, startChild, TooSlow } from './child.ts';
+import { NoMemory, ProcessGone, startChild, TooSlow } from './child.ts';
 import type { AskedLedger } from './held-ledgers.ts';
 import { HeldLedgers } from './held-ledgers.ts';
 import type { Row, Value } from './messages.ts';
 import { cleanRamDirectories, openRamDirectory } from './ram-directory.ts';
+import { ledgerTooLarge, noMemoryNow, questionTooLarge, tooManyQuestions, tooSlow } from './refusals.ts';
 
 /**
  * Answers questions about ledgers in a process of its own (explorer-process.ts), which holds the ledgers that were asked about
@@ -66,6 +65,7 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
   let directory: string | undefined;
   let running: Running | undefined;
   let isClosing = false;
+  let underWay = 0;
   cleanRamDirectories(parent);
 
   const start = (): Running => {
@@ -83,7 +83,7 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
   };
 
   const once = async (asked: AskedLedger, { sql, values, isKept = false }: Question): Promise<readonly Row[]> => {
-    if (isClosing) throw busy();
+    if (isClosing) throw tooManyQuestions();
     running ??= start();
     const own = running;
     try {
@@ -107,10 +107,14 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
       } catch (error) {
         if (error instanceof TooSlow) {
           log.warn({ milliseconds: QUESTION_MS }, 'a question about a ledger took too long');
-          throw busy();
+          throw tooSlow(QUESTION_MS);
         }
-        if (!(error instanceof ProcessGone)) throw error;
-        if (attempt === ATTEMPTS) throw busy();
+        if (error instanceof NoMemory) {
+          // Others may have had it; by itself, it needs more than there is.
+          if (underWay === 1) throw questionTooLarge(most);
+          if (attempt === ATTEMPTS) throw noMemoryNow();
+        } else if (!(error instanceof ProcessGone)) throw error;
+        if (attempt === ATTEMPTS) throw tooManyQuestions();
       }
     }
   };
@@ -123,7 +127,14 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
       if (shares.heldBy(holder) > 0 && !shares.mayTake(holder)) throw tooManyAtOnce();
       shares.take(holder);
       try {
-        return await turns.run(holder, { signal, full: busy }, () => repeated(asked, question));
+        return await turns.run(holder, { signal, full: tooManyQuestions }, async () => {
+          underWay += 1;
+          try {
+            return await repeated(asked, question);
+          } finally {
+            underWay -= 1;
+          }
+        });
       } finally {
         shares.give(holder);
       }
@@ -139,8 +150,3 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
     },
   };
 }
-
-const ledgerTooLarge = (most: number) =>
-  fecProblem('ledger_too_large', {
-    public: `Les écritures de ce dossier demandent plus de mémoire que les ${inWords(most)} prévus pour les consulter. Les télécharger.`,
-  });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EncryptedFile } from '#platform/blobs/frames.ts';
-import { busy } from '../../intake/slots.ts';
 import type { Child } from './child.ts';
+import { noMemoryNow } from './refusals.ts';
 
 /** `bytes` unencrypted. It is opened only if it is not there already. */
 export type AskedLedger = { id: string; bytes: number; open: (signal: AbortSignal) => Promise<EncryptedFile> };
@@ -99,7 +99,7 @@ export class HeldLedgers {
       if (this.bytes + bytes <= this.#most) return;
       this.forget(ledger);
     }
-    if (this.bytes + bytes > this.#most) throw busy();
+    if (this.bytes + bytes > this.#most) throw noMemoryNow();
   }
 
   #drop({ name }: Held): void {
