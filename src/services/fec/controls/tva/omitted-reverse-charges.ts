@@ -13,10 +13,14 @@ const MOST_PLAIN = 0.2;
 function chargesByParty(books: Books): Int32Array {
   const { entries, parties } = books;
   const charges = new Int32Array(parties.count);
+  const lastEntry = new Int32Array(parties.count).fill(-1);
   for (const { entry } of reverseCharges(books)) {
     for (const row of rowsOf(entries.groups, entry)) {
       const party = parties.of[row] as number;
-      if (party >= 0) charges[party] = (charges[party] as number) + 1;
+      // An invoice may stand on several lines of its supplier.
+      if (party < 0 || lastEntry[party] === entry) continue;
+      lastEntry[party] = entry;
+      charges[party] = (charges[party] as number) + 1;
     }
   }
   return charges;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { found } from '../../../test/analyse.ts';
-import { type BuiltEntry, eachMonth, entry, fecOf } from '../../../test/drafts/build.ts';
+import { type BuiltEntry, eachMonth, entry, fecOf, type LineOf } from '../../../test/drafts/build.ts';
 
 /** A sale with two rates each month, on accounts that name them; the tax of the lower one may be another in June. */
 function sales(lower: number, names = ['Ventes 20 %', 'Ventes 5,5 %', 'TVA 20 %', 'TVA 5,5 %']): Buffer {
@@ -107,4 +107,21 @@ test('tax that the buyer owes is not deducted from the supplier’s invoice', ()
   expect(found(works([1, 3]), type)).toHaveLength(2);
   // Now one and now the other: two kinds of works.
   expect(found(works([1, 3, 5]), type)).toEqual([]);
+  // Two invoices are few, on however many lines their supplier stands.
+  const supplier = (cents: number): LineOf => ['401000', cents, { thirdParty: 'F01' }];
+  const charged = (date: string) =>
+    entry(
+      { journal: 'AC', date },
+      ['611000', 500_00],
+      ['445660', 100_00],
+      ['445200', -100_00],
+      supplier(-250_00),
+      supplier(-150_00),
+      supplier(-100_00),
+    );
+  const taxed = entry({ journal: 'AC', date: '20250410' }, ['611000', 500_00], ['445660', 100_00], supplier(-600_00));
+  const dates = ['20250110', '20250210', '20250310', '20250510'];
+  expect(found(fecOf([...dates.slice(0, 2).map(charged), taxed]), type)).toEqual([]);
+  const [one] = found(fecOf([...dates.map(charged), taxed]), type);
+  expect(one?.description).toContain('4 autres factures');
 });
