@@ -19,13 +19,26 @@ const ID_BYTES = 16;
 const named = ({ names }: FindingSecrets, text: string) =>
   createHmac('sha256', names).update(text).digest().subarray(0, ID_BYTES).toString('base64url');
 
-export type FindingNames = { id: string; again: string | null };
+/** `earlier`: what it is called in a report of this very dossier that an earlier version has written. */
+export type FindingNames = { id: string; again: string | null; earlier: readonly string[] };
 
-/** Reports of earlier versions have no marks: what is found in them is known in that report alone, by its place. */
-export function namesOf(secrets: FindingSecrets, marks: Marks | undefined, position: string): FindingNames {
-  if (marks === undefined) return { id: named(secrets, `position ${position}`), again: null };
+/** Where a finding stands: `place` by what it is about in this file, `position` by its number in the report. */
+export type Standing = { place: string; position: string };
+
+/** Reports of earlier versions have no marks: what is found in them is known in that dossier alone, by its place. */
+export function namesOf(
+  secrets: FindingSecrets,
+  marks: Marks | undefined,
+  { place, position }: Standing,
+): FindingNames {
+  const byPlace = named(secrets, `place ${place}`);
+  if (marks === undefined) return { id: byPlace, again: null, earlier: [named(secrets, `position ${position}`)] };
   const { same, again } = marks;
-  return { id: named(secrets, `same ${same}`), again: again === undefined ? null : named(secrets, `again ${again}`) };
+  return {
+    id: named(secrets, `same ${same}`),
+    again: again === undefined ? null : named(secrets, `again ${again}`),
+    earlier: [byPlace],
+  };
 }
 
 /** What is known of a judgement beside what the tables say. `stake` in cents. */

@@ -140,9 +140,11 @@ function perform({ packed, secrets, dossier, judgements, asked }: FindingsWork):
 type Report = ReturnType<typeof unpackReport>;
 
 function foundIn({ anomalies }: Report, dossier: JudgedDossier, secrets: FindingSecrets, known: Known): FoundFinding[] {
+  const placed = new Map<string, number>();
   return anomalies.map((anomaly, index): FoundFinding => {
     const stake = anomaly.stake ?? null;
-    const names = anomaly.standsFor === undefined ? namesOf(secrets, anomaly.marks, `${dossier.id} ${index}`) : null;
+    const standing = { place: placeOf(anomaly, dossier, placed), position: `${dossier.id} ${index}` };
+    const names = anomaly.standsFor === undefined ? namesOf(secrets, anomaly.marks, standing) : null;
     const told: Told =
       names === null
         ? { state: 'to_do', judgement: undefined, isCarried: false, isOfEarlierExercise: false }
@@ -154,11 +156,20 @@ function foundIn({ anomalies }: Report, dossier: JudgedDossier, secrets: Finding
       stake,
       standsFor: anomaly.standsFor ?? null,
       told,
-      own: names === null ? undefined : ownJudgement(names.id, dossier, known.byFinding),
+      own: names === null ? undefined : ownJudgement(names, dossier, known.byFinding),
       rows: names === null ? [] : rowsOf(names, dossier, known),
       excerpt: anomaly.excerpt,
     };
   });
+}
+
+/** Of what, and at which lines of this file; those that are alike count on. */
+function placeOf(anomaly: ReportedAnomaly, { id }: JudgedDossier, placed: Map<string, number>): string {
+  const { type, compteNum, journalCode, ecritureNum, period, lines } = anomaly;
+  const place = JSON.stringify([id, type, compteNum, journalCode, ecritureNum, period, lines]);
+  const count = (placed.get(place) ?? 0) + 1;
+  placed.set(place, count);
+  return `${place} ${count}`;
 }
 
 function isChosen({ anomaly, stake, told }: FoundFinding, filter: FindingsFilter): boolean {

@@ -43,7 +43,7 @@ export async function judge(judging: Judging, ids: readonly string[], said: Said
     const stored = await judgementsOf(connection, companyId);
     const { byFinding } = sorted(stored.map(({ sealed, ...rest }) => ({ ...rest, ...unsealWords(secrets, sealed) })));
     const judged = findings.map((finding) => {
-      const own = ownJudgement(finding.names?.id ?? '', dossier, byFinding);
+      const own = finding.names === null ? undefined : ownJudgement(finding.names, dossier, byFinding);
       return newJudgement(judging, finding, own, said);
     });
     await writeJudgements(connection, judged);

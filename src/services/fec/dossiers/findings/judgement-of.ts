@@ -60,7 +60,7 @@ export function sorted(judgements: readonly Judgement[]): Judgements {
 }
 
 export function judgementOf(found: Found, dossier: JudgedDossier, { byFinding, byAgain }: Judgements): Told {
-  const own = ownJudgement(found.id, dossier, byFinding);
+  const own = ownJudgement(found, dossier, byFinding);
   if (own !== undefined) {
     if (own.dossier === dossier.id || isStill(own, own.stake ?? 0, found))
       return { state: own.state, judgement: own, isCarried: own.dossier !== dossier.id, isOfEarlierExercise: false };
@@ -92,25 +92,28 @@ function lastExercise(judgements: readonly Judgement[], dossier: JudgedDossier):
 
 /** The one that a further word on this finding changes. */
 export function ownJudgement(
-  finding: string,
+  { id, earlier }: Omit<FindingNames, 'again'>,
   dossier: JudgedDossier,
   byFinding: Judgements['byFinding'],
 ): Judgement | undefined {
-  const all = byFinding.get(finding) ?? [];
+  const all = byFinding.get(id) ?? [];
   return (
-    all.find((judgement) => judgement.dossier === dossier.id) ??
-    all.find((judgement) => areOfOneExercise(judgement, dossier))
+    ofDossier([id, ...earlier], dossier, byFinding)[0] ?? all.find((judgement) => areOfOneExercise(judgement, dossier))
   );
 }
 
+/** Made in this very dossier, under one of these names. */
+const ofDossier = (names: readonly string[], { id }: JudgedDossier, byFinding: Judgements['byFinding']): Judgement[] =>
+  names.flatMap((name) => byFinding.get(name) ?? []).filter((judgement) => judgement.dossier === id);
+
 /** Judgements on this finding in this exercise, and on the same matter before it. */
 export function rowsOf(
-  { id, again }: FindingNames,
+  { id, again, earlier: earlierNames }: FindingNames,
   dossier: JudgedDossier,
   { byFinding, byAgain }: Judgements,
 ): string[] {
   const here = (byFinding.get(id) ?? []).filter((judgement) => areOfOneExercise(judgement, dossier));
-  const own = (byFinding.get(id) ?? []).filter((judgement) => judgement.dossier === dossier.id);
+  const own = ofDossier([id, ...earlierNames], dossier, byFinding);
   const earlier = (byAgain.get(again ?? '') ?? []).filter((judgement) => isBefore(judgement, dossier));
   return [...new Set([...own, ...here, ...earlier].map(({ row }) => row))];
 }

@@ -83,8 +83,9 @@ export async function writeJudgements(connection: Connection, judgements: readon
         : await connection.query<{ id: string }>(
             `UPDATE fec.judgement SET state = $1, assigned_to = $2, judged_by = $3, signed_off_by = $4,
                judged_at = coalesce($10::timestamptz, clock_timestamp()),
-               signed_off_at = $5, sealed = $6, dossier = $7, period_start = $8, period_end = $9 WHERE id = $11 RETURNING id`,
-            [...values, row],
+               signed_off_at = $5, sealed = $6, dossier = $7, period_start = $8, period_end = $9, finding = $12, again = $13
+             WHERE id = $11 RETURNING id`,
+            [...values, row, finding, again],
           );
     await connection.query(
       `INSERT INTO fec.judgement_event (judgement_id, made_by, state, assigned_to, is_signed_off, sealed) VALUES ($1, $2, $3, $4, $5, $6)`,
