@@ -155,10 +155,10 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
     const dossier = page.url();
     await main(page).getByRole('link', { name: 'Comparer au fichier précédent' }).click();
     await page.getByRole('heading', { name: 'Les anomalies, d’un fichier à l’autre', level: 1 }).waitFor();
-    await count(page, '1 Disparues').waitFor();
+    await count(page, '1 Disparue').waitFor();
     expect(await page.locator('article.finding').textContent()).toContain('Amende');
     await expectWellMade(page);
-    await count(page, '0 Nouvelles').click();
+    await count(page, '0 Nouvelle').click();
     await page.getByText('Aucune', { exact: true }).waitFor();
 
     await show(page, server, `/w/${workspace.slug}/fec/companies/123456789`);

@@ -15,6 +15,8 @@ export const en = {
     corrected: 'Put right in the books: the next file must not have it.',
     dismissed: 'Nothing follows from it.',
   },
+  inState: (state: 'to_do' | 'to_explain' | 'justified' | 'corrected' | 'dismissed', _count: number): string =>
+    en.states[state],
   byState: 'Findings by state',
   all: 'All',
 
@@ -128,6 +130,7 @@ export const en = {
     none: 'There is no file to compare with',
     noneText: 'Send an earlier file of this exercise, or the exercise before, of the same company.',
     kinds: { gone: 'Gone', new: 'New', same: 'Still there' },
+    changed: (kind: 'gone' | 'new' | 'same', _count: number): string => en.changes.kinds[kind],
     counts: 'Findings by what became of them',
     empty: 'None',
   },

@@ -17,6 +17,12 @@ export const es: FindingWords = {
     corrected: 'Corregida en la contabilidad: el próximo archivo no debe tenerla.',
     dismissed: 'No procede hacer nada.',
   },
+  inState: (state, count) =>
+    ({
+      ...es.states,
+      justified: several(count, 'Justificada', 'Justificadas'),
+      corrected: several(count, 'Corregida', 'Corregidas'),
+    })[state],
   byState: 'Anomalías por estado',
   all: 'Todas',
 
@@ -133,6 +139,12 @@ export const es: FindingWords = {
     none: 'No hay archivo con el que comparar',
     noneText: 'Envíe un archivo anterior de este ejercicio, o el ejercicio anterior de la misma empresa.',
     kinds: { gone: 'Desaparecidas', new: 'Nuevas', same: 'Sin cambios' },
+    changed: (kind, count) =>
+      ({
+        gone: several(count, 'Desaparecida', 'Desaparecidas'),
+        new: several(count, 'Nueva', 'Nuevas'),
+        same: 'Sin cambios',
+      })[kind],
     counts: 'Anomalías según su evolución',
     empty: 'Ninguna',
   },

@@ -18,6 +18,12 @@ export const fr: FindingWords = {
     corrected: 'Corrigée en comptabilité\u00a0: le prochain fichier ne doit plus la comporter.',
     dismissed: 'Il n’y a pas lieu d’y donner suite.',
   },
+  inState: (state, count) =>
+    ({
+      ...fr.states,
+      justified: several(count, 'Justifiée', 'Justifiées'),
+      corrected: several(count, 'Corrigée', 'Corrigées'),
+    })[state],
   byState: 'Anomalies par état',
   all: 'Toutes',
 
@@ -135,6 +141,12 @@ export const fr: FindingWords = {
     none: 'Aucun fichier avec lequel comparer',
     noneText: 'Envoyez un fichier plus ancien de cet exercice, ou l’exercice précédent de cette entreprise.',
     kinds: { gone: 'Disparues', new: 'Nouvelles', same: 'Inchangées' },
+    changed: (kind, count) =>
+      ({
+        gone: several(count, 'Disparue', 'Disparues'),
+        new: several(count, 'Nouvelle', 'Nouvelles'),
+        same: several(count, 'Inchangée', 'Inchangées'),
+      })[kind],
     counts: 'Anomalies selon leur évolution',
     empty: 'Aucune',
   },

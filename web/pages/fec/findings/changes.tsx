@@ -112,7 +112,7 @@ function Counts({ id, counts, chosen }: { id: string; counts: FindingChanges['co
           resetScroll={false}
           aria-current={chosen === change ? 'true' : undefined}
         >
-          <strong>{number(counts[change])}</strong> {words.kinds[change]}
+          <strong>{number(counts[change])}</strong> {words.changed(change, counts[change])}
         </Link>
       ))}
     </nav>

@@ -35,6 +35,7 @@ export function FindingCard({ dossier, finding, choice, actions, level = 4 }: Fi
       <div className="finding-head">
         {choice}
         <Heading lang="fr">{title}</Heading>
+        <span className="finding-number soft small">{`${words.page.number} ${finding.number}`}</span>
       </div>
       <p>
         <French>{description}</French>

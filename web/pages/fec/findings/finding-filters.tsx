@@ -40,7 +40,7 @@ export function StateCounts({ dossier, counts, search }: Omit<FilterProps, 'onSe
       resetScroll={false}
       aria-current={chosen === state ? 'true' : undefined}
     >
-      <strong>{number(count)}</strong> {state === undefined ? words.all : words.states[state]}
+      <strong>{number(count)}</strong> {state === undefined ? words.all : words.inState(state, count)}
     </Link>
   );
   return (

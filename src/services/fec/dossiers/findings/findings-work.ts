@@ -195,7 +195,7 @@ const GROUP_OF: Readonly<Record<Grouping, (finding: FoundFinding) => string>> = 
   state: ({ told }) => told.state,
 };
 
-/** Severities and states in their own order, accounts and months by name, the rest by what is at stake. */
+/** Severities and states in their own order, accounts and months by name and those without one last, the rest by what is at stake. */
 function grouped(findings: readonly FoundFinding[], by: Grouping): (FindingGroup & { findings: FoundFinding[] })[] {
   const groups = [...Map.groupBy(findings, GROUP_OF[by])].map(([name, all]) => ({
     name,
@@ -206,7 +206,8 @@ function grouped(findings: readonly FoundFinding[], by: Grouping): (FindingGroup
   const fixed: readonly string[] | undefined = by === 'severity' ? SEVERITIES : by === 'state' ? STATES : undefined;
   return groups.sort((one, other) => {
     if (fixed !== undefined) return fixed.indexOf(one.name) - fixed.indexOf(other.name);
-    if (by === 'account' || by === 'month') return one.name < other.name ? -1 : 1;
+    if (by === 'account' || by === 'month')
+      return Number(one.name === '') - Number(other.name === '') || (one.name < other.name ? -1 : 1);
     return other.stake - one.stake;
   });
 }
