@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
-import { fecOf } from '#services/fec/test/drafts/build.ts';
-import { posting, smallCompany } from '#services/fec/test/small-company.ts';
 import type { ConsoleFixture, SignedInPerson } from './console-fixture.ts';
 import { openConsoleFixture } from './console-fixture.ts';
 import type { WorkspaceFixture } from './workspace-fixture.ts';
@@ -10,9 +8,11 @@ import { makeWorkspace } from './workspace-fixture.ts';
 
 /** Who signs off what somebody has judged: another person, if there is one who may. */
 const DOSSIERS = '/api/external/dossiers';
-const FILE = fecOf(
-  smallCompany([posting('20240305', 'À éclaircir', ['471000', 400_00], ['512000', -400_00])]),
-).toString();
+const HEADER =
+  'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise';
+const line = (account: string, debit: string, credit: string) =>
+  `BQ\tBanque\t1\t20240305\t${account}\tCompte\t\t\tP1\t20240305\tVirement reçu\t${debit}\t${credit}\t\t\t20240331\t\t`;
+const FILE = [HEADER, line('471000', '400,00', '0,00'), line('512000', '0,00', '400,00'), ''].join('\r\n');
 
 let fixture: ConsoleFixture;
 let acme: WorkspaceFixture;

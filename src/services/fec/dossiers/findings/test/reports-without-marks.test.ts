@@ -23,7 +23,13 @@ const whole = analyse(
 );
 const marked = packReport(whole);
 /** In another order: places in the report are no names. */
-const unmarked = packReport({ ...whole, anomalies: whole.anomalies.toReversed().map(({ marks: _, ...rest }) => rest) });
+const unmarked = packReport({
+  ...whole,
+  anomalies: whole.anomalies.toReversed().map((anomaly) => {
+    const { marks: _marks, ...rest } = anomaly;
+    return rest;
+  }),
+});
 
 const DOSSIER = { id: 'one', periodStart: '2024-01-01', periodEnd: '2024-12-31' };
 const judged = (finding: string): StoredJudgement => ({
