@@ -22,22 +22,22 @@ const named = ({ names }: FindingSecrets, text: string) =>
 /** `earlier`: what it is called in a report of this very dossier that an earlier version has written. */
 export type FindingNames = { id: string; again: string | null; earlier: readonly string[] };
 
-/** Where a finding stands: `place` by what it is about in this file, `position` by its number in the report. */
-export type Standing = { place: string; position: string };
+/** Where a finding stands: `location` by what it is about in this file, `position` by its number in the report. */
+export type Standing = { location: string; position: string };
 
-/** Reports of earlier versions have no marks: what is found in them is known in that dossier alone, by its place. */
+/** Reports of earlier versions have no marks: what is found in them is known in that dossier alone, by its location. */
 export function namesOf(
   secrets: FindingSecrets,
   marks: Marks | undefined,
-  { place, position }: Standing,
+  { location, position }: Standing,
 ): FindingNames {
-  const byPlace = named(secrets, `place ${place}`);
-  if (marks === undefined) return { id: byPlace, again: null, earlier: [named(secrets, `position ${position}`)] };
+  const byLocation = named(secrets, `location ${location}`);
+  if (marks === undefined) return { id: byLocation, again: null, earlier: [named(secrets, `position ${position}`)] };
   const { same, again } = marks;
   return {
     id: named(secrets, `same ${same}`),
     again: again === undefined ? null : named(secrets, `again ${again}`),
-    earlier: [byPlace],
+    earlier: [byLocation],
   };
 }
 

@@ -143,7 +143,7 @@ function foundIn({ anomalies }: Report, dossier: JudgedDossier, secrets: Finding
   const placed = new Map<string, number>();
   return anomalies.map((anomaly, index): FoundFinding => {
     const stake = anomaly.stake ?? null;
-    const standing = { place: placeOf(anomaly, dossier, placed), position: `${dossier.id} ${index}` };
+    const standing = { location: locationOf(anomaly, dossier, placed), position: `${dossier.id} ${index}` };
     const names = anomaly.standsFor === undefined ? namesOf(secrets, anomaly.marks, standing) : null;
     const told: Told =
       names === null
@@ -164,12 +164,12 @@ function foundIn({ anomalies }: Report, dossier: JudgedDossier, secrets: Finding
 }
 
 /** Of what, and at which lines of this file; those that are alike count on. */
-function placeOf(anomaly: ReportedAnomaly, { id }: JudgedDossier, placed: Map<string, number>): string {
+function locationOf(anomaly: ReportedAnomaly, { id }: JudgedDossier, placed: Map<string, number>): string {
   const { type, compteNum, journalCode, ecritureNum, period, lines } = anomaly;
-  const place = JSON.stringify([id, type, compteNum, journalCode, ecritureNum, period, lines]);
-  const count = (placed.get(place) ?? 0) + 1;
-  placed.set(place, count);
-  return `${place} ${count}`;
+  const location = JSON.stringify([id, type, compteNum, journalCode, ecritureNum, period, lines]);
+  const count = (placed.get(location) ?? 0) + 1;
+  placed.set(location, count);
+  return `${location} ${count}`;
 }
 
 function isChosen({ anomaly, stake, told }: FoundFinding, filter: FindingsFilter): boolean {
