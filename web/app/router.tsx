@@ -71,6 +71,11 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/fec/letterhead',
+    component: lazyPage(() => import('../pages/fec/handover/letterhead.tsx'), 'LetterheadPage'),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/fec/companies/$siren',
     component: lazyPage(() => import('../pages/fec/company.tsx'), 'CompanyPage'),
   }),

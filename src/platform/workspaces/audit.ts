@@ -45,6 +45,9 @@ export const AUDIT_ACTIONS = [
   'link.decided',
   'incident.changed',
   'status.changed',
+  'letterhead.changed',
+  'report_link.made',
+  'report_link.revoked',
 ] as const;
 type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -43,6 +43,8 @@ export type FecContext = FecJobContext & {
   findings: FindingsReader;
   /** Under which findings are known in tables. */
   findingSecret: Uint8Array;
+  /** Under which lies what is said of reports that are handed over: letterheads, and whom links are for. */
+  handoverSecret: Uint8Array;
 };
 
 export const operation = operationsOf<FecContext>();

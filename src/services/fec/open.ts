@@ -54,6 +54,7 @@ export async function openFec(
     explorer,
     findings,
     findingSecret: await platform.lastingSecretFor('fec findings'),
+    handoverSecret: await platform.lastingSecretFor('fec handover'),
     uploads: openUploads({ database, blobs, enqueue: platform.enqueue, ...archives }),
     links: openSignedLinks(platform.secretsFor('fec-links'), clock),
     silenceSeconds,

@@ -25,6 +25,9 @@ import { readEntryTests } from './dossiers/routes/ledgers/read-entry-tests.ts';
 import { readMonths } from './dossiers/routes/ledgers/read-months.ts';
 import { readStatements } from './dossiers/routes/ledgers/read-statements.ts';
 import { readVat } from './dossiers/routes/ledgers/read-vat.ts';
+import { deleteLetterhead } from './dossiers/routes/letterhead/delete-letterhead.ts';
+import { readLetterhead } from './dossiers/routes/letterhead/read-letterhead.ts';
+import { setLetterhead } from './dossiers/routes/letterhead/set-letterhead.ts';
 import { listDossiers } from './dossiers/routes/list-dossiers.ts';
 import { markVisit } from './dossiers/routes/mark-visit.ts';
 import { readDossier } from './dossiers/routes/read-dossier.ts';
@@ -73,6 +76,9 @@ export const operations = withSamples(
     readCompanyControls,
     setCompanyControls,
     readFirm,
+    readLetterhead,
+    setLetterhead,
+    deleteLetterhead,
     markVisit,
     readBalance,
     listLines,

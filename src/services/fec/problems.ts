@@ -123,6 +123,13 @@ export const fecProblem = problemTable({
     meaning: 'Judgements belong to a company, and this dossier has none: say its SIREN first.',
     example: 'L’entreprise de ce dossier n’est pas connue : indiquer son SIREN avant de juger les anomalies.',
   },
+  logo_not_usable: {
+    status: 400,
+    title: 'The logo cannot be used',
+    meaning:
+      'It is no PNG and no JPEG, is cut off, has more than 200 kB or more than 2000 × 2000 pixels, or is not in base64; the answer says which.',
+    example: 'Ce logo ne convient pas : ce n’est ni un PNG ni un JPEG entier.',
+  },
   sign_off_refused: {
     status: 409,
     title: 'This cannot be signed off like that',

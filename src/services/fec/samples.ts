@@ -86,6 +86,9 @@ export const samples: SampleTable = {
   downloadLedger: [ofDossier],
   listCompanies: [inWorkspace({ query: { state: 'critical', sort: 'findings' } })],
   readFirm: [inWorkspace()],
+  readLetterhead: [inWorkspace()],
+  setLetterhead: [inWorkspace({ body: { name: 'Cabinet Delorme & associés', logo: null } })],
+  deleteLetterhead: [inWorkspace()],
   markVisit: [
     {
       body: {},

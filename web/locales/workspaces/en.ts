@@ -253,6 +253,9 @@ export const en = {
       'member.status_changed': 'Changed a member’s status',
       'link.decided': 'Decided on a link',
       'incident.changed': 'Changed an incident',
+      'letterhead.changed': 'Changed the letterhead of reports',
+      'report_link.made': 'Made a link to a report',
+      'report_link.revoked': 'Revoked a link to a report',
     },
   },
 

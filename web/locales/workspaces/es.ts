@@ -258,6 +258,9 @@ export const es: WorkspaceWords = {
       'member.status_changed': 'Cambió el estado de un miembro',
       'link.decided': 'Decidió sobre un vínculo',
       'incident.changed': 'Cambió un incidente',
+      'letterhead.changed': 'Cambió el membrete de los informes',
+      'report_link.made': 'Creó un enlace a un informe',
+      'report_link.revoked': 'Revocó un enlace a un informe',
     },
   },
 

@@ -259,6 +259,9 @@ export const fr: WorkspaceWords = {
       'member.status_changed': 'Statut d’un membre modifié',
       'link.decided': 'Rapprochement tranché',
       'incident.changed': 'Incident modifié',
+      'letterhead.changed': 'En-tête des rapports modifié',
+      'report_link.made': 'Lien vers un rapport créé',
+      'report_link.revoked': 'Lien vers un rapport révoqué',
     },
   },
 

@@ -1,10 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { listCompanies, markVisit, readFirm } from '#sdk/generated/fec/endpoints.ts';
-import { useWorkspaceAnswer } from '../../app/workspace.ts';
+import { useWorkspace, useWorkspaceAnswer } from '../../app/workspace.ts';
 import { useFecWords } from '../../locales/fec.ts';
+import { useHandoverWords } from '../../locales/fec-handover.ts';
 import { useMessages } from '../../locales/language.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Answered, Loading } from '../../ui/states.tsx';
 import { ChoiceFilter, SearchFilter, TableBar } from '../../ui/table-bar.tsx';
@@ -23,8 +24,15 @@ const route = getRouteApi('/w/$slug/fec');
 export function CompaniesPage() {
   const words = useFecWords();
   const mayChange = useMayChange();
+  const { letterhead } = useHandoverWords();
+  const { slug } = useWorkspace();
+  const actions = (
+    <Link className={buttonClass()} to="/w/$slug/fec/letterhead" params={{ slug }}>
+      {letterhead.open}
+    </Link>
+  );
   return (
-    <FecPage title={words.title} lead={mayChange ? words.lead : words.leadReading} isInside={false}>
+    <FecPage title={words.title} lead={mayChange ? words.lead : words.leadReading} actions={actions} isInside={false}>
       {mayChange && <Intake />}
       <Unfiled />
       <Visited />

@@ -84,6 +84,7 @@ const BODIES: Record<string, string> = {
   changeDossier: JSON.stringify({ keepMonths: 1 }),
   changeCompany: JSON.stringify({ name: 'Autre' }),
   setCompanyControls: JSON.stringify({ threshold: 100, disabledControls: [] }),
+  setLetterhead: JSON.stringify({ name: 'Autre', logo: null }),
   judgeFindings: JSON.stringify({ findings: [FINDING], state: 'dismissed' }),
 };
 const QUERIES: Record<string, string> = { readAgeing: '?side=customers' };

@@ -37,6 +37,9 @@ export const ACTIONS = [
   'link.decided',
   'incident.changed',
   'status.changed',
+  'letterhead.changed',
+  'report_link.made',
+  'report_link.revoked',
 ] as const;
 
 export const readFinding = readSearch({ q: text });

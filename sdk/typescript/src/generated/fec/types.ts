@@ -951,6 +951,47 @@ export type Firm = {
 };
 
 /**
+ * Letterhead
+ */
+export type Letterhead = {
+    /**
+     * On the cover, in the place of the workspace’s name; null: that name.
+     */
+    name: string | null;
+    /**
+     * Null: none.
+     */
+    logo: {
+        mediaType: 'image/png' | 'image/jpeg';
+        /**
+         * In pixels.
+         */
+        width: number;
+        /**
+         * In pixels.
+         */
+        height: number;
+        bytes: number;
+        /**
+         * The picture, in base64.
+         */
+        data: string;
+    } | null;
+    /**
+     * Null where nobody has said anything.
+     */
+    changedAt: string | null;
+};
+
+/**
+ * OneLetterhead
+ */
+export type OneLetterhead = {
+    success: true;
+    letterhead: Letterhead;
+};
+
+/**
  * Visit
  */
 export type Visit = {
@@ -5531,6 +5572,326 @@ export type ReadFirmResponses = {
 };
 
 export type ReadFirmResponse = ReadFirmResponses[keyof ReadFirmResponses];
+
+export type DeleteLetterheadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/external/dossiers/firm/letterhead';
+};
+
+export type DeleteLetterheadErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type DeleteLetterheadError = DeleteLetterheadErrors[keyof DeleteLetterheadErrors];
+
+export type DeleteLetterheadResponses = {
+    /**
+     * There is none any more.
+     */
+    204: void;
+};
+
+export type DeleteLetterheadResponse = DeleteLetterheadResponses[keyof DeleteLetterheadResponses];
+
+export type ReadLetterheadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/external/dossiers/firm/letterhead';
+};
+
+export type ReadLetterheadErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ReadLetterheadError = ReadLetterheadErrors[keyof ReadLetterheadErrors];
+
+export type ReadLetterheadResponses = {
+    /**
+     * The answer
+     */
+    200: OneLetterhead;
+};
+
+export type ReadLetterheadResponse = ReadLetterheadResponses[keyof ReadLetterheadResponses];
+
+export type SetLetterheadData = {
+    body: {
+        /**
+         * Null, or nothing but blanks: the workspace’s name.
+         */
+        name: string | null;
+        /**
+         * The picture in base64; null: none.
+         */
+        logo: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/external/dossiers/firm/letterhead';
+};
+
+export type SetLetterheadErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `logo_not_usable`: The logo cannot be used.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing' | 'logo_not_usable';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type SetLetterheadError = SetLetterheadErrors[keyof SetLetterheadErrors];
+
+export type SetLetterheadResponses = {
+    /**
+     * The answer
+     */
+    200: OneLetterhead;
+};
+
+export type SetLetterheadResponse = SetLetterheadResponses[keyof SetLetterheadResponses];
 
 export type MarkVisitData = {
     body?: {

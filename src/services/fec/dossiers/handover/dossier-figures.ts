@@ -4,8 +4,10 @@ import type { Statements } from '../statements/statements.ts';
 
 /** Everything of a dossier that is handed over: whose it is, what was found and made of it, and the accounts. Amounts are cents. */
 export type DossierFigures = {
-  /** Who hands it over: the workspace. */
+  /** Who hands it over: as the firm calls itself on reports, or else the workspace. */
   firm: string;
+  /** Its logo, as a `data:` address. */
+  logo: string | null;
   company: string | null;
   siren: string | null;
   fileName: string;

@@ -7,6 +7,8 @@ import { openLedger, text, whole } from '../explored.ts';
 import { findingShape } from '../findings/finding-schema.ts';
 import type { OpenedFindings } from '../findings/findings.ts';
 import type { FoundFinding } from '../findings/findings-work.ts';
+import { readLetterhead } from '../letterhead/letterhead.ts';
+import { dataAddressOf } from '../letterhead/logo.ts';
 import { workspaceOf } from '../maker.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { accountSums, accountSumsQuestion, closedOf, closedQuestion } from '../statements/statements-questions.ts';
@@ -17,7 +19,7 @@ import { A_KEY, SOMEBODY } from './who-words.ts';
 const ALL = 100_000;
 
 export async function figuresOf(
-  asking: Asking & { service: Pick<FecContext, 'clock'> },
+  asking: Asking & { service: Pick<FecContext, 'clock' | 'handoverSecret'> },
   opened: OpenedFindings,
   members: readonly NamedMember[],
 ): Promise<DossierFigures> {
@@ -26,10 +28,10 @@ export async function figuresOf(
   const [[rows = [], sums = [], closing = []], { findings }, firm] = await Promise.all([
     ask(balanceQuestion({ withoutClosing: true }), accountSumsQuestion(undefined), closedQuestion),
     opened.ask({ kind: 'list', filter: {}, group: undefined, offset: 0, limit: ALL }),
-    workspaceName(asking.service.database, workspaceOf(asking.principal)),
+    firmOf(asking.service, workspaceOf(asking.principal)),
   ]);
   return {
-    firm,
+    ...firm,
     company: dossier.companyName || null,
     siren: dossier.siren,
     fileName: dossier.fileName,
@@ -50,6 +52,18 @@ export async function figuresOf(
     findings: findings.map((finding) => findingRow(finding, members)),
   };
 }
+
+type Firm = Pick<DossierFigures, 'firm' | 'logo'>;
+
+async function firmOf({ database, handoverSecret }: FirmService, workspaceId: string): Promise<Firm> {
+  const { name, logo } = await readLetterhead(database, { secret: handoverSecret, workspaceId });
+  return {
+    firm: name ?? (await workspaceName(database, workspaceId)),
+    logo: logo === null ? null : dataAddressOf(logo),
+  };
+}
+
+type FirmService = Pick<FecContext, 'database' | 'handoverSecret'>;
 
 async function workspaceName(database: Database, id: string): Promise<string> {
   const { rows } = await database.query<{ name: string }>('SELECT name FROM platform.workspace WHERE id = $1', [id]);

@@ -15,7 +15,7 @@ import { withinSentence } from './who-words.ts';
  * A dossier as a report to hand to a client: a cover, a synthesis, the findings by what became of them, and the accounts. One page that
  * runs no script and fetches nothing, made to be printed; every text is escaped by the `html` tag.
  */
-const POLICY = policyOf(STYLESHEET);
+const POLICY = policyOf(STYLESHEET, { hasPictures: true });
 
 export const HANDOVER_HEADERS: Readonly<Record<string, string>> = headersOf(POLICY);
 
@@ -50,6 +50,7 @@ const period = ({ periodStart, periodEnd }: DossierFigures) =>
     : `du ${frenchDate(periodStart)} au ${frenchDate(periodEnd)}`;
 
 const cover = (figures: DossierFigures, company: string): Markup => html`<header class="cover">
+${figures.logo !== null && html`<img class="logo" src="${figures.logo}" alt="">`}
 <p class="firm">${harmless(figures.firm)}</p>
 <h1>Revue du dossier comptable</h1>
 <p class="company">${company}</p>

@@ -3,6 +3,8 @@ import { BASE } from '../../report/html/stylesheet.ts';
 /** Of the report that is handed over: a cover of its own, and tables that go on over pages with their heads. */
 const OWN = `
 .cover { display: grid; gap: 0.75rem; padding: 2rem 0 2.5rem; border-bottom: 2px solid var(--text); }
+.cover .logo { display: block; max-width: min(70mm, 100%); max-height: 28mm; }
+@media screen and (prefers-color-scheme: dark) { .cover .logo { padding: 0.5rem; border-radius: 6px; background: #fff; } }
 .cover .firm { font-weight: 650; font-size: 1.0625rem; }
 .cover h1 { font-size: 2.25rem; margin-top: 1.5rem; }
 .cover .company { font-size: 1.375rem; font-weight: 600; }

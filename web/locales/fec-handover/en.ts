@@ -1,0 +1,57 @@
+const several = (count: number, one: string, other: string) => (count === 1 ? one : other);
+
+export const en = {
+  letterhead: {
+    open: 'Letterhead of reports',
+    title: 'Letterhead of reports',
+    lead: 'The name and the logo on the cover of every report that you hand to a client.',
+    onlyOwners: 'Only owners change it.',
+    name: 'Name of the firm',
+    nameHint: (workspace: string) => `Left empty: ${workspace}, the name of this workspace.`,
+    logo: 'Logo',
+    none: 'No logo.',
+    preview: 'The logo as it is now',
+    size: (width: string, height: string, bytes: string) => `${width} × ${height} pixels, ${bytes}`,
+    hint: 'PNG or JPEG, up to 200 kB and 2000 × 2000 pixels. On paper it is at most 7 cm wide and 2.8 cm high.',
+    remove: 'Remove the logo',
+    unsaved: 'Not saved yet.',
+    save: 'Save the letterhead',
+    saved: 'The letterhead is saved. Reports have it from now on.',
+    notUsable:
+      'This picture cannot be used: it is no whole PNG or JPEG, or has more than 200 kB or more than 2000 × 2000 pixels.',
+  },
+  links: {
+    title: 'Links for clients',
+    lead: 'Whoever has such an address reads the report of this dossier as it is at that moment, without an account, until the link ends or you revoke it.',
+    none: 'There is no link to this report.',
+    make: 'Make a link',
+    forWhom: 'For whom',
+    forWhomHint: 'Only for you and your colleagues: it does not stand on the page. Kept encrypted.',
+    days: 'Good for',
+    daysOf: (count: number, shown: string) => several(count, `${shown} day`, `${shown} days`),
+    workbook: 'Offer the workbook for download as well',
+    madeTitle: 'Here is the address',
+    once: 'It is shown this once',
+    onceText: 'We keep only a fingerprint of it. If it is lost, make another link and revoke this one.',
+    address: 'Address of the report',
+    kept: 'I have copied it',
+    list: 'Links of this dossier',
+    nobody: 'For nobody in particular',
+    by: (who: string, when: string) => `Made by ${who}, ${when}`,
+    aKey: 'an API key',
+    somebody: 'somebody who has left',
+    until: (when: string) => `Good until ${when}`,
+    expired: (when: string) => `Ended ${when}`,
+    revokedOn: (when: string) => `Revoked ${when}`,
+    never: 'Never opened',
+    opened: (count: number, shown: string, when: string) =>
+      several(count, `Opened once, ${when}`, `Opened ${shown} times, last ${when}`),
+    withWorkbook: 'With the workbook',
+    revoke: 'Revoke',
+    revokeOne: (whom: string) => `Revoke the link: ${whom}`,
+    revoked: 'The link is revoked. Its address opens nothing any more.',
+    tooMany: 'This dossier has 20 links that are good. Revoke some first.',
+  },
+};
+
+export type HandoverWords = typeof en;
