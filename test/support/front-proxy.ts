@@ -14,6 +14,8 @@ export type FrontProxy = {
   plainPort: number;
   tlsPort: number;
   certificate: TestCertificate;
+  /** What it has written of requests until now. */
+  log: () => string;
   close: () => Promise<void>;
 };
 
@@ -52,6 +54,7 @@ export async function startFrontProxy(
     plainPort,
     tlsPort,
     certificate,
+    log: () => (name === 'nginx' ? readFileSync(join(directory, 'access.log'), 'utf8') : said),
     close: async () => {
       child.kill('SIGTERM');
       await ended;

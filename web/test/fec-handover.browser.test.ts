@@ -2,6 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '#apps/services.ts';
 import { jpegOf, pngOf } from '#services/fec/dossiers/letterhead/test/pictures.ts';
+import { fecOf } from '#services/fec/test/drafts/build.ts';
+import { posting, smallCompany } from '#services/fec/test/small-company.ts';
 import { LOOKS, openBrowser } from '#test/support/browser.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { expectStillWellMade, expectWellMade } from './measures.ts';
@@ -111,5 +113,74 @@ describe('the letterhead', { timeout: 120_000 }, () => {
     await expectWellMade(opened.page);
     expect(opened.faults).toEqual([]);
     await opened.page.context().close();
+  });
+});
+
+const FAULTY = fecOf(smallCompany([posting('20240315', 'À éclaircir', ['471000', 150_00], ['512000', -150_00])]));
+const PATIENCE = { timeout: 60_000 };
+
+/** A dossier of this workspace, judged; its page is open then. */
+async function openDossier(on: Page, { slug }: TestWorkspace, sent: string): Promise<void> {
+  await show(on, server, `/w/${slug}/fec`);
+  const file = { name: '987654321FEC20241231.txt', mimeType: 'text/plain', buffer: FAULTY };
+  await on.locator('.drop input[type=file]').setInputFiles(file);
+  await on.getByText(sent).waitFor(PATIENCE);
+  const row = on.locator('.fec-sent > li').filter({ hasText: '987654321' });
+  await row.getByRole('link').first().click();
+}
+
+describe('links for clients', { timeout: 120_000 }, () => {
+  test('one is made, told once, opened without an account, and revoked', async () => {
+    await openDossier(page, workspace, '1 fichier traité');
+    await main().getByText('Aucun lien ne mène à ce rapport.').waitFor();
+    await main().getByRole('button', { name: 'Créer un lien' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Pour qui').fill('Mme Morel');
+    expect(await dialog.getByLabel('Valable').inputValue()).toBe('7');
+    await dialog.getByLabel('Proposer aussi le classeur').check();
+    await dialog.getByRole('button', { name: 'Créer un lien' }).click();
+    const address = await dialog.getByLabel('Adresse du rapport').inputValue();
+    await expectStillWellMade(page);
+    await dialog.getByRole('button', { name: 'Je l’ai copiée' }).click();
+    const rows = main().getByRole('list', { name: 'Liens de ce dossier' }).getByRole('listitem');
+    await rows.getByText('Mme Morel').waitFor();
+    expect(await rows.innerText()).toMatch(/Valable jusqu’au .* · Avec le classeur\s+Jamais ouvert · Créé par Ada, /);
+    expect(await page.content()).not.toContain(address.slice(-43));
+
+    const client = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' });
+    const opened = await client.newPage();
+    await opened.goto(address);
+    await opened.getByRole('heading', { name: 'Revue du dossier comptable' }).waitFor();
+    const link = opened.getByRole('link', { name: 'Télécharger le classeur (XLSX)' });
+    const [file] = await Promise.all([opened.waitForEvent('download'), link.click()]);
+    expect(file.suggestedFilename()).toBe('revue.xlsx');
+    await page.reload();
+    await rows.getByText('Ouvert une fois').waitFor();
+
+    await rows.getByRole('button', { name: 'Révoquer le lien : Mme Morel' }).click();
+    await page.getByText('Le lien est révoqué.').waitFor();
+    await rows.getByText('Révoqué le').waitFor();
+    await opened.reload();
+    await opened.getByRole('heading', { name: 'Ce lien n’ouvre aucun rapport' }).waitFor();
+    await client.close();
+  });
+
+  test.each(LOOKS)('$width $colours', async (look) => {
+    const own = await openPage(browser, server, look, { isOperator: false });
+    const theirs = await makeTestWorkspace(server, own.person, { fec: null });
+    await openDossier(own.page, theirs, '1 file ended');
+    for (const whom of ['', 'x'.repeat(100)]) {
+      await own.page.getByRole('button', { name: 'Make a link' }).click();
+      const dialog = own.page.getByRole('dialog');
+      await dialog.getByLabel('For whom').fill(whom);
+      await expectStillWellMade(own.page);
+      await dialog.getByRole('button', { name: 'Make a link' }).click();
+      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    }
+    await own.page.getByRole('button', { name: 'Revoke the link: For nobody in particular' }).click();
+    await own.page.getByText(/^Revoked /).waitFor();
+    await expectWellMade(own.page);
+    expect(own.faults).toEqual([]);
+    await own.page.context().close();
   });
 });

@@ -32,6 +32,8 @@ export type FecContext = FecJobContext & {
   /** Who is in a workspace. */
   membersOf: Platform['membersOf'];
   clock: Clock;
+  /** `PUBLIC_URL`, where it is set. */
+  publicUrl: string | undefined;
   intake: Intake;
   analyser: Analyser;
   renderer: Renderer;

@@ -4,6 +4,7 @@ import type { FecJobContext } from './context.ts';
 import { UNPACK_ARCHIVE } from './dossiers/archive-job.ts';
 import { discardAll } from './dossiers/kept-file.ts';
 import { deleteEmptyCompanies, deleteExpiredDossiers, judgeStranded } from './dossiers/store/dossiers.ts';
+import { deleteEndedLinks } from './dossiers/store/handover-links.ts';
 import { unpackArchive } from './dossiers/unpack-archive.ts';
 import { deleteExpired } from './store/analyses.ts';
 
@@ -34,6 +35,7 @@ const sweepDossiers = job({
       await discardAll(service.blobs, blobs);
       if (deleted === 0) break;
     }
+    await deleteEndedLinks(service.background);
     await deleteEmptyCompanies(service.background);
     await judgeStranded(service.background);
   },

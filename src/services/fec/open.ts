@@ -37,6 +37,7 @@ export async function openFec(
     background,
     blobs,
     clock,
+    publicUrl: platform.publicUrl,
     intake,
     analyser,
     renderer,

@@ -28,11 +28,16 @@ import { readVat } from './dossiers/routes/ledgers/read-vat.ts';
 import { deleteLetterhead } from './dossiers/routes/letterhead/delete-letterhead.ts';
 import { readLetterhead } from './dossiers/routes/letterhead/read-letterhead.ts';
 import { setLetterhead } from './dossiers/routes/letterhead/set-letterhead.ts';
+import { listHandoverLinks } from './dossiers/routes/links/list-handover-links.ts';
+import { makeHandoverLink } from './dossiers/routes/links/make-handover-link.ts';
+import { revokeHandoverLink } from './dossiers/routes/links/revoke-handover-link.ts';
 import { listDossiers } from './dossiers/routes/list-dossiers.ts';
 import { markVisit } from './dossiers/routes/mark-visit.ts';
 import { readDossier } from './dossiers/routes/read-dossier.ts';
 import { readDossierReport } from './dossiers/routes/read-dossier-report.ts';
 import { readFirm } from './dossiers/routes/read-firm.ts';
+import { readSharedReport } from './dossiers/routes/shared/read-shared-report.ts';
+import { readSharedWorkbook } from './dossiers/routes/shared/read-shared-workbook.ts';
 import { cancelUpload } from './dossiers/routes/uploads/cancel-upload.ts';
 import { finishUpload } from './dossiers/routes/uploads/finish-upload.ts';
 import { readUpload } from './dossiers/routes/uploads/read-upload.ts';
@@ -65,6 +70,11 @@ export const operations = withSamples(
     judgeDossier,
     readDossierReport,
     handOverDossier,
+    listHandoverLinks,
+    makeHandoverLink,
+    revokeHandoverLink,
+    readSharedReport,
+    readSharedWorkbook,
     downloadDossierFile,
     listFindings,
     readFinding,

@@ -130,6 +130,18 @@ export const fecProblem = problemTable({
       'It is no PNG and no JPEG, is cut off, has more than 200 kB or more than 2000 × 2000 pixels, or is not in base64; the answer says which.',
     example: 'Ce logo ne convient pas : ce n’est ni un PNG ni un JPEG entier.',
   },
+  handover_link_not_found: {
+    status: 404,
+    title: 'There is no such link',
+    meaning: 'The dossier has no link with this id: it never existed, or has been over for 30 days.',
+    example: 'Ce lien n’existe pas, ou plus, dans ce dossier.',
+  },
+  too_many_links: {
+    status: 409,
+    title: 'The dossier has as many links as it may',
+    meaning: 'A dossier has 20 links that are good at most. Revoke some.',
+    example: 'Ce dossier a déjà 20 liens valables : en révoquer d’abord.',
+  },
   sign_off_refused: {
     status: 409,
     title: 'This cannot be signed off like that',

@@ -35,6 +35,7 @@ import { useDownload, useFecAnswer, useFecChange, useLookAgain, useMayChange, us
 import { FoundCounts, isOpen, sirenInWords, useDay, usePeriod } from './facts.tsx';
 import { FecPage } from './fec-page.tsx';
 import { FindingsSection } from './findings/findings.tsx';
+import { LinksSection } from './handover/links.tsx';
 import { FilingDialog } from './unfiled.tsx';
 
 const route = getRouteApi('/w/$slug/fec/dossiers/$id');
@@ -71,6 +72,7 @@ function OneDossier({ dossier }: { dossier: Dossier }) {
       {dossier.hasOldSettings && status !== 'failed' && <OldSettings dossier={dossier} />}
       <Head dossier={dossier} />
       <Files dossier={dossier} />
+      {status === 'done' && <LinksSection id={id} />}
       {status === 'done' && (
         <>
           <FindingsSection id={id} />

@@ -77,7 +77,8 @@ const pathOf = ({ operation: { path } }: MountedOperation) =>
     .replace('{siren}', SIREN)
     .replace('{offset}', '0')
     .replace('{finding}', FINDING)
-    .replace('{line}', '2');
+    .replace('{line}', '2')
+    .replace('{link}', FINDING);
 
 const BODIES: Record<string, string> = {
   startUpload: JSON.stringify({ fileName: 'a.txt', bytes: 10 }),

@@ -1,5 +1,6 @@
 import type { Problem } from '#kernel/problem.ts';
 import { fecProblem } from '../problems.ts';
+import { MOST_LINKS } from './store/handover-links.ts';
 import type { Upload } from './store/uploads.ts';
 
 /** What is said of dossiers and uploads that are not to be had. */
@@ -12,6 +13,12 @@ export const uploadNotFound = (): Problem =>
 
 export const dossierNotFound = (): Problem =>
   fecProblem('dossier_not_found', { public: 'Ce dossier n’existe pas, ou plus, dans cet espace de travail.' });
+
+export const linkNotFound = (): Problem =>
+  fecProblem('handover_link_not_found', { public: 'Ce lien n’existe pas, ou plus, dans ce dossier.' });
+
+export const tooManyLinks = (): Problem =>
+  fecProblem('too_many_links', { public: `Ce dossier a déjà ${MOST_LINKS} liens valables : en révoquer d’abord.` });
 
 export const companyNotFound = (): Problem =>
   fecProblem('company_not_found', { public: 'Cette entreprise n’existe pas dans cet espace de travail.' });

@@ -506,6 +506,60 @@ export type Maker = {
 };
 
 /**
+ * HandoverLink
+ */
+export type HandoverLink = {
+    /**
+     * Of the link, to revoke it. It opens nothing.
+     */
+    id: string;
+    /**
+     * As whoever made it has said.
+     */
+    forWhom: string | null;
+    /**
+     * The page offers the workbook as well.
+     */
+    hasWorkbook: boolean;
+    status: 'good' | 'expired' | 'revoked';
+    madeBy: Maker;
+    madeAt: string;
+    expiresAt: string;
+    /**
+     * Null unless somebody has revoked it.
+     */
+    revokedAt: string | null;
+    /**
+     * How often the page was opened; programs that look into messages may have done so.
+     */
+    opened: number;
+    /**
+     * Null if nobody has.
+     */
+    lastOpenedAt: string | null;
+};
+
+/**
+ * HandoverLinks
+ */
+export type HandoverLinks = {
+    success: true;
+    links: Array<HandoverLink>;
+};
+
+/**
+ * MadeHandoverLink
+ */
+export type MadeHandoverLink = {
+    success: true;
+    link: HandoverLink;
+    /**
+     * For whoever is to read the report. It is told this once.
+     */
+    url: string;
+};
+
+/**
  * Judgement
  */
 export type Judgement = {
@@ -4234,6 +4288,381 @@ export type HandOverDossierResponses = {
 };
 
 export type HandOverDossierResponse = HandOverDossierResponses[keyof HandOverDossierResponses];
+
+export type ListHandoverLinksData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/links';
+};
+
+export type ListHandoverLinksErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type ListHandoverLinksError = ListHandoverLinksErrors[keyof ListHandoverLinksErrors];
+
+export type ListHandoverLinksResponses = {
+    /**
+     * The answer
+     */
+    200: HandoverLinks;
+};
+
+export type ListHandoverLinksResponse = ListHandoverLinksResponses[keyof ListHandoverLinksResponses];
+
+export type MakeHandoverLinkData = {
+    body?: {
+        /**
+         * How long it is good.
+         */
+        days?: 1 | 7 | 30;
+        /**
+         * Whom it is for: shown in the list of links, and not on the page.
+         */
+        forWhom?: string;
+        /**
+         * Whether the page offers the workbook as well.
+         */
+        hasWorkbook?: boolean;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/links';
+};
+
+export type MakeHandoverLinkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such dossier: `dossier_not_found`.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * `dossier_not_ready`: The dossier is not judged.
+     *
+     * `too_many_links`: The dossier has as many links as it may.
+     */
+    409: AnalysisRefusal & {
+        code: 'dossier_not_ready' | 'too_many_links';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type MakeHandoverLinkError = MakeHandoverLinkErrors[keyof MakeHandoverLinkErrors];
+
+export type MakeHandoverLinkResponses = {
+    /**
+     * The answer
+     */
+    201: MadeHandoverLink;
+};
+
+export type MakeHandoverLinkResponse = MakeHandoverLinkResponses[keyof MakeHandoverLinkResponses];
+
+export type RevokeHandoverLinkData = {
+    body?: never;
+    path: {
+        id: string;
+        link: string;
+    };
+    query?: never;
+    url: '/api/external/dossiers/{id}/links/{link}';
+};
+
+export type RevokeHandoverLinkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: AnalysisRefusal & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: AnalysisRefusal & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: AnalysisRefusal & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `dossier_not_found`: There is no such dossier.
+     *
+     * `handover_link_not_found`: There is no such link.
+     */
+    404: AnalysisRefusal & {
+        code: 'dossier_not_found' | 'handover_link_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: AnalysisRefusal & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: AnalysisRefusal & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: AnalysisRefusal & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: AnalysisRefusal & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: AnalysisRefusal & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: AnalysisRefusal & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: AnalysisRefusal & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: AnalysisRefusal;
+};
+
+export type RevokeHandoverLinkError = RevokeHandoverLinkErrors[keyof RevokeHandoverLinkErrors];
+
+export type RevokeHandoverLinkResponses = {
+    /**
+     * It opens nothing any more.
+     */
+    204: void;
+};
+
+export type RevokeHandoverLinkResponse = RevokeHandoverLinkResponses[keyof RevokeHandoverLinkResponses];
 
 export type DownloadDossierFileData = {
     body?: never;

@@ -17,7 +17,12 @@ export type DossierFigures = {
   madeAt: string;
   accounts: { balance: readonly BalanceRow[]; statements: Statements };
   findings: readonly FindingRow[];
+  /** For whoever reads it by a link. */
+  shared?: SharedFacts | null;
 };
+
+/** `until`: ISO 8601; `workbook`: where it is to be had, from the page's own address. */
+export type SharedFacts = { until: string; workbook: string | null };
 
 export type BalanceRow = {
   account: string;

@@ -1,6 +1,6 @@
 import { html, Markup } from '#lib/html/markup.ts';
 import { harmless } from '../../french/harmless.ts';
-import { frenchDate, frenchMonth, groupedInteger, lineRanges, unbroken } from '../../french/notation.ts';
+import { frenchDate, frenchInstant, frenchMonth, groupedInteger, lineRanges, unbroken } from '../../french/notation.ts';
 import { SEVERITIES, SEVERITY_WORDS } from '../../french/severity-words.ts';
 import { amountText, count, euros } from '../../french/wording.ts';
 import { categoryTitle } from '../../report/category-titles.ts';
@@ -15,9 +15,15 @@ import { withinSentence } from './who-words.ts';
  * A dossier as a report to hand to a client: a cover, a synthesis, the findings by what became of them, and the accounts. One page that
  * runs no script and fetches nothing, made to be printed; every text is escaped by the `html` tag.
  */
-const POLICY = policyOf(STYLESHEET, { hasPictures: true });
+export const POLICY = policyOf(STYLESHEET, { hasPictures: true });
 
 export const HANDOVER_HEADERS: Readonly<Record<string, string>> = headersOf(POLICY);
+
+/** Of a page that is opened by a link: found by no search, and a browser may save the workbook. */
+export const SHARED_HEADERS = {
+  ...headersOf(POLICY, 'allow-downloads'),
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+} as const;
 
 export function renderHandover(figures: DossierFigures): string {
   const company = harmless(figures.company ?? (figures.siren === null ? figures.fileName : `SIREN ${figures.siren}`));
@@ -34,6 +40,7 @@ export function renderHandover(figures: DossierFigures): string {
 </head>
 <body>
 <main>
+${sharing(figures)}
 ${cover(figures, company)}
 ${synthesis(figures)}
 ${findingsByState(figures.findings)}
@@ -58,9 +65,23 @@ ${figures.logo !== null && html`<img class="logo" src="${figures.logo}" alt="">`
 ${figures.siren !== null && html`<dt>SIREN</dt><dd>${figures.siren}</dd>`}
 <dt>Écritures</dt><dd>${period(figures)}</dd>
 <dt>Fichier</dt><dd>${harmless(figures.fileName)}</dd>
-<dt>Établi le</dt><dd>${frenchDate(figures.madeAt.slice(0, 10))}</dd>
+${
+  figures.shared == null
+    ? html`<dt>Établi le</dt><dd>${frenchDate(figures.madeAt.slice(0, 10))}</dd>`
+    : html`<dt>État au</dt><dd>${frenchInstant(figures.madeAt)}</dd>`
+}
 </dl>
 </header>`;
+
+/** On a screen only: what is printed has no link any more. */
+function sharing({ shared, madeAt }: DossierFigures): Markup | false {
+  if (shared == null) return false;
+  const { until, workbook } = shared;
+  return html`<aside class="shared" aria-label="À propos de ce lien">
+<p><b>État au ${frenchInstant(madeAt)}.</b> Cette page montre le dossier tel qu’il est quand on l’ouvre. Le lien est valable jusqu’au ${frenchInstant(until)}.</p>
+${workbook !== null && html`<p><a href="${workbook}">Télécharger le classeur (XLSX)</a></p>`}
+</aside>`;
+}
 
 const stakeOf = (findings: readonly FindingRow[]) => findings.reduce((sum, { stake }) => sum + (stake ?? 0), 0);
 

@@ -10,6 +10,10 @@ const OWN = `
 .cover .company { font-size: 1.375rem; font-weight: 600; }
 .cover dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.3rem 1.5rem; margin-top: 1rem; }
 .cover dt { color: var(--muted); }
+.shared { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.4rem 2rem; padding: 0.75rem 1rem; border: 1px solid var(--line);
+  border-radius: 6px; background: var(--surface); font-size: 0.875rem; }
+.plain { padding-top: 12vh; max-width: 40rem; }
+.plain p { margin-top: 1rem; }
 section { margin-top: 2.5rem; }
 section > h2 { padding-bottom: 0.4rem; border-bottom: 1px solid var(--text); }
 section > p { margin-top: 0.75rem; max-width: 46rem; }
@@ -47,6 +51,7 @@ section > p { margin-top: 0.75rem; max-width: 46rem; }
   body { background: none; line-height: 1.4; }
   main { max-width: none; padding: 0; }
   .cover { min-height: 225mm; align-content: start; padding-top: 60mm; border-bottom: 0; break-after: page; }
+  .shared { display: none; }
   section { margin-top: 8mm; }
   section.new-page { break-before: page; margin-top: 0; }
   h2, h3, h4, caption, thead { break-after: avoid; }

@@ -5,8 +5,8 @@ export const policyOf = (stylesheet: string, { hasPictures = false } = {}): stri
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}';${hasPictures ? ' img-src data:;' : ''} base-uri 'none'; form-action 'none'`;
 
 /** What such a page is to be served with. Saved to a disk it still carries the greater part of its policy. */
-export const headersOf = (policy: string): Readonly<Record<string, string>> => ({
-  'content-security-policy': `${policy}; frame-ancestors 'none'; sandbox`,
+export const headersOf = (policy: string, allowed: '' | 'allow-downloads' = ''): Readonly<Record<string, string>> => ({
+  'content-security-policy': `${policy}; frame-ancestors 'none'; sandbox ${allowed}`.trimEnd(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 });
