@@ -42,6 +42,14 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: 'the list of 2,000 companies with three years each comes within 200 ms, however it is asked for',
     command: ['vitest', 'src/services/fec/dossiers/test/firm-list.soak.test.ts'],
   },
+  'handed-over-print': {
+    about: 'the report of a dossier with 3 and with 300 findings prints well, and every sheet says what it is of',
+    command: ['vitest', '--config', 'prove/vitest.config.ts', 'prove/handover/print.proof.ts'],
+  },
+  'handed-over-workbook': {
+    about: 'LibreOffice takes every cell of the workbook of a dossier for what it is, with 3 and with 300 findings',
+    command: ['vitest', '--config', 'prove/vitest.config.ts', 'prove/handover/workbook.proof.ts'],
+  },
   'held-loop': {
     about: 'no request of the worst 17,000 holds the event loop for 50 ms',
     command: ['vitest', 'test/held-loop.soak.test.ts'],

@@ -52,10 +52,12 @@ section > p { margin-top: 0.75rem; max-width: 46rem; }
   main { max-width: none; padding: 0; }
   .cover { min-height: 225mm; align-content: start; padding-top: 60mm; border-bottom: 0; break-after: page; }
   .shared { display: none; }
-  section { margin-top: 8mm; }
-  section.new-page { break-before: page; margin-top: 0; }
+  section { margin-top: 0; }
+  section.new-page { break-before: page; }
   h2, h3, h4, caption, thead { break-after: avoid; }
   thead { display: table-header-group; }
+  /* A sum stands at the end of its table, and not at the end of every sheet. */
+  tfoot { display: table-row-group; }
   tr, .finding, .halves > * { break-inside: avoid; }
 }
 `;

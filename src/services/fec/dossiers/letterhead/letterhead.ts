@@ -6,7 +6,7 @@ import type { Logo } from './logo.ts';
 /** What a firm puts on its reports, where it is not the workspace's name alone. */
 export type Letterhead = { name: string | null; logo: Logo | null; changedAt: Date | null };
 
-export const NO_LETTERHEAD: Letterhead = { name: null, logo: null, changedAt: null };
+const NO_LETTERHEAD: Letterhead = { name: null, logo: null, changedAt: null };
 
 type Queryable = Pick<Connection, 'query'>;
 /** `secret`: of the installation, from which each workspace has its own. */

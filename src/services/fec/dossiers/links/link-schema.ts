@@ -5,7 +5,7 @@ import type { NamedMember } from '#platform/workspaces/people.ts';
 import { MakerSchema, makerShape } from '../findings/finding-schema.ts';
 import type { HandoverLink } from '../store/handover-links.ts';
 
-export const LINK_STATUSES = ['good', 'expired', 'revoked'] as const;
+const LINK_STATUSES = ['good', 'expired', 'revoked'] as const;
 type LinkStatus = (typeof LINK_STATUSES)[number];
 
 const momentOrNull = (description: string) =>

@@ -55,7 +55,7 @@ test('a dossier is handed over as a workbook: findings with their states, and th
   const [finding] = (await workspace.ask('GET', `${DOSSIERS}/${id}/findings?type=compte_attente_non_solde`)).json<{
     findings: { id: string; number: number }[];
   }>().findings;
-  const note = 'Acompte d’un client.';
+  const note = '=1+1 : acompte d’un client.';
   const json = { findings: [finding?.id], state: 'justified', note };
   expect((await workspace.ask('PATCH', `${DOSSIERS}/${id}/findings`, { json })).status).toBe(200);
   const answer = await workspace.ask('GET', `${DOSSIERS}/${id}/handover?as=xlsx`);
@@ -95,6 +95,12 @@ test('a dossier is handed over as a workbook: findings with their states, and th
   expect(sheet('SIG').slice(1)).toEqual(balances.map(({ label, amount }) => [label, Number(amount)]));
   expect(sheet('Synthèse')).toContainEqual(['Résultat net', Number(net)]);
   expect(sheet('Synthèse')).toContainEqual(['Justifiée', 1, 400]);
+  // Heads stay, and every table but the synthesis can be filtered and sorted.
+  const heads = names.map((_, at) => {
+    const xml = files.get(`xl/worksheets/sheet${at + 1}.xml`) ?? '';
+    return [/<pane ySplit="1" [^>]*state="frozen"/.test(xml), /<autoFilter ref="A1:[A-Z]+\d+"/.test(xml)];
+  });
+  expect(heads).toEqual([[false, false], ...Array.from({ length: 5 }, () => [true, true])]);
   // A text that looks like a formula or markup is a text.
   expect([...files.values()].join('')).not.toContain('<f>');
 });
@@ -113,8 +119,8 @@ test('is handed over as a page to print, which runs nothing and fetches nothing'
   for (const words of ['Revue du dossier comptable', 'SIREN 700000001', 'Synthèse', 'Soldes intermédiaires de gestion'])
     expect(text).toContain(words);
   expect(text).toContain('<h3 class="state-head">Justifiée (1)</h3>');
-  expect(text).toContain('<blockquote>Acompte d’un client.</blockquote>');
-  expect(text).toContain('Justifiée par une clé d’API, le ');
+  expect(text).toMatch(/Justifiée par une clé d’API, le \d\d\/\d\d\/\d{4}</);
+  expect(text).toContain('<blockquote>=1+1 : acompte d’un client.</blockquote>');
 });
 
 test('is not handed to anybody else', async () => {

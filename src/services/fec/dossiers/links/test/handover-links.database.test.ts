@@ -141,7 +141,7 @@ test('a token is in no table and no line of the log', async () => {
     url.replace('shared', 'share'),
     `${url}?a=${token}`,
   ])
-    await ask(path, { redirect: 'manual' });
+    await ask(path);
   const { rows } = await sql(
     `SELECT string_agg(l::text, ' ') AS links, (SELECT string_agg(a::text, ' ') FROM platform.audit a) AS deeds FROM fec.handover_link l`,
   );
