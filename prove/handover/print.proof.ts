@@ -69,7 +69,7 @@ describe.each([
       'Cabinet Delorme & associés',
       'Revue du dossier comptable',
       'SIREN',
-      'du 01/01/2024 au',
+      'écritures du 01/01/2024 au',
       'État au',
     ])
       expect(cover).toContain(words);

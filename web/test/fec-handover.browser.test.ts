@@ -4,7 +4,8 @@ import { services } from '#apps/services.ts';
 import { jpegOf, pngOf } from '#services/fec/dossiers/letterhead/test/pictures.ts';
 import { fecOf } from '#services/fec/test/drafts/build.ts';
 import { posting, smallCompany } from '#services/fec/test/small-company.ts';
-import { LOOKS, openBrowser } from '#test/support/browser.ts';
+import { axeFaults } from '#test/support/axe.ts';
+import { isTooWide, LOOKS, openBrowser, openPage as openLook } from '#test/support/browser.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { expectStillWellMade, expectWellMade } from './measures.ts';
 import { openPage, show, startPages } from './stage.ts';
@@ -129,6 +130,16 @@ async function openDossier(on: Page, { slug }: TestWorkspace, sent: string): Pro
   await row.getByRole('link').first().click();
 }
 
+/** The page runs no script, so that measuring it needs a browser that does not mind. */
+async function expectReadable(address: string): Promise<void> {
+  for (const look of LOOKS) {
+    const { page: read } = await openLook(browser, look, { bypassCSP: true });
+    await read.goto(address);
+    expect([look, await axeFaults(read), await isTooWide(read)]).toEqual([look, [], false]);
+    await read.context().close();
+  }
+}
+
 describe('links for clients', { timeout: 120_000 }, () => {
   test('one is made, told once, opened without an account, and revoked', async () => {
     await openDossier(page, workspace, '1 fichier traité');
@@ -157,9 +168,11 @@ describe('links for clients', { timeout: 120_000 }, () => {
     await page.reload();
     await rows.getByText('Ouvert une fois').waitFor();
 
+    await expectReadable(address);
     await rows.getByRole('button', { name: 'Révoquer le lien : Mme Morel' }).click();
     await page.getByText('Le lien est révoqué.').waitFor();
     await rows.getByText('Révoqué le').waitFor();
+    await expectReadable(address);
     await opened.reload();
     await opened.getByRole('heading', { name: 'Ce lien n’ouvre aucun rapport' }).waitFor();
     await client.close();

@@ -53,8 +53,8 @@ ${accounts(figures)}
 
 const period = ({ periodStart, periodEnd }: DossierFigures) =>
   periodStart === null || periodEnd === null
-    ? 'Période inconnue'
-    : `du ${frenchDate(periodStart)} au ${frenchDate(periodEnd)}`;
+    ? 'période inconnue'
+    : `écritures du ${frenchDate(periodStart)} au ${frenchDate(periodEnd)}`;
 
 const cover = (figures: DossierFigures, company: string): Markup => html`<header class="cover">
 ${figures.logo !== null && html`<img class="logo" src="${figures.logo}" alt="">`}
@@ -63,7 +63,7 @@ ${figures.logo !== null && html`<img class="logo" src="${figures.logo}" alt="">`
 <p class="company">${company}</p>
 <dl>
 ${figures.siren !== null && html`<dt>SIREN</dt><dd>${figures.siren}</dd>`}
-<dt>Écritures</dt><dd>${period(figures)}</dd>
+<dt>Exercice</dt><dd>${period(figures)}</dd>
 <dt>Fichier</dt><dd>${harmless(figures.fileName)}</dd>
 ${
   figures.shared == null
