@@ -154,6 +154,7 @@ describe.each([
     const filters = [...xml.matchAll(/<table:database-range[^>]*table:display-filter-buttons="true"[^>]*>/g)].map(
       ([range]) => attribute(range, 'table:target-range-address')?.replaceAll("'", '').split('.')[0],
     );
-    expect(filters.toSorted()).toEqual(['Anomalies', 'Balance', 'Bilan', 'Résultat', 'SIG']);
+    expect(filters).toHaveLength(5);
+    expect(new Set(filters)).toEqual(new Set(['Anomalies', 'Balance', 'Bilan', 'Résultat', 'SIG']));
   });
 });
