@@ -110,7 +110,13 @@ test('lasting secrets lie in the database encrypted only, under the current secr
   const { rows } = await database.query(
     'SELECT purpose, wrapped_under, wrapped FROM platform.lasting_secret ORDER BY 1',
   );
-  expect(rows.map(({ purpose }) => purpose)).toEqual(['fec findings', 'limits', 'portal attempts', 'portal subjects']);
+  expect(rows.map(({ purpose }) => purpose)).toEqual([
+    'fec findings',
+    'fec handover',
+    'limits',
+    'portal attempts',
+    'portal subjects',
+  ]);
   expect(new Set(rows.map(({ wrapped_under }) => wrapped_under)).size).toBe(1);
 });
 
