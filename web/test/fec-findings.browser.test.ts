@@ -79,6 +79,9 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
     // By month, as one says it.
     await page.getByLabel('Regrouper par').selectOption({ label: 'Mois' });
     await page.getByRole('heading', { name: 'juin 2024 (1)' }).waitFor();
+    // On a phone filters wait behind a word.
+    const folded = page.locator('details.folded:not([open]) > summary');
+    if ((await folded.count()) > 0) await folded.click();
     await page
       .locator('label.filter')
       .filter({ hasText: /^Mois/ })
