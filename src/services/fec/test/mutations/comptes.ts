@@ -167,7 +167,7 @@ function advanceToManager(draft: CompanyDraft, random: SeededRandom): CompanyDra
     ['467300', 'Président - avances'],
     ['467400', 'M. Roux, gérant'],
     ['274100', 'Prêt à l’associé'],
-    ['425200', 'Avances à la directrice'],
+    ['425200', 'Avances à la directrice générale'],
     ['462500', 'Créance sur dirigeant'],
   ] as const);
   const words = someWords(draft, random, 'Virement du mois');
