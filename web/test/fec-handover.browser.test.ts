@@ -147,7 +147,7 @@ describe('links for clients', { timeout: 120_000 }, () => {
     await main().getByRole('button', { name: 'Créer un lien' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Pour qui').fill('Mme Morel');
-    expect(await dialog.getByLabel('Valable').inputValue()).toBe('7');
+    expect(await dialog.getByLabel('Durée de validité').inputValue()).toBe('7');
     await dialog.getByLabel('Proposer aussi le classeur').check();
     await dialog.getByRole('button', { name: 'Créer un lien' }).click();
     const address = await dialog.getByLabel('Adresse du rapport').inputValue();

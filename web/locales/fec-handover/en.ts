@@ -22,7 +22,7 @@ export const en = {
   },
   links: {
     title: 'Links for clients',
-    lead: 'Whoever has such an address reads the report of this dossier as it is at that moment, without an account, until the link ends or you revoke it.',
+    lead: 'Whoever has such an address reads the report of this dossier as it is at that moment, without an account, until the link ends or you revoke it. The notes, and the names of whoever judged, stand in it.',
     none: 'There is no link to this report.',
     make: 'Make a link',
     forWhom: 'For whom',

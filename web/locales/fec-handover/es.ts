@@ -23,7 +23,7 @@ export const es: HandoverWords = {
   },
   links: {
     title: 'Enlaces para clientes',
-    lead: 'Quien tiene una de estas direcciones lee, sin cuenta, el informe de este expediente tal como está en ese momento, hasta que el enlace caduca o usted lo revoca.',
+    lead: 'Quien tiene una de estas direcciones lee, sin cuenta, el informe de este expediente tal como está en ese momento, hasta que el enlace caduca o usted lo revoca. En él figuran las notas y los nombres de quienes las escribieron.',
     none: 'Ningún enlace lleva a este informe.',
     make: 'Crear un enlace',
     forWhom: 'Para quién',

@@ -102,12 +102,12 @@ export const pairsOfYear = (most: number): string => `WITH ${SHAPES}, ${PAIR_TAB
   SELECT ${pairText} AS pair FROM test_pairs ORDER BY pair LIMIT ${Math.trunc(most)}`;
 
 /**
- * Entries that turn another one round. Which may do so is told by a sum of hashes that changes its sign with the sides; whether they do,
- * by their lines. In a window of days around an entry, both ways are there: it and one that turns it.
+ * Entries that turn another one round. Which may do so is told by a sum of hashes that changes its sign with the sides, and is nothing
+ * where both sides are of one account, as between two customers; whether they do, by their lines. In a window of days around an entry, both ways are there: it and one that turns it.
  */
 const TURNING_TABLES = `test_turning AS MATERIALIZED (
-    SELECT entry, date FROM test_shapes JOIN test_entries USING (entry) WHERE date IS NOT NULL AND abs(turned) IN (
-      SELECT abs(turned) FROM test_shapes WHERE turned <> 0 GROUP BY abs(turned) HAVING min(turned) < 0 AND max(turned) > 0)),
+    SELECT entry, date FROM test_shapes JOIN test_entries USING (entry) WHERE date IS NOT NULL AND (turned = 0 OR abs(turned) IN (
+      SELECT abs(turned) FROM test_shapes GROUP BY abs(turned) HAVING min(turned) < 0 AND max(turned) > 0))),
   test_turned AS MATERIALIZED (
     SELECT entry, date,
       string_agg(concat(account, ' ', net), chr(10) ORDER BY account, net) AS own,

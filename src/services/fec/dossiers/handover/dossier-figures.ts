@@ -11,6 +11,8 @@ export type DossierFigures = {
   company: string | null;
   siren: string | null;
   fileName: string;
+  /** Of the exercise, by the name of the file. */
+  closingDay: string | null;
   periodStart: string | null;
   periodEnd: string | null;
   /** ISO 8601. */

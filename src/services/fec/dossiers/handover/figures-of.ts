@@ -13,7 +13,7 @@ import { workspaceOf } from '../maker.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { accountSums, accountSumsQuestion, closedOf, closedQuestion } from '../statements/statements-questions.ts';
 import type { DossierFigures, FindingRow } from './dossier-figures.ts';
-import { A_KEY, SOMEBODY } from './who-words.ts';
+import { A_KEY, A_MEMBER, SOMEBODY } from './who-words.ts';
 
 /** A report has no more than that. */
 const ALL = 100_000;
@@ -35,6 +35,7 @@ export async function figuresOf(
     company: dossier.companyName || null,
     siren: dossier.siren,
     fileName: dossier.fileName,
+    closingDay: dossier.closingDay,
     periodStart: dossier.periodStart,
     periodEnd: dossier.periodEnd,
     madeAt: new Date(asking.service.clock.now()).toISOString(),
@@ -73,6 +74,8 @@ async function workspaceName(database: Database, id: string): Promise<string> {
 function findingRow(found: FoundFinding, members: readonly NamedMember[]): FindingRow {
   const { judgement, ...finding } = findingShape(found, members);
   const { signedOff = null, assignedTo = null } = judgement ?? {};
+  // Whoever has given no name is called by the address, which is nothing for a client.
+  const named = (name: string | null | undefined) => (name?.includes('@') === true ? A_MEMBER : name);
   const dayOf = (moment: string | undefined) => moment?.slice(0, 10) ?? null;
   return {
     number: finding.number,
@@ -89,10 +92,11 @@ function findingRow(found: FoundFinding, members: readonly NamedMember[]): Findi
     suggestion: finding.suggestion,
     state: finding.state,
     note: judgement?.note ?? null,
-    judgedBy: judgement === null ? null : (judgement.by.name ?? (judgement.by.kind === 'key' ? A_KEY : SOMEBODY)),
+    judgedBy:
+      judgement === null ? null : (named(judgement.by.name) ?? (judgement.by.kind === 'key' ? A_KEY : SOMEBODY)),
     judgedOn: dayOf(judgement?.at),
-    assignedTo: assignedTo?.name ?? null,
-    signedOffBy: signedOff === null ? null : (signedOff.by?.name ?? SOMEBODY),
+    assignedTo: named(assignedTo?.name) ?? null,
+    signedOffBy: signedOff === null ? null : (named(signedOff.by?.name) ?? SOMEBODY),
     signedOffOn: dayOf(signedOff?.at),
   };
 }

@@ -56,6 +56,10 @@ const period = ({ periodStart, periodEnd }: DossierFigures) =>
     ? 'période inconnue'
     : `écritures du ${frenchDate(periodStart)} au ${frenchDate(periodEnd)}`;
 
+/** By the name of the file, where that tells; the entries may begin later and end earlier. */
+const exercise = (figures: DossierFigures) =>
+  figures.closingDay === null ? period(figures) : `clos le ${frenchDate(figures.closingDay)} (${period(figures)})`;
+
 const cover = (figures: DossierFigures, company: string): Markup => html`<header class="cover">
 ${figures.logo !== null && html`<img class="logo" src="${figures.logo}" alt="">`}
 <p class="firm">${harmless(figures.firm)}</p>
@@ -63,7 +67,7 @@ ${figures.logo !== null && html`<img class="logo" src="${figures.logo}" alt="">`
 <p class="company">${company}</p>
 <dl>
 ${figures.siren !== null && html`<dt>SIREN</dt><dd>${figures.siren}</dd>`}
-<dt>Exercice</dt><dd>${period(figures)}</dd>
+<dt>Exercice</dt><dd>${exercise(figures)}</dd>
 <dt>Fichier</dt><dd>${harmless(figures.fileName)}</dd>
 ${
   figures.shared == null
@@ -95,7 +99,7 @@ function synthesis({ findings, accounts: { statements } }: DossierFigures): Mark
           open.length === 0
             ? 'Toutes sont traitées'
             : `Il en reste ${groupedInteger(open.length)} à traiter ou à expliquer`
-        }${signed.length === 0 ? '' : ` ; ${count(signed.length, 'visée', 'visées')} par une seconde personne`}.`;
+        }${signed.length === 0 ? '' : ` ; ${count(signed.length, 'est visée', 'sont visées')}`}.`;
   return html`<section aria-labelledby="synthese">
 <h2 id="synthese">Synthèse</h2>
 <p>${told}</p>

@@ -33,3 +33,8 @@ export const NOT_READY_PAGE = plainPage(
   'Ce rapport n’est pas disponible pour le moment',
   'Le dossier est peut-être en cours de contrôle. Réessayer dans quelques minutes ; si cela dure, prévenir le cabinet qui a envoyé le lien.',
 );
+
+export const NOT_BY_LINK_PAGE = plainPage(
+  'Ce rapport ne peut pas être ouvert par un lien',
+  'Le dossier est trop volumineux pour être affiché ici. Demander le rapport au cabinet qui a envoyé le lien.',
+);

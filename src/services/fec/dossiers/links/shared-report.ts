@@ -9,7 +9,7 @@ import { openFindings } from '../findings/findings.ts';
 import type { SharedFacts } from '../handover/dossier-figures.ts';
 import { figuresOf } from '../handover/figures-of.ts';
 import { SHARED_HEADERS } from '../handover/page.ts';
-import { NOT_READY_PAGE, NOT_THERE_PAGE } from '../handover/plain-page.ts';
+import { NOT_BY_LINK_PAGE, NOT_READY_PAGE, NOT_THERE_PAGE } from '../handover/plain-page.ts';
 import type { OpenLink } from '../store/handover-links.ts';
 import { findOpenLink, noteOpening } from '../store/handover-links.ts';
 import { hashOfToken } from './link-token.ts';
@@ -33,12 +33,17 @@ const notReady = () =>
     headers: { ...SHARED_HEADERS, 'retry-after': RETRY_SECONDS },
   });
 
+/** It will not fit later either. */
+const notByLink = () =>
+  new RenderedAnswer(FORMATS.html.contentType, NOT_BY_LINK_PAGE, { status: 503, headers: SHARED_HEADERS });
+
 export async function sharedPage({ service, token, request, reply }: Asked): Promise<RenderedAnswer> {
   const link = await openLinkOf(service, token);
   if (link === undefined) return notThere();
   return await orElse(async () => {
     const shared = { until: link.expiresAt.toISOString(), workbook: link.hasWorkbook ? `${token}/workbook` : null };
     const { rendered } = await render({ service, link, reply, shared }, 'page');
+    if (!(await isStillOpen(service, token))) return notThere();
     if (request.method === 'GET') await noteOpening(service.database, link.id);
     return new RenderedAnswer(FORMATS.html.contentType, rendered, {
       headers: { 'content-disposition': 'inline; filename="revue.html"', ...SHARED_HEADERS },
@@ -51,6 +56,7 @@ export async function sharedWorkbook({ service, token, reply }: Asked): Promise<
   if (link?.hasWorkbook !== true) return notThere();
   return await orElse(async () => {
     const { rendered } = await render({ service, link, reply, shared: null }, 'workbook');
+    if (!(await isStillOpen(service, token))) return notThere();
     return new RenderedAnswer(FORMATS.xlsx.contentType, rendered, {
       headers: {
         'content-disposition': 'attachment; filename="revue.xlsx"',
@@ -65,6 +71,10 @@ async function openLinkOf({ database }: Pick<FecContext, 'database'>, token: str
   return hash === undefined ? undefined : await findOpenLink(database, hash);
 }
 
+/** Asked again before anything is sent: making a report takes a while, and whoever revokes a link is told that it opens nothing. */
+const isStillOpen = async (service: Pick<FecContext, 'database'>, token: string): Promise<boolean> =>
+  (await openLinkOf(service, token)) !== undefined;
+
 /** What happened to the dossier in between is told as a page too: whoever reads it is no program. */
 async function orElse(work: () => Promise<RenderedAnswer>): Promise<RenderedAnswer> {
   try {
@@ -72,7 +82,8 @@ async function orElse(work: () => Promise<RenderedAnswer>): Promise<RenderedAnsw
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'dossier_not_found') return notThere();
-    if (error.code === 'dossier_not_ready' || error.code === 'ledger_too_large') return notReady();
+    if (error.code === 'dossier_not_ready') return notReady();
+    if (error.code === 'ledger_too_large') return notByLink();
     throw error;
   }
 }

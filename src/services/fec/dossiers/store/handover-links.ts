@@ -30,15 +30,19 @@ export type NewLink = Pick<HandoverLink, 'id' | 'sealed' | 'hasWorkbook' | 'made
   days: number;
 };
 
-/** Undefined where there are as many as may be. Two who make one at once wait for each other at the dossier. */
-export async function insertLink(connection: Connection, link: NewLink): Promise<HandoverLink | undefined> {
+/** Says so where there are as many as may be, or no dossier any more. Two who make one at once wait for each other at the dossier. */
+export async function insertLink(
+  connection: Connection,
+  link: NewLink,
+): Promise<HandoverLink | 'too_many' | 'no_dossier'> {
   const { dossier } = link;
-  await connection.query('SELECT FROM fec.dossier WHERE id = $1 FOR NO KEY UPDATE', [dossier]);
+  const held = await connection.query('SELECT FROM fec.dossier WHERE id = $1 FOR NO KEY UPDATE', [dossier]);
+  if (held.rowCount === 0) return 'no_dossier';
   const { rows: counted } = await connection.query<{ live: number }>(
     `SELECT count(*)::int AS live FROM fec.handover_link WHERE dossier = $1 AND ${LIVE}`,
     [dossier],
   );
-  if ((counted[0]?.live ?? 0) >= MOST_LINKS) return undefined;
+  if ((counted[0]?.live ?? 0) >= MOST_LINKS) return 'too_many';
   await connection.query(
     `DELETE FROM fec.handover_link WHERE id IN (
        SELECT id FROM fec.handover_link WHERE dossier = $1 AND NOT (${LIVE}) ORDER BY made_at DESC OFFSET $2)`,
@@ -49,7 +53,7 @@ export async function insertLink(connection: Connection, link: NewLink): Promise
      VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(days => $7)) RETURNING ${COLUMNS}`,
     [link.id, dossier, link.tokenHash, link.sealed, link.hasWorkbook, link.madeBy, link.days],
   );
-  return rows[0];
+  return rows[0] ?? 'no_dossier';
 }
 
 /** Newest first; those that are good before those that are over. */

@@ -10,7 +10,7 @@ import { EXAMPLE_LINK, HandoverLinkSchema, linkShape } from '../../links/link-sc
 import { hashOfToken, newLinkId, newToken, sealWhom } from '../../links/link-token.ts';
 import { sharedPath } from '../../links/shared-report.ts';
 import { makerOf, workspaceOf } from '../../maker.ts';
-import { tooManyLinks } from '../../refusals.ts';
+import { dossierNotFound, tooManyLinks } from '../../refusals.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 import { insertLink, MOST_LINKS } from '../../store/handover-links.ts';
 
@@ -89,7 +89,8 @@ export const makeHandoverLink = operation({
         madeBy: makerOf(principal),
         days,
       });
-      if (link === undefined) throw tooManyLinks();
+      if (link === 'no_dossier') throw dossierNotFound();
+      if (link === 'too_many') throw tooManyLinks();
       const detail = { dossier, days, hasWorkbook };
       const subject = `report_link:${link.id}`;
       await noteDeed(connection, { ...doneBy(request, principal), action: 'report_link.made', subject, detail });
