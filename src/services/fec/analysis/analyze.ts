@@ -23,7 +23,8 @@ import type { RefusedFile } from './refused-file.ts';
 import { BooksTogether } from './two-threads/judge-together.ts';
 import { OtherThreadGone } from './two-threads/link.ts';
 import { readTogether } from './two-threads/read-together.ts';
-import { startSecondThread } from './two-threads/second-thread.ts';
+import type { SecondThread } from './two-threads/second-thread.ts';
+import { SecondThreadFailed, startSecondThread } from './two-threads/second-thread.ts';
 
 type AnalyzeOptions = AnalysisOptions & {
   onProgress?: (share: number) => void;
@@ -56,12 +57,15 @@ export function analyze(source: ByteSource, options: AnalyzeOptions): AnalysisOu
 type Judged = { books: Books; categories: readonly Category[]; anomalies: ReportedAnomaly[]; sha256: string };
 
 function judge(source: ByteSource, options: AnalyzeOptions): Judged | { refused: RefusedFile } {
-  if (options.shared === undefined) return judgeAlone(source, options);
+  const second = options.shared === undefined ? undefined : startSecondThread(options.memoryBytes);
+  if (options.shared === undefined || second === undefined) return judgeAlone(source, options);
   try {
-    return judgeTogether(source, options, options.shared);
+    return judgeTogether(source, options, { file: options.shared, second });
   } catch (error) {
-    if (error instanceof OutOfBudget || error instanceof OtherThreadGone) return judgeAlone(source, options);
-    throw error;
+    if (!OF_TWO_THREADS.some((kind) => error instanceof kind)) throw error;
+    return judgeAlone(source, options);
+  } finally {
+    second.end();
   }
 }
 
@@ -77,30 +81,28 @@ function judgeAlone(source: ByteSource, options: AnalyzeOptions): Judged | { ref
   return { books, categories, anomalies: collectAnomalies(books, categories), sha256: hashed.sha256() };
 }
 
+/** What one thread may be spared. */
+const OF_TWO_THREADS = [OutOfBudget, OtherThreadGone, SecondThreadFailed];
+
 function judgeTogether(
   source: ByteSource,
   options: AnalyzeOptions,
-  file: SharedFile,
+  { file, second }: { file: SharedFile; second: SecondThread },
 ): Judged | { refused: RefusedFile } {
   const { memoryBytes, disabledControls } = options;
-  const second = startSecondThread(memoryBytes);
-  try {
-    const hashed = hashedSource(source);
-    const readOptions = readOptionsOf(options);
-    const read = readTogether(hashed.source, { ...readOptions, file, memoryBytes }, second);
-    if ('refused' in read) return read;
-    readOptions.memory.take(read.read.ledger.size * BYTES_OF_FACTS);
-    const together = new BooksTogether(read.read, read.opened, { ...givenOf(options), disabledControls }, second);
-    together.prepare();
-    const { books } = together;
-    // The rest of the file, which the second thread has read: it finds anomalies meanwhile.
-    const sha256 = hashed.sha256();
-    const enabled = keepEnabled(catalogue, disabledControls);
-    const anomalies = inOrder(together.judge(enabled));
-    return { books, categories: keepApplicable(enabled, books), anomalies, sha256 };
-  } finally {
-    second.end();
-  }
+  const hashed = hashedSource(source);
+  const readOptions = readOptionsOf(options);
+  const read = readTogether(hashed.source, { ...readOptions, file, memoryBytes }, second);
+  if ('refused' in read) return read;
+  readOptions.memory.take(read.read.ledger.size * BYTES_OF_FACTS_OF_TWO);
+  const together = new BooksTogether(read.read, read.opened, { ...givenOf(options), disabledControls }, second);
+  together.prepare();
+  const { books } = together;
+  // The rest of the file, which the second thread has read: it finds anomalies meanwhile.
+  const sha256 = hashed.sha256();
+  const enabled = keepEnabled(catalogue, disabledControls);
+  const anomalies = inOrder(together.judge(enabled));
+  return { books, categories: keepApplicable(enabled, books), anomalies, sha256 };
 }
 
 /** Reading is most of the work. */
@@ -124,6 +126,8 @@ function givenOf(options: AnalyzeOptions) {
 
 /** What the facts and the controls need for each line at most, beside the ledger. */
 const BYTES_OF_FACTS = 90;
+/** What only some controls ask for, each thread has for itself. */
+const BYTES_OF_FACTS_OF_TWO = 130;
 
 const typesOf = (categories: readonly Category[]): string[] =>
   categories.flatMap(({ controls }) => controls.map(({ type }) => type));

@@ -1,3 +1,4 @@
+import { type Arrays, ownArrays } from './arrays.ts';
 import { byteOrderOf } from './bytes/byte-order.ts';
 import type { ByteSource } from './bytes/byte-source.ts';
 import { EncodingCensus } from './bytes/encoding-census.ts';
@@ -18,6 +19,8 @@ export type ReadOptions = {
   memory: MemoryBudget;
   /** Hears now and then how much of the file has been read, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Where the ledger lies: seen by this thread alone, unless told otherwise. */
+  arrays?: Arrays;
   /** How much is read at once; it shows in no result. */
   chunkBytes?: number;
 };
@@ -93,6 +96,7 @@ export function readPart(opened: OpenedLedger, options: ReadOptions, { start, en
     scanner,
     seed: options.seed,
     memory,
+    arrays: options.arrays ?? ownArrays,
     estimateRows: (rowsSoFar) =>
       estimateRows(rowsSoFar, bytes.size - start, scanner.position - start, firstLine.meanLineBytes),
     decode: (text) => decodeBytes(text, opened.encoding),
@@ -105,12 +109,19 @@ export function readPart(opened: OpenedLedger, options: ReadOptions, { start, en
   let isBehindHeader = start > textStart;
   while (scanner.refill()) {
     rows.forgetPrevious();
+    let counted = scanner.chunkStart;
+    // Of a line that is too long only a part is seen, and how much is chance.
+    const passOverlong = () => {
+      census.add(scanner.buffer, counted, scanner.lineStart);
+      counted = scanner.at;
+    };
     while (!isBehindHeader && scanner.next()) {
+      if (scanner.isOverlong) passOverlong();
       isBehindHeader = scanner.offset === firstLine.offset;
       if (!isBehindHeader) emptyLines += 1;
     }
-    if (isBehindHeader) emptyLines += addLines(scanner, rows);
-    census.add(scanner.buffer, scanner.chunkStart, scanner.at);
+    if (isBehindHeader) emptyLines += addLines(scanner, rows, passOverlong);
+    census.add(scanner.buffer, counted, scanner.at);
     options.onProgress?.(Math.min(1, scanner.position / bytes.size));
   }
   scanner.close();
@@ -149,9 +160,10 @@ function partOf(bytes: ByteSource, endOf: (position: number) => number): ByteSou
 }
 
 /** All lines of a chunk. Gives the number of empty ones. */
-function addLines(scanner: LineScanner, rows: RowWriter): number {
+function addLines(scanner: LineScanner, rows: RowWriter, onOverlong: () => void): number {
   let emptyLines = 0;
   while (scanner.next()) {
+    if (scanner.isOverlong) onOverlong();
     if (scanner.fields === 1 && scanner.from[0] === scanner.to[0] && !scanner.isOverlong) {
       emptyLines += 1;
       rows.forgetPrevious();

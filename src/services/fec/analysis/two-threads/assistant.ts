@@ -1,6 +1,7 @@
 import { catalogue } from '../../controls/catalogue.ts';
 import { keepEnabled } from '../../controls/enabled.ts';
 import { Books } from '../../ledger/books.ts';
+import { sharedArrays } from '../../reader/arrays.ts';
 import { LF } from '../../reader/bytes/byte-kinds.ts';
 import type { ByteSource } from '../../reader/bytes/byte-source.ts';
 import { decodeBytes } from '../../reader/file-text.ts';
@@ -61,7 +62,7 @@ export class Assistant {
     const start = cut(opened, board, leastBytes);
     if (start === undefined) return;
     const memory = new MemoryBudget(memoryBytes, counter);
-    const part = readPart(opened, { seed, memory }, { start, endOf: () => board.endAt() });
+    const part = readPart(opened, { seed, memory, arrays: sharedArrays }, { start, endOf: () => board.endAt() });
     const bytes = memory.takenHere;
     if (!board.deliver()) {
       memory.give(bytes);
@@ -74,14 +75,15 @@ export class Assistant {
   #merge(merge: Merge | undefined): void {
     if (this.#part === undefined) return;
     const { part, memory, seed, bytes } = this.#part;
-    if (merge !== undefined) this.#talk.send({ merged: merged(part, merge, { seed, memory }) });
-    memory.give(bytes);
+    const result = merge === undefined ? undefined : merged(part, merge, { seed, memory });
     this.#part = undefined;
+    memory.give(bytes);
+    if (result !== undefined) this.#talk.send({ merged: result });
   }
 
   #judge(shared: SharedBooks): void {
     const decode = (bytes: Uint8Array) => decodeBytes(bytes, shared.encoding);
-    const textsOf = (parts: TextsParts) => Texts.of(parts, { seed: 0, decode, onGrow: () => {} });
+    const textsOf = (parts: TextsParts) => Texts.of(parts, { seed: 0, decode, onGrow: () => {}, arrays: sharedArrays });
     const texts = Object.fromEntries(TEXTS.map((name) => [name, textsOf(shared.texts[name])]));
     const ledger = { ...shared.ledger, ...texts } as Ledger;
     const facts: SharedMemo = new SharedMemo({
@@ -150,7 +152,8 @@ function merged({ rows }: LedgerPart, merge: Merge, given: { seed: number; memor
   columns.pieceDate.set(own.pieceDate.subarray(0, size), first);
   columns.letteringDate.set(own.letteringDate.subarray(0, size), first);
   columns.validDate.set(own.validDate.subarray(0, size), first);
-  const options = { seed: given.seed, decode: () => '', onGrow: (bytes: number) => given.memory.take(bytes) };
+  const onGrow = (bytes: number) => given.memory.take(bytes);
+  const options = { seed: given.seed, decode: () => '', onGrow, arrays: sharedArrays };
   const pieces = Texts.of(merge.pieces, options);
   renumber(own.piece, pieces.absorb(rows.texts.pieces.parts), columns.piece, first, size);
   const labels = Texts.of(merge.labels, options);

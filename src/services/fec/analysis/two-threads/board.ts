@@ -19,6 +19,7 @@ export const newBoardWords = (): BoardWords => new BigInt64Array(new SharedArray
 /** The first thread's side. */
 export class FirstBoard {
   readonly #words: BoardWords;
+  #position = 0;
   #hasPassed = false;
 
   constructor(words: BoardWords) {
@@ -28,7 +29,9 @@ export class FirstBoard {
   /** Nobody cuts any more. False if somebody has, and delivers a part. */
   close(): boolean {
     const before = Atomics.compareExchange(this.#words, STATE, OPEN, CLOSED);
-    return before === OPEN || before === CLOSED;
+    if (before === OPEN || before === CLOSED) return true;
+    // It may have been cut since the first thread last looked.
+    return this.endAt(this.#position) === Number.POSITIVE_INFINITY && this.#isClosed;
   }
 
   /** The cut was seen too late: what is delivered is of no use. */
@@ -39,6 +42,7 @@ export class FirstBoard {
   /** How far to read, for one who has read so far. */
   endAt(position: number): number {
     const words = this.#words;
+    this.#position = position;
     Atomics.store(words, READ_SO_FAR, BigInt(position));
     const cut = this.#cut;
     if (cut === undefined || this.#hasPassed) return Number.POSITIVE_INFINITY;
@@ -51,6 +55,10 @@ export class FirstBoard {
   /** How much of what it has to read has been read. */
   shareOf(position: number, size: number): number {
     return Math.min(1, position / (this.#cut ?? size));
+  }
+
+  get #isClosed(): boolean {
+    return Atomics.load(this.#words, STATE) === CLOSED;
   }
 
   get #cut(): number | undefined {

@@ -63,6 +63,7 @@ export class BooksTogether {
   judge(categories: readonly Category[]): (readonly Written[])[] {
     const own = judgeUnclaimed(this.books, categories, this.#categoryClaims);
     const others = categories.some((_, position) => !own.has(position)) ? this.#writtenBySecond() : NONE;
+    this.#facts.goOnAlone();
     return categories.map((_, position) => own.get(position) ?? others.get(position) ?? []);
   }
 

@@ -1,3 +1,4 @@
+import { sharedArrays } from '../../reader/arrays.ts';
 import type { ByteSource } from '../../reader/bytes/byte-source.ts';
 import { MAX_OTHER_LABELS } from '../../reader/ledger.ts';
 import type { LedgerPart, OpenedLedger, ReadLedger, ReadOptions } from '../../reader/read-ledger.ts';
@@ -31,7 +32,7 @@ export function readTogether(
   second.send({ assignment: { file, seed, memoryBytes, counter: memory.counter, board: words } });
   const onProgress = (share: number) => options.onProgress?.(board.shareOf(share * source.size, source.size));
   const endOf = (position: number) => board.endAt(position);
-  const part = readPart(opened, { ...options, onProgress }, { start: opened.textStart, endOf });
+  const part = readPart(opened, { ...options, onProgress, arrays: sharedArrays }, { start: opened.textStart, endOf });
   if (board.close()) return finished(opened, part);
   const later = expectLater(second);
   if (!board.hasPassed && isAsOne(part, later)) return finished(opened, absorb(part, later, second));
@@ -39,7 +40,7 @@ export function readTogether(
   if (board.hasPassed) return finished(opened, part);
   // Nothing of the first reading is needed any more.
   memory.give(memory.takenHere);
-  const read = readLedger(source, options);
+  const read = readLedger(source, { ...options, arrays: sharedArrays });
   if ('refused' in read) return read;
   opened.encoding = read.file.encoding;
   return { read, opened };

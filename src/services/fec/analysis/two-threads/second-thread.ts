@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { isThreadAlive } from '#platform/threads/thread-number.ts';
+import { isThreadAlive, threadNumber } from '#platform/threads/thread-number.ts';
 import { OutOfBudget } from '../../reader/memory-budget.ts';
 import type { LinkEnd } from './link.ts';
 import { Link, openLinkEnds } from './link.ts';
@@ -23,15 +23,14 @@ export type SecondThreadData = { end: LinkEnd; number: Int32Array };
 /** Beside the shared arrays, which the limit of a thread does not see. */
 const HEAP_MEGABYTES = 512;
 
-export function startSecondThread(memoryBytes: number): SecondThread {
+/** Undefined where the system has no thread to give, or does not tell which there are: nobody would know whether it has ended. */
+export function startSecondThread(memoryBytes: number): SecondThread | undefined {
+  if (threadNumber() === undefined) return undefined;
   const { own, other } = openLinkEnds();
   const number = new Int32Array(new SharedArrayBuffer(4));
   const workerData: SecondThreadData = { end: other, number };
-  const worker = new Worker(new URL('./second-thread-work.ts', import.meta.url), {
-    workerData,
-    transferList: [other.port],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-  });
+  const worker = startWorker(workerData);
+  if (worker === undefined) return undefined;
   worker.unref();
   // What became of it is asked where somebody waits for it.
   worker.on('error', () => {});
@@ -52,8 +51,20 @@ export function startSecondThread(memoryBytes: number): SecondThread {
   };
 }
 
+function startWorker(workerData: SecondThreadData): Worker | undefined {
+  try {
+    return new Worker(new URL('./second-thread-work.ts', import.meta.url), {
+      workerData,
+      transferList: [workerData.end.port],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
 /** Says where in this program, and nothing of the file. */
-class SecondThreadFailed extends Error {
+export class SecondThreadFailed extends Error {
   readonly code: string;
 
   constructor(at: string) {

@@ -34,6 +34,7 @@ type Exchange = {
 export class SharedMemo extends Memo {
   readonly #exchange: Exchange;
   readonly #heard = new Map<string, unknown>();
+  #isAlone = false;
 
   constructor(exchange: Exchange) {
     super();
@@ -44,11 +45,16 @@ export class SharedMemo extends Memo {
     this.#heard.set(fact, value);
   }
 
+  /** The other thread is gone: what it has not told is worked out here. */
+  goOnAlone(): void {
+    this.#isAlone = true;
+  }
+
   override once<Value>(key: unknown, compute: () => Value): Value {
     return super.once(key, () => {
       const position = (SHARED_FACTS as readonly unknown[]).indexOf(key);
-      if (position < 0) return compute();
       const fact = String(key);
+      if (position < 0 || (this.#isAlone && !this.#heard.has(fact))) return compute();
       if (Atomics.compareExchange(this.#exchange.claims, position, 0, 1) === 0) {
         const value = sharedCopy(compute());
         this.#exchange.tell(fact, value);

@@ -1,15 +1,12 @@
+import type { Arrays } from '../arrays.ts';
 import { NO_DATE } from '../ledger.ts';
 import type { MemoryBudget } from '../memory-budget.ts';
-import { sharedFloat64, sharedInt32, sharedUint32 } from '../shared-arrays.ts';
 
 const FEWEST_ROWS = 64;
 const BYTES_PER_ROW = 76;
 const FOREIGN_BYTES_PER_ROW = 12;
 
-/**
- * The columns of a ledger while they are filled. They are made for as many rows as the file seems to have, and grow. Every
- * thread of the process can look at them.
- */
+/** The columns of a ledger while they are filled. They are made for as many rows as the file seems to have, and grow. */
 export class LedgerColumns {
   line: Uint32Array;
   offset: Float64Array;
@@ -31,56 +28,59 @@ export class LedgerColumns {
   foreign: { currency: Int32Array; amount: Float64Array } | undefined;
   capacity: number;
   readonly #memory: MemoryBudget;
+  readonly #arrays: Arrays;
 
-  constructor(rows: number, memory: MemoryBudget) {
+  constructor(rows: number, memory: MemoryBudget, arrays: Arrays) {
     const capacity = Math.max(FEWEST_ROWS, rows);
     memory.take(capacity * BYTES_PER_ROW);
     this.#memory = memory;
+    this.#arrays = arrays;
     this.capacity = capacity;
-    this.line = sharedUint32(capacity);
-    this.offset = sharedFloat64(capacity);
-    this.flags = sharedUint32(capacity);
-    this.journal = sharedInt32(capacity);
-    this.number = sharedInt32(capacity);
-    this.account = sharedInt32(capacity);
-    this.thirdParty = sharedInt32(capacity);
-    this.piece = sharedInt32(capacity);
-    this.label = sharedInt32(capacity);
-    this.lettering = sharedInt32(capacity);
-    this.debit = sharedFloat64(capacity);
-    this.credit = sharedFloat64(capacity);
-    this.date = sharedInt32(capacity);
-    this.pieceDate = sharedInt32(capacity);
-    this.letteringDate = sharedInt32(capacity);
-    this.validDate = sharedInt32(capacity);
+    this.line = arrays.uint32(capacity);
+    this.offset = arrays.float64(capacity);
+    this.flags = arrays.uint32(capacity);
+    this.journal = arrays.int32(capacity);
+    this.number = arrays.int32(capacity);
+    this.account = arrays.int32(capacity);
+    this.thirdParty = arrays.int32(capacity);
+    this.piece = arrays.int32(capacity);
+    this.label = arrays.int32(capacity);
+    this.lettering = arrays.int32(capacity);
+    this.debit = arrays.float64(capacity);
+    this.credit = arrays.float64(capacity);
+    this.date = arrays.int32(capacity);
+    this.pieceDate = arrays.int32(capacity);
+    this.letteringDate = arrays.int32(capacity);
+    this.validDate = arrays.int32(capacity);
   }
 
   /** Makes room for so many rows. One column after the other, so that only one of them exists twice. */
   grow(rows: number): void {
     const capacity = Math.max(rows, this.capacity + FEWEST_ROWS);
-    const added = capacity - this.capacity;
+    const arrays = this.#arrays;
+    const added = arrays.areCollected ? capacity - this.capacity : capacity;
     this.#memory.take(added * (BYTES_PER_ROW + (this.foreign === undefined ? 0 : FOREIGN_BYTES_PER_ROW)));
     this.capacity = capacity;
-    this.line = grown(sharedUint32(capacity), this.line);
-    this.offset = grown(sharedFloat64(capacity), this.offset);
-    this.flags = grown(sharedUint32(capacity), this.flags);
-    this.journal = grown(sharedInt32(capacity), this.journal);
-    this.number = grown(sharedInt32(capacity), this.number);
-    this.account = grown(sharedInt32(capacity), this.account);
-    this.thirdParty = grown(sharedInt32(capacity), this.thirdParty);
-    this.piece = grown(sharedInt32(capacity), this.piece);
-    this.label = grown(sharedInt32(capacity), this.label);
-    this.lettering = grown(sharedInt32(capacity), this.lettering);
-    this.debit = grown(sharedFloat64(capacity), this.debit);
-    this.credit = grown(sharedFloat64(capacity), this.credit);
-    this.date = grown(sharedInt32(capacity), this.date);
-    this.pieceDate = grown(sharedInt32(capacity), this.pieceDate);
-    this.letteringDate = grown(sharedInt32(capacity), this.letteringDate);
-    this.validDate = grown(sharedInt32(capacity), this.validDate);
+    this.line = grown(arrays.uint32(capacity), this.line);
+    this.offset = grown(arrays.float64(capacity), this.offset);
+    this.flags = grown(arrays.uint32(capacity), this.flags);
+    this.journal = grown(arrays.int32(capacity), this.journal);
+    this.number = grown(arrays.int32(capacity), this.number);
+    this.account = grown(arrays.int32(capacity), this.account);
+    this.thirdParty = grown(arrays.int32(capacity), this.thirdParty);
+    this.piece = grown(arrays.int32(capacity), this.piece);
+    this.label = grown(arrays.int32(capacity), this.label);
+    this.lettering = grown(arrays.int32(capacity), this.lettering);
+    this.debit = grown(arrays.float64(capacity), this.debit);
+    this.credit = grown(arrays.float64(capacity), this.credit);
+    this.date = grown(arrays.int32(capacity), this.date);
+    this.pieceDate = grown(arrays.int32(capacity), this.pieceDate);
+    this.letteringDate = grown(arrays.int32(capacity), this.letteringDate);
+    this.validDate = grown(arrays.int32(capacity), this.validDate);
     if (this.foreign === undefined) return;
     this.foreign = {
-      currency: grown(sharedInt32(capacity), this.foreign.currency),
-      amount: grown(sharedFloat64(capacity), this.foreign.amount),
+      currency: grown(arrays.int32(capacity), this.foreign.currency),
+      amount: grown(arrays.float64(capacity), this.foreign.amount),
     };
   }
 
@@ -93,7 +93,8 @@ export class LedgerColumns {
   withForeign(): { currency: Int32Array; amount: Float64Array } {
     if (this.foreign !== undefined) return this.foreign;
     this.#memory.take(this.capacity * FOREIGN_BYTES_PER_ROW);
-    this.foreign = { currency: sharedInt32(this.capacity), amount: sharedFloat64(this.capacity) };
+    const arrays = this.#arrays;
+    this.foreign = { currency: arrays.int32(this.capacity), amount: arrays.float64(this.capacity) };
     return this.foreign;
   }
 

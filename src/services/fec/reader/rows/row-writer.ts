@@ -1,3 +1,4 @@
+import type { Arrays } from '../arrays.ts';
 import type { LineScanner } from '../bytes/line-scanner.ts';
 import type { Header } from '../header/header.ts';
 import { type Ledger, NO_DATE, RowFlag } from '../ledger.ts';
@@ -20,6 +21,7 @@ type RowWriterOptions = {
   scanner: LineScanner;
   seed: number;
   memory: MemoryBudget;
+  arrays: Arrays;
   /** How many lines the file seems to have, by those that have been read. */
   estimateRows: (rowsSoFar: number) => number;
   decode: (bytes: Uint8Array) => string;
@@ -50,14 +52,14 @@ export class RowWriter {
   #hasPrevious = false;
 
   constructor(options: RowWriterOptions) {
-    const { header, scanner, memory } = options;
+    const { header, scanner, memory, arrays } = options;
     this.#scanner = scanner;
     this.#estimateRows = options.estimateRows;
     this.#expected = header.facts.columns.length;
     this.#positions = new FieldPositions(header, scanner.emptyField);
     const rows = options.estimateRows(0);
-    this.texts = new LedgerTexts({ seed: options.seed, decode: options.decode, memory, rows });
-    this.columns = new LedgerColumns(rows, memory);
+    this.texts = new LedgerTexts({ seed: options.seed, decode: options.decode, memory, arrays, rows });
+    this.columns = new LedgerColumns(rows, memory, arrays);
     this.faults = new RowFaults(scanner);
     const amounts = new AmountReader();
     const { thirdParties, currencies } = this.texts;

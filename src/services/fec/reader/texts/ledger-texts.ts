@@ -1,3 +1,4 @@
+import type { Arrays } from '../arrays.ts';
 import type { Ledger } from '../ledger.ts';
 import type { MemoryBudget } from '../memory-budget.ts';
 import { OwnerLabels } from './owner-labels.ts';
@@ -39,9 +40,15 @@ export class LedgerTexts {
   readonly ofThirdParties: OwnerLabels;
 
   /** The file seems to have so many `rows`. */
-  constructor(given: { seed: number; decode: (bytes: Uint8Array) => string; memory: MemoryBudget; rows: number }) {
-    const { memory } = given;
-    const options = { seed: given.seed, decode: given.decode, onGrow: (bytes: number) => memory.take(bytes) };
+  constructor(given: {
+    seed: number;
+    decode: (bytes: Uint8Array) => string;
+    memory: MemoryBudget;
+    arrays: Arrays;
+    rows: number;
+  }) {
+    const { memory, seed, decode, arrays } = given;
+    const options = { seed, decode, arrays, onGrow: (bytes: number) => memory.take(bytes) };
     // Of these there are about as many as entries.
     const many = { ...options, expected: given.rows >> 2 };
     this.journals = new Texts(options);

@@ -1,5 +1,5 @@
+import { type Arrays, ownArrays } from '../arrays.ts';
 import { areSameBytes } from '../bytes/same-bytes.ts';
-import { sharedInt32, sharedUint8, sharedUint32 } from '../shared-arrays.ts';
 import { keyedHash } from './keyed-hash.ts';
 
 const FIRST_TEXTS = 1 << 8;
@@ -13,6 +13,8 @@ type TextsOptions = {
   decode: (bytes: Uint8Array) => string;
   /** Hears of memory before it is taken, and may throw to refuse it. */
   onGrow: (bytes: number) => void;
+  /** Where they lie: seen by this thread alone, unless told otherwise. */
+  arrays?: Arrays;
   /** How many texts there may be: more is no fault, but takes time. */
   expected?: number;
 };
@@ -26,29 +28,37 @@ export type TextsParts = { bytes: Uint8Array; ends: Uint32Array; slots: Int32Arr
  * no result.
  */
 export class Texts {
-  #bytes = sharedUint8(FIRST_BYTES);
-  #view = new DataView(this.#bytes.buffer);
-  #ends = sharedUint32(FIRST_TEXTS);
+  #bytes: Uint8Array;
+  #view: DataView;
+  #ends: Uint32Array;
   /** For each slot a hash and a number side by side, so that looking at both costs one look into memory. 0 is a free slot. */
   #slots: Int32Array;
   #mask: number;
   #used = 0;
   #count = 1;
   /** The buffer that was looked at last: callers look at one of them many times. */
-  #buffer: Uint8Array = this.#bytes;
-  #bufferView: DataView = this.#view;
+  #buffer: Uint8Array;
+  #bufferView: DataView;
   readonly #seed: number;
   readonly #decode: (bytes: Uint8Array) => string;
   readonly #onGrow: (bytes: number) => void;
+  readonly #arrays: Arrays;
 
   constructor(options: TextsOptions) {
+    const { arrays = ownArrays } = options;
+    this.#arrays = arrays;
+    this.#bytes = arrays.uint8(FIRST_BYTES);
+    this.#view = new DataView(this.#bytes.buffer);
+    this.#ends = arrays.uint32(FIRST_TEXTS);
+    this.#buffer = this.#bytes;
+    this.#bufferView = this.#view;
     this.#seed = options.seed | 0;
     this.#decode = options.decode;
     this.#onGrow = options.onGrow;
     let slots = FEWEST_SLOTS;
     while (slots * 3 < (options.expected ?? 0) * 4) slots *= 2;
     if (slots > FEWEST_SLOTS) this.#onGrow(slots * 8);
-    this.#slots = sharedInt32(2 * slots);
+    this.#slots = arrays.int32(2 * slots);
     this.#mask = slots - 1;
   }
 
@@ -150,7 +160,7 @@ export class Texts {
       const id = slots[slot + 1] as number;
       if (id !== 0) hashes[id] = slots[slot] as number;
     }
-    const numbers = sharedInt32(count);
+    const numbers = this.#arrays.int32(count);
     let start = 0;
     for (let id = 1; id < count; id += 1) {
       const end = ends[id] as number;
@@ -205,27 +215,31 @@ export class Texts {
     return id;
   }
 
+  #grow(bytes: number, grown: number): void {
+    this.#onGrow(this.#arrays.areCollected ? grown - bytes : grown);
+  }
+
   #growBytes(needed: number): void {
     const length = Math.max(this.#bytes.length * 2, this.#bytes.length + needed);
     if (length > 0xffff_ffff) throw new RangeError('The texts of one column fill more than four gigabytes.');
-    this.#onGrow(length - this.#bytes.length);
-    const grown = sharedUint8(length);
+    this.#grow(this.#bytes.length, length);
+    const grown = this.#arrays.uint8(length);
     grown.set(this.#bytes);
     this.#bytes = grown;
     this.#view = new DataView(grown.buffer);
   }
 
   #growEnds(): void {
-    this.#onGrow(this.#ends.length * 4);
-    const ends = sharedUint32(this.#ends.length * 2);
+    this.#grow(this.#ends.length * 4, this.#ends.length * 8);
+    const ends = this.#arrays.uint32(this.#ends.length * 2);
     ends.set(this.#ends);
     this.#ends = ends;
   }
 
   #growSlots(): void {
     const old = this.#slots;
-    this.#onGrow(old.length * 4);
-    const slots = sharedInt32(old.length * 2);
+    this.#grow(old.length * 4, old.length * 8);
+    const slots = this.#arrays.int32(old.length * 2);
     const mask = this.#mask * 2 + 1;
     for (let at = 0; at < old.length; at += 2) {
       const id = old[at + 1] as number;

@@ -65,3 +65,21 @@ test('nobody cuts what is closed', () => {
   expect(new FirstBoard(words).close()).toBe(true);
   expect(new SecondBoard(words).cutAt(500)).toBe(false);
 });
+
+test('a cut that came after the first thread last looked is none either', () => {
+  const words = newBoardWords();
+  const [first, second] = [new FirstBoard(words), new SecondBoard(words)];
+  expect(first.endAt(1000)).toBe(Number.POSITIVE_INFINITY);
+  second.cutAt(500);
+  expect([first.close(), first.hasPassed, second.deliver()]).toEqual([true, true, false]);
+});
+
+test('nor one whose part was delivered by then', () => {
+  const words = newBoardWords();
+  const [first, second] = [new FirstBoard(words), new SecondBoard(words)];
+  first.endAt(1000);
+  second.cutAt(500);
+  second.deliver();
+  // Somebody has to take it, and lays it aside.
+  expect([first.close(), first.hasPassed]).toEqual([false, true]);
+});

@@ -58,11 +58,17 @@ function watched(second: SecondThread, said: string[]): SecondThread {
   };
 }
 
+function started(memoryBytes: number): SecondThread {
+  const second = startSecondThread(memoryBytes);
+  if (second === undefined) throw new Error('There is no thread to be had.');
+  return second;
+}
+
 const plain = (outcome: ReturnType<typeof analyze>) => JSON.stringify(outcome).replace(/"durationMs":\d+/, '');
 
 test('two threads read and judge a file as one does', { timeout: 120_000 }, () => {
   const said: string[] = [];
-  const thread = startSecondThread(OPTIONS.memoryBytes);
+  const thread = started(OPTIONS.memoryBytes);
   try {
     const second = watched(thread, said);
     const memory = new MemoryBudget(OPTIONS.memoryBytes);
@@ -104,7 +110,7 @@ test('where two need more memory than there is, one does it', { timeout: 120_000
   const read = readLedger(sourceOf({ descriptor }), { seed: 1, memory });
   if ('refused' in read) throw new Error('The file was refused.');
   const memoryBytes = memory.taken + 3 * MEBIBYTE;
-  const thread = startSecondThread(memoryBytes);
+  const thread = started(memoryBytes);
   try {
     const options = { seed: 3, memory: new MemoryBudget(memoryBytes), memoryBytes, file: { descriptor } };
     expect(() => readTogether(sourceOf({ descriptor }), options, watched(thread, []))).toThrow(OutOfBudget);
@@ -122,7 +128,6 @@ test('a large file takes a second thread, if nobody else is there, and leaves no
   const bytes = readFileSync(path);
   const metrics = new Metrics();
   const intake = await openTestIntake();
-  const analyser = openAnalyser({ threads: 1, memoryMegabytes: 1024, metrics, secondThreadFrom: 8 * MEBIBYTE });
   const counted = () => metrics.counter('fec_second_threads_total', '').value;
   const receive = async () => (await intake.intake.receive(bodyOf(bytes), plainly)).file;
   const asked = (signal = new AbortController().signal) => ({
@@ -130,8 +135,10 @@ test('a large file takes a second thread, if nobody else is there, and leaves no
     now: new Date(OPTIONS.now),
     signal,
   });
+  const [one, two, three] = [await receive(), await receive(), await receive()];
+  const before = openThings().threads;
+  const analyser = openAnalyser({ threads: 1, memoryMegabytes: 1024, metrics, secondThreadFrom: 8 * MEBIBYTE });
   try {
-    const [one, two] = [await receive(), await receive()];
     const [first, second] = await Promise.all([analyser.analyze(one, asked()), analyser.analyze(two, asked())]);
     // The second file found somebody there.
     expect(counted()).toBe(1);
@@ -142,17 +149,17 @@ test('a large file takes a second thread, if nobody else is there, and leaves no
     });
     expect(reports[0]).toEqual(reports[1]);
 
-    const before = openThings().threads;
     const stop = new AbortController();
-    const stopped = analyser.analyze(await receive(), asked(stop.signal));
+    const idle = openThings().threads;
+    const stopped = analyser.analyze(three, asked(stop.signal));
     const expected = expect(stopped).rejects.toThrow();
-    await vi.waitFor(() => expect(openThings().threads).toBeGreaterThan(before), PATIENTLY);
+    await vi.waitFor(() => expect(openThings().threads).toBeGreaterThan(idle), PATIENTLY);
     stop.abort();
     await expected;
-    await vi.waitFor(() => expect(openThings().threads).toBeLessThanOrEqual(before), PATIENTLY);
     expect(counted()).toBe(2);
   } finally {
     await analyser.close();
     await intake.close();
   }
+  await vi.waitFor(() => expect(openThings().threads).toBeLessThanOrEqual(before), PATIENTLY);
 });

@@ -141,6 +141,19 @@ describe('two threads give what one gives', () => {
     expect(said).toEqual(['later']);
   });
 
+  test('where a line is too long to be read whole, and is written in Windows letters', () => {
+    const random = seededRandom(9);
+    const long = Buffer.concat([Buffer.from('AC|Achats|9|'), Buffer.alloc(200_000, 0x80), Buffer.from('\n')]);
+    const lines = Buffer.from(
+      fec(Array.from({ length: 400 }, (_, number) => ({ EcritureNum: `${number}`, EcritureLib: 'Été' }))),
+      'latin1',
+    );
+    for (let times = 0; times < 10; times += 1) {
+      const at = lines.indexOf(10, random.between(2000, lines.length - 2000)) + 1;
+      expectSame(Buffer.concat([lines.subarray(0, at), long, lines.subarray(at)]), random);
+    }
+  });
+
   test('and cuts nothing where only a reader knows the lines', () => {
     for (const bytes of [
       Buffer.from(fec([{}, {}, {}], { lineEnd: '\r' })),
