@@ -416,6 +416,14 @@ export type Event = {
      * In the order in which they follow one another.
      */
     master_phase: 'Emergence' | 'Ascendancy' | 'Contraction' | 'Reset/Renewal';
+    /**
+     * How much it mattered, from 1 (a record of a catalogue) to 5 (it changed the world), by a written rule.
+     */
+    significance: number;
+    /**
+     * One or two sentences of our own; always there from a significance of 3 on.
+     */
+    summary: string | null;
 };
 
 /**
@@ -505,6 +513,14 @@ export type StarFort = {
      * In the order in which they follow one another.
      */
     master_phase: 'Emergence' | 'Ascendancy' | 'Contraction' | 'Reset/Renewal';
+    /**
+     * How much it mattered, from 1 (a record of a catalogue) to 5 (it changed the world), by a written rule.
+     */
+    significance: number;
+    /**
+     * One or two sentences of our own; always there from a significance of 3 on.
+     */
+    summary: string | null;
     /**
      * Further years of building.
      */
@@ -644,6 +660,14 @@ export type DoctrinalEvent = {
      * In the order in which they follow one another.
      */
     master_phase: 'Emergence' | 'Ascendancy' | 'Contraction' | 'Reset/Renewal';
+    /**
+     * How much it mattered, from 1 (a record of a catalogue) to 5 (it changed the world), by a written rule.
+     */
+    significance: number;
+    /**
+     * One or two sentences of our own; always there from a significance of 3 on.
+     */
+    summary: string | null;
     /**
      * How doctrine was made, enforced or undone.
      */

@@ -12,6 +12,8 @@ const WHOLE = /^(0|-?[1-9][0-9]*)$/;
 const DECIMAL = /^-?(0|[1-9][0-9]*)(\.[0-9]{1,6})?$/;
 const ARTICLE = /^[^:]*[^:\s]: \S/;
 const LONGEST_ADDRESS = 500;
+const SHORTEST_SUMMARY = 30;
+const LONGEST_SUMMARY = 320;
 
 export function faultOfId(cell: string): string | undefined {
   return ID.test(cell) ? undefined : 'An id is made of a-z, 0-9 and single hyphens, e.g. earthquake-antioch-115.';
@@ -32,6 +34,15 @@ export function faultOfText(cell: string, longest: number): string | undefined {
 
 export function faultOfArticle(cell: string): string | undefined {
   return ARTICLE.test(cell) ? undefined : 'An article is named as "Publisher: article title".';
+}
+
+/** One or two sentences. Whether they are our own no rule can tell, but that they say more than the title. */
+export function faultOfSummary(cell: string, title: string): string | undefined {
+  const wrong = faultOfText(cell, LONGEST_SUMMARY);
+  if (wrong !== undefined) return wrong;
+  if (cell.length < SHORTEST_SUMMARY) return `At least ${SHORTEST_SUMMARY} characters; these are ${cell.length}.`;
+  if (!cell.endsWith('.')) return 'A sentence ends with a full stop.';
+  return cell.startsWith(title) ? 'It says more than the title, in other words.' : undefined;
 }
 
 export function faultOfUrl(cell: string): string | undefined {

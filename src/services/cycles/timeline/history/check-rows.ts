@@ -24,6 +24,7 @@ export function checkRows(text: string, rules: RowRules): { rows: readonly Event
   const faults: RowFault[] = [...table.faults];
   const rows: EventRow[] = [];
   const lineOfId = new Map<string, number>();
+  const lineOfSummary = new Map<string, number>();
   let before: EventRow | undefined;
   for (const { line, cells } of table.rows) {
     const { event, faults: cellFaults } = readEventRow(cells, rules.sources);
@@ -33,6 +34,11 @@ export function checkRows(text: string, rules: RowRules): { rows: readonly Event
     if (repeated !== undefined) faults.push({ line, column: 'id', message: `An id is used once; ${repeated}.` });
     lineOfId.set(id, lineOfId.get(id) ?? line);
     if (event === null) continue;
+    const { summary } = event;
+    const twin = summary === null ? undefined : lineOfSummary.get(summary);
+    if (twin !== undefined)
+      faults.push({ line, column: 'summary', message: `A sentence is used once; line ${twin} has it.` });
+    if (summary !== null) lineOfSummary.set(summary, twin ?? line);
     const row = { line, cells, event };
     if (rules.isSorted && before !== undefined && byYearThenId(before.event, event) > 0) {
       const message = `Rows are sorted by year, then id; this one belongs above line ${before.line}.`;

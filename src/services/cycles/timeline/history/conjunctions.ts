@@ -4,6 +4,7 @@ import { SIGN_DEGREES, signAt, signFrom } from '../../zodiac/signs.ts';
 import { yearLabel } from '../system/year.ts';
 import { degreesIn, wholeIn, yearIn } from './cell-rules.ts';
 import type { GreatConjunction, HistoricEvent, Source } from './event.ts';
+import { LEAST_SIGNIFICANCE } from './significance.ts';
 
 /**
  * Great conjunctions: reads great-conjunctions.csv, one exact date a row, makes events of them and finds the one that a
@@ -109,6 +110,8 @@ export function eventOfConjunction({ year, dates }: GreatConjunction, source: So
     phases: [],
     confidence: 'sourced',
     mechanism: null,
+    significance: LEAST_SIGNIFICANCE,
+    summary: null,
   };
 }
 

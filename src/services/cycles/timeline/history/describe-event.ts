@@ -8,6 +8,7 @@ import type { Mechanism } from './category.ts';
 import { CATEGORIES, CONFIDENCES, DATE_PRECISIONS, MECHANISMS } from './category.ts';
 import type { HistoricEvent } from './event.ts';
 import { dateLabel } from './event-date.ts';
+import { LEAST_SIGNIFICANCE, MOST_SIGNIFICANCE } from './significance.ts';
 
 /** Events as the API tells them. */
 const event = {
@@ -39,6 +40,13 @@ const event = {
     '`sourced`: place and year from the source. `year_compiled`: the year is compiled. `compiled`: both are.',
   ),
   master_phase: PhaseName,
+  significance: Type.Integer({
+    minimum: LEAST_SIGNIFICANCE,
+    maximum: MOST_SIGNIFICANCE,
+    description:
+      'How much it mattered, from 1 (a record of a catalogue) to 5 (it changed the world), by a written rule.',
+  }),
+  summary: textOrNull('One or two sentences of our own; always there from a significance of 3 on.'),
 };
 
 export const EventShape = Type.Object(event, { title: 'Event' });
@@ -80,6 +88,8 @@ export function describeEvent(from: HistoricEvent): Static<typeof EventShape> {
     check_against: [...from.checkAgainst],
     confidence: from.confidence,
     master_phase: phaseOf(MASTER_CYCLE, from.year),
+    significance: from.significance,
+    summary: from.summary,
   };
 }
 

@@ -2,9 +2,19 @@ import { COUNTRY_CODES } from '../../names/country-codes.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../system/year.ts';
 import type { Category, Confidence, DatePrecision, Mechanism } from './category.ts';
 import { CATEGORIES, CONFIDENCES, DATE_PRECISIONS, MECHANISMS } from './category.ts';
-import { degreesIn, faultOfArticle, faultOfId, faultOfText, faultOfUrl, yearIn } from './cell-rules.ts';
+import {
+  degreesIn,
+  faultOfArticle,
+  faultOfId,
+  faultOfSummary,
+  faultOfText,
+  faultOfUrl,
+  wholeIn,
+  yearIn,
+} from './cell-rules.ts';
 import { centuryName, centuryOf, firstYearOf } from './century.ts';
 import type { HistoricEvent, Source } from './event.ts';
+import { LEAST_SIGNIFICANCE, MOST_SIGNIFICANCE, SUMMARISED_FROM, significanceByRule } from './significance.ts';
 
 /**
  * One row of events.csv: from cells to an event, with everything that is wrong with it. What concerns several rows (ids
@@ -29,6 +39,8 @@ export const COLUMNS = [
   'phases',
   'confidence',
   'mechanism',
+  'significance',
+  'summary',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 type CellFault = { column: Column; message: string };
@@ -67,7 +79,15 @@ export function readEventRow(
   if (cell('url') !== '') report('url', faultOfUrl(cell('url')));
   const checkAgainst = readChecks(cell, report);
   const ofCategory = readWhatCategoriesAsk(cell, report, years.year);
-  if (faults.length > 0 || category === undefined || source === undefined || years.year === undefined) {
+  const significance = readSignificance(cell, report, years);
+  readSummary(cell, report, significance);
+  if (
+    faults.length > 0 ||
+    category === undefined ||
+    source === undefined ||
+    years.year === undefined ||
+    !significance
+  ) {
     return { event: null, faults };
   }
   const event: HistoricEvent = {
@@ -85,6 +105,8 @@ export function readEventRow(
     url: cell('url') || null,
     checkAgainst,
     ...ofCategory,
+    significance,
+    summary: cell('summary') || null,
   };
   return { event, faults };
 }
@@ -94,7 +116,7 @@ const POSITIONS = Object.fromEntries(COLUMNS.map((column, position) => [column, 
 const readChoice = <Choice extends string>(cell: string, choices: readonly Choice[]): Choice | undefined =>
   choices.find((choice) => choice === cell);
 
-function readYears(cell: Cells, report: Report): { year: number | undefined; endYear: number | undefined } {
+function readYears(cell: Cells, report: Report): Years {
   const year = yearIn(cell('year'));
   if (year === undefined) report('year', YEAR_RULE);
   if (cell('end_year') === '') return { year, endYear: undefined };
@@ -131,6 +153,36 @@ function readPrecision(cell: Cells, report: Report, year: number | undefined): D
 
 function readTitle(cell: Cells, report: Report): void {
   report('title', cell('title') === '' ? 'A row needs a title.' : faultOfText(cell('title'), LONGEST_TITLE));
+}
+
+type Years = { year: number | undefined; endYear: number | undefined };
+
+/** A row of a catalogue has what its figures give, or is raised to where it needs a sentence. */
+function readSignificance(cell: Cells, report: Report, { year = 0, endYear }: Years): number | undefined {
+  const told = wholeIn(cell('significance'), LEAST_SIGNIFICANCE, MOST_SIGNIFICANCE);
+  if (told === undefined) {
+    report('significance', `A whole number from ${LEAST_SIGNIFICANCE} to ${MOST_SIGNIFICANCE}.`);
+    return undefined;
+  }
+  const category = readChoice(cell('category'), FILED_BY_HAND);
+  if (category === undefined) return told;
+  const figures = { sourceKey: cell('source'), category, title: cell('title'), year, endYear: endYear ?? null };
+  const byRule = significanceByRule(figures);
+  if (byRule !== undefined && told !== byRule && told < SUMMARISED_FROM) {
+    report('significance', `By the rule for its source it is ${byRule}, or raised to ${SUMMARISED_FROM} or more.`);
+  }
+  return told;
+}
+
+function readSummary(cell: Cells, report: Report, significance: number | undefined): void {
+  const summary = cell('summary');
+  if (summary === '') {
+    if (significance !== undefined && significance >= SUMMARISED_FROM) {
+      report('summary', `From a significance of ${SUMMARISED_FROM} on, a sentence of our own says what happened.`);
+    }
+    return;
+  }
+  report('summary', faultOfSummary(summary, cell('title')));
 }
 
 function readPoint(cell: Cells, report: Report): { lat: number | null; lng: number | null } {

@@ -36,6 +36,10 @@ export type HistoricEvent = {
   phases: readonly number[];
   confidence: Confidence;
   mechanism: Mechanism | null;
+  /** From 1 to 5. */
+  significance: number;
+  /** One or two sentences of our own; always there from a significance of 3 on. */
+  summary: string | null;
 };
 
 /** A meeting of Jupiter and Saturn in ecliptic longitude; three exact dates when they pass each other three times. */

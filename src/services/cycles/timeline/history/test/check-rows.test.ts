@@ -45,6 +45,8 @@ test('rows that keep all rules become events', () => {
     phases: [],
     confidence: 'sourced',
     mechanism: null,
+    significance: 1,
+    summary: null,
   });
   expect(rows[3]?.event).toMatchObject({ phases: [1607, 1742], confidence: 'sourced', mechanism: null });
   expect(rows[2]?.event).toMatchObject({
@@ -52,6 +54,13 @@ test('rows that keep all rules become events', () => {
     confidence: 'compiled',
     checkAgainst: ['Wikipedia: Battle of Kadesh', 'Encyclopaedia Britannica: Battle of Kadesh'],
   });
+});
+
+test('a sentence is used once', () => {
+  const summary = 'Chariots of two kings met by the river Orontes.';
+  const twin = { ...SAMPLES.compiled, id: 'battle-of-qadesh-1275bce', summary };
+  const { faults } = check(rowsText({ ...SAMPLES.compiled, summary }, twin));
+  expect(faults).toEqual([{ line: 3, column: 'summary', message: 'A sentence is used once; line 2 has it.' }]);
 });
 
 describe('what a row may say', () => {
@@ -68,7 +77,15 @@ describe('what a row may say', () => {
     ['earthquake', { lat: '90.000000', lng: '180' }],
     ['earthquake', { lat: '-0.123456', lng: '-0' }],
     ['earthquake', { url: 'https://en.wikipedia.org/wiki/Pločnik_(archaeological_site)' }],
-    ['compiled', { category: 'Star Fort', lat: '1', lng: '1', confidence: 'compiled', check_second: '' }],
+    [
+      'compiled',
+      { category: 'Star Fort', lat: '1', lng: '1', confidence: 'compiled', check_second: '', significance: '1' },
+    ],
+    ['compiled', { significance: '1' }],
+    ['compiled', { significance: '5', summary: 'a'.repeat(29).concat('.') }],
+    ['compiled', { summary: 'é'.repeat(319).concat('.') }],
+    ['earthquake', { significance: '2', title: 'Earthquake, Antioch, magnitude 8.5' }],
+    ['earthquake', { significance: '4', summary: 'Much of a city fell on one day in winter.' }],
     ['castle', {}],
     ['castle', CORRECTED],
     ['castle', { year: '-999', title: 'Avranlo Fortress, construction, dated to the 10th century BCE' }],
@@ -87,6 +104,18 @@ describe('what a row may say', () => {
 
 describe('what a row may not say', () => {
   test.each<[string, keyof typeof SAMPLES, RowValues, string[]]>([
+    ['no significance', 'compiled', { significance: '' }, ['significance']],
+    ['a significance of nothing', 'compiled', { significance: '0' }, ['significance']],
+    ['more than the most', 'compiled', { significance: '6' }, ['significance']],
+    ['half of a significance', 'compiled', { significance: '2.5' }, ['significance']],
+    ['more than its figures give', 'earthquake', { significance: '2' }, ['significance']],
+    ['raised without a sentence', 'earthquake', { significance: '3' }, ['summary']],
+    ['what mattered, without a sentence', 'compiled', { significance: '3' }, ['summary']],
+    ['a short sentence', 'compiled', { summary: 'Chariots met by a river.' }, ['summary']],
+    ['a long sentence', 'compiled', { summary: 'a'.repeat(320).concat('.') }, ['summary']],
+    ['a sentence without its end', 'compiled', { summary: 'Chariots met by the river Orontes in Syria' }, ['summary']],
+    ['its title again', 'compiled', { summary: 'Battle of Kadesh, by the river Orontes.' }, ['summary']],
+    ['a sentence that spreadsheets run', 'compiled', { summary: '=Chariots met by the river Orontes.' }, ['summary']],
     ['no id', 'earthquake', { id: '' }, ['id']],
     ['an id with a capital', 'earthquake', { id: 'Fort' }, ['id']],
     ['an id with two hyphens', 'earthquake', { id: 'a--b' }, ['id']],

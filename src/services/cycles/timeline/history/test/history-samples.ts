@@ -41,6 +41,7 @@ const EARTHQUAKE: RowValues = {
   lng: '36.16',
   source: 'noaa-earthquakes',
   record: '115',
+  significance: '1',
 };
 const COMPILED: RowValues = {
   id: 'battle-of-kadesh-1275bce',
@@ -50,6 +51,7 @@ const COMPILED: RowValues = {
   source: 'compiled',
   check_first: 'Wikipedia: Battle of Kadesh',
   check_second: 'Encyclopaedia Britannica: Battle of Kadesh',
+  significance: '2',
 };
 const FORT: RowValues = {
   id: 'fort-bourtange',
@@ -64,6 +66,7 @@ const FORT: RowValues = {
   record: 'Q895405',
   phases: '1607;1742',
   confidence: 'sourced',
+  significance: '1',
 };
 const DOCTRINE: RowValues = {
   ...COMPILED,
@@ -86,6 +89,7 @@ const CASTLE: RowValues = {
   lng: '20.76833',
   source: 'castlemap',
   record: 'Q205558',
+  significance: '1',
 };
 export const SAMPLES = {
   earthquake: EARTHQUAKE,
@@ -132,5 +136,7 @@ export const event = (values: Partial<HistoricEvent>): HistoricEvent => ({
   phases: [],
   confidence: 'compiled',
   mechanism: null,
+  significance: 2,
+  summary: null,
   ...values,
 });
