@@ -94,7 +94,7 @@ export default {
     ...upward('timeline-points-down', 'src/services/cycles/timeline', [
       'lattice/|system/',
       'history/',
-      'gateway/|parameters/|pictures/|reading/',
+      'gateway/|parameters/|pictures/|reading/|search/',
     ]),
     ...upward('charts-point-down', 'src/services/cycles/charts', [
       'ephemeris/',

@@ -116,6 +116,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: 'each page of usage comes within 300 ms at 50,000,000 rows, and none walks a table',
     command: ['vitest', 'src/platform/usage/test/usage-pages.soak.test.ts'],
   },
+  search: {
+    about: 'the timeline times twenty is searched within 50 ms at p95, whether words are in no event or in nearly all',
+    command: ['vitest', 'src/services/cycles/resources/test/search.soak.test.ts'],
+  },
   uploads: {
     about: 'an upload of 1 GB, cut ten times, arrives whole',
     command: ['vitest', 'src/services/fec/dossiers/test/uploads-cut.soak.test.ts'],

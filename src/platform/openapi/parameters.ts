@@ -41,13 +41,31 @@ function queryParameters<Context>(operation: Operation<Context>, components: Com
       const name = String(given['name']);
       const parameter = { ...given, required: false, schema };
       const known = merged.get(name);
-      if (known === undefined) merged.set(name, { parameter, users: new Map([[resource.name, fallback]]) });
-      else if (JSON.stringify(known.parameter) === JSON.stringify(parameter)) known.users.set(resource.name, fallback);
-      else throw new Error(`${operation.id}: resources mean different things by ${name}`);
+      if (known === undefined) {
+        merged.set(name, { parameter, users: new Map([[resource.name, fallback]]) });
+        continue;
+      }
+      const both = bothMean(known.parameter, parameter);
+      if (both === undefined) throw new Error(`${operation.id}: resources mean different things by ${name}`);
+      known.parameter = both;
+      known.users.set(resource.name, fallback);
     }
   }
   const others = [...merged.values()].map(({ parameter, users }) => sharedParameter(parameter, users));
   return [choice, ...others];
+}
+
+/** Of two that say the same, or that choose among other words: then it is any word of the two, and each resource's own query says which. */
+function bothMean(known: JsonObject, given: JsonObject): JsonObject | undefined {
+  if (JSON.stringify(known) === JSON.stringify(given)) return known;
+  const { enum: words, ...rest } = known['schema'] as JsonObject;
+  const { enum: otherWords, ...otherRest } = given['schema'] as JsonObject;
+  if (!Array.isArray(words) || !Array.isArray(otherWords)) return undefined;
+  if (JSON.stringify(rest) !== JSON.stringify(otherRest)) return undefined;
+  const said = String(known['description'] ?? '');
+  const added = String(given['description'] ?? '');
+  const description = said.includes(added) ? said : `${said} ${added}`.trim();
+  return { ...known, description, schema: { ...rest, enum: [...new Set([...words, ...otherWords])] } };
 }
 
 const queryTitle = (resource: string) =>

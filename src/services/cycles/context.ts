@@ -6,12 +6,15 @@ import type { PlaceIndex } from './timeline/history/place-index.ts';
 import type { History } from './timeline/history/read-history.ts';
 import type { RenderedList } from './timeline/history/rendered-list.ts';
 import type { StarFort } from './timeline/pictures/draw-star-forts.ts';
+import type { EventFinder } from './timeline/search/find-events.ts';
 
 /** What the resources of the timeline need: all of it read or made once. */
 export type TimelineContext = {
   history: History;
   places: PlaceIndex;
   lists: EventLists;
+  /** Made for the first who searches. */
+  finder: () => EventFinder;
   turningPoints: () => RenderedList;
   /** By year, for the map. */
   starForts: readonly StarFort[];

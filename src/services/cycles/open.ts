@@ -19,6 +19,7 @@ import { LATTICE } from './timeline/lattice/lattice.ts';
 import { drawNodes } from './timeline/pictures/draw-nodes.ts';
 import type { StarFort } from './timeline/pictures/draw-star-forts.ts';
 import { renderTurningPoints } from './timeline/reading/turning-points.ts';
+import { findEvents } from './timeline/search/find-events.ts';
 
 /** Reads the dataset and makes ready whatever does not depend on a question; what takes long waits for the first one. Touches no database and no network. */
 export function openCycles(history: History = loadHistory()): CyclesContext {
@@ -26,6 +27,7 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     history,
     places: indexPlaces(history.events),
     lists: renderEventLists(history),
+    finder: lazily(() => findEvents(history.events)),
     turningPoints: lazily(() => renderTurningPoints(history)),
     starForts: starFortsOf(history),
     nodesPicture: lazily(() => drawNodes(LATTICE)),

@@ -48,4 +48,4 @@ export const isPackable = (mediaType: unknown): boolean =>
 
 const LONGEST_MEDIA_TYPE = 100;
 const PACKABLE =
-  /^(?:text\/|application\/(?:json|problem\+json|x-ndjson|ndjson|javascript|manifest\+json|xml)|image\/svg\+xml|image\/x-icon)/;
+  /^(?:text\/|application\/(?:json|problem\+json|geo\+json|x-ndjson|ndjson|javascript|manifest\+json|xml)|image\/svg\+xml|image\/x-icon)/;

@@ -27,11 +27,15 @@ export function normalisedName(name: string): string {
 }
 
 export function wordsIn(name: string): string[] {
-  const plain = name
+  return plainWords(name).map((word) => (word === 'st' ? 'saint' : word));
+}
+
+/** Words in small letters without accents, for comparing texts: `Ōnin War` is `onin`, `war`. */
+export function plainWords(text: string): string[] {
+  const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => (word === 'st' ? 'saint' : word));
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,38 +1,89 @@
+import type { Static } from 'typebox';
 import Type from 'typebox';
+import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
+import { media } from '#platform/http/operation/operation.ts';
+import type { TimelineContext } from '../context.ts';
 import { timelineResource } from '../context.ts';
+import type { Category } from '../timeline/history/category.ts';
 import { CATEGORIES } from '../timeline/history/category.ts';
 import { EventShape } from '../timeline/history/describe-event.ts';
-import { emptyPageAnswer, eventPage, pageAnswer } from '../timeline/history/event-page.ts';
+import { emptyPageAnswer, eventPage, pageAnswer, questionOf } from '../timeline/history/event-page.ts';
 import { paging } from '../timeline/parameters/paging.ts';
 import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
+import { EventCollection } from '../timeline/search/events-geojson.ts';
+import { foundPage, GEOJSON_TYPE } from '../timeline/search/found-page.ts';
+import { faultsOfSearch, filterOf, searchParameters } from '../timeline/search/search-parameters.ts';
+
+const query = Type.Object({
+  ...HISTORY_SPAN,
+  category: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: `Only events of this category, in upper or lower case. The list is open; so far: ${CATEGORIES.join(', ')}.`,
+    }),
+  ),
+  ...searchParameters,
+  ...paging,
+});
+type Asked = Static<typeof query>;
 
 /** Events of history, each with its source and licence. */
 export const events = timelineResource({
   name: 'events',
-  summary: 'Historical events between two years, each with its source and licence',
-  query: Type.Object({
-    ...HISTORY_SPAN,
-    category: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 60,
-        description: `Only events of this category, in upper or lower case. The list is open; so far: ${CATEGORIES.join(', ')}.`,
-      }),
-    ),
-    ...paging,
-  }),
-  check: faultsOfSpan,
+  summary:
+    'Historical events between two years, by words, country, place and significance, each with its source and licence',
+  query,
+  check: (asked) => [...faultsOfSpan(asked), ...faultsOfSearch(asked)],
   reply: eventPage('EventPage', EventShape, {
     categories: Type.Optional(
       Type.Array(Type.String(), { description: 'Those that events have; there when no event has the one asked for.' }),
     ),
   }),
+  media: [
+    media('text/csv', 'RFC 4180, with a header; texts that a spreadsheet would run begin with an apostrophe.'),
+    media(GEOJSON_TYPE, 'RFC 7946, a feature each.', EventCollection),
+  ],
   lasts: true,
-  handle: ({ query, service }) => {
+  handle: ({ query: asked, service }) => {
     const { lists } = service;
-    if (query.category === undefined) return pageAnswer('events', lists.all, query);
-    const found = lists.ofCategory(query.category);
-    if (found === undefined) return emptyPageAnswer('events', query, lists.categories);
-    return pageAnswer('events', found.list, query, { name: 'category', value: found.category });
+    const found = asked.category === undefined ? undefined : lists.ofCategory(asked.category);
+    if (asked.category !== undefined && found === undefined && asked.format === 'json') {
+      return emptyPageAnswer('events', asked, lists.categories);
+    }
+    if (!isByYearsAlone(asked)) return search(asked, service, found?.category);
+    return pageAnswer('events', found?.list ?? lists.all, asked, [['category', found?.category]]);
   },
 });
+
+/** These pages are runs of neighbours, whose bytes are ready. */
+const isByYearsAlone = ({ q, country, bbox, minSignificance, sort, format }: Asked): boolean =>
+  [q, country, bbox, minSignificance].every((each) => each === undefined) && sort === 'year' && format === 'json';
+
+function search(
+  asked: Asked,
+  { lists, history, finder }: TimelineContext,
+  category: Category | undefined,
+): PreparedAnswer {
+  const { startYear, endYear, span, limit, offset, sort, format } = asked;
+  const years = lists.all.span(startYear, endYear);
+  const earlier = span === 'overlap' ? lists.all.earlier(startYear) : [];
+  const isUnknown = asked.category !== undefined && category === undefined;
+  const filter = { ...filterOf(asked), ...(category !== undefined && { category }) };
+  const positions = isUnknown ? new Uint32Array() : finder().find({ earlier, ...years }, filter);
+  const question = questionOf('events', asked, [
+    ['category', category ?? asked.category],
+    ['q', asked.q],
+    ['country', filter.country],
+    ['bbox', asked.bbox],
+    ['minSignificance', asked.minSignificance?.toString()],
+    ['sort', sort === 'year' ? undefined : sort],
+    ['format', format === 'json' ? undefined : format],
+  ]);
+  const ordered = finder().sorted(positions, sort);
+  return foundPage(
+    format,
+    { list: lists.all, events: history.events },
+    { positions: ordered, limit, offset, question },
+  );
+}

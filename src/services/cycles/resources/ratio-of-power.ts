@@ -22,6 +22,6 @@ export const ratioOfPower = timelineResource({
   handle: ({ query, service }) => {
     const { phase } = query;
     const list = phase === undefined ? service.lists.doctrinal : service.lists.doctrinalIn(phase);
-    return pageAnswer('ratio-of-power', list, query, { name: 'phase', value: phase });
+    return pageAnswer('ratio-of-power', list, query, [['phase', phase]]);
   },
 });

@@ -8,6 +8,7 @@ import { CATEGORIES, CONFIDENCES } from '../timeline/history/category.ts';
 import { COLUMNS } from '../timeline/history/event-row.ts';
 import { loadHistory } from '../timeline/history/read-history.ts';
 import { paging } from '../timeline/parameters/paging.ts';
+import { LONGEST_SEARCH, MOST_WORDS } from '../timeline/search/search-parameters.ts';
 import { CYCLES } from '../timeline/system/nine-cycles.ts';
 import { firstYearOfPhase, PHASES } from '../timeline/system/phase.ts';
 import { turningPoints } from '../timeline/system/turning-points.ts';
@@ -44,6 +45,7 @@ describe('the tables', () => {
     const takes = (parameter: string, { type, minimum, maximum, enum: values }: Property) => {
       if (values !== undefined) return values.map(code).join(', ');
       if (parameter === 'category') return 'text, one of the [categories](#categories)';
+      if (['q', 'country', 'bbox'].includes(parameter)) return 'text, see [searching](#searching)';
       if (type === 'string') return 'text, see [charts](charts/jyotish/README.md#parameters)';
       const bounds = `from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
       return `${type === 'integer' ? 'an integer' : 'a number'} ${bounds}`;
@@ -72,7 +74,9 @@ describe('the tables', () => {
   });
 
   test('list the resources that can be pictures', () => {
-    const drawn = resources.filter(({ media }) => media !== undefined).map(({ name }) => code(name));
+    const drawn = resources
+      .filter(({ media = [] }) => media.some((each) => each.media === 'image/svg+xml'))
+      .map(({ name }) => code(name));
     expect(names(table('resource', 'what the picture shows', 'an example'))).toEqual(drawn);
   });
 
@@ -138,6 +142,7 @@ describe('what is counted', () => {
     expect(limits.get('years')).toBe(
       `${FIRST_YEAR} to ${LAST_YEAR}; of births ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}`,
     );
+    expect(limits.get('characters, and words, of `q`')).toBe(`${LONGEST_SEARCH}, ${MOST_WORDS}`);
     expect(limits.get('letters of a name')).toBe(String(MOST_NAME_LETTERS));
     expect(limits.get('a file for `cycles check` and `cycles add`')).toBe(`${MOST_BYTES / 1_000_000} MB`);
     expect(Object.keys(settings).filter((name) => !readme.includes(code(name)))).toEqual([]);

@@ -25,7 +25,7 @@ export type StatsQuery = {
 /**
  * EventsQuery
  *
- * Parameters of `resource=events`: Historical events between two years, each with its source and licence.
+ * Parameters of `resource=events`: Historical events between two years, by words, country, place and significance, each with its source and licence.
  */
 export type EventsQuery = {
     resource: 'events';
@@ -45,6 +45,30 @@ export type EventsQuery = {
      * Only events of this category, in upper or lower case. The list is open; so far: Astronomical, Civilization, Construction, Culture, Disease, Doctrine, Economy, Exploration, Law, Natural Disaster, Political, Religion, Science, Star Fort, Technology, War.
      */
     category?: string;
+    /**
+     * Only events in whose title, place or summary every one of these words begins a word. Accents and case do not count; at most 8 words.
+     */
+    q?: string;
+    /**
+     * Only events at places that are in this country today: ISO 3166-1 alpha-2, in upper or lower case. Must be a country code of two letters, such as FR.
+     */
+    country?: string;
+    /**
+     * Only events with coordinates in this box: `minLng,minLat,maxLng,maxLat`, in degrees. Where minLng is greater than maxLng, it crosses the date line. Must be four numbers with commas between: minLng,minLat,maxLng,maxLat.
+     */
+    bbox?: string;
+    /**
+     * Only events of this significance or more.
+     */
+    minSignificance?: number;
+    /**
+     * `-` is the other way round. Events of one significance are sorted by year, then id.
+     */
+    sort?: 'year' | '-year' | 'significance' | '-significance';
+    /**
+     * Of `events`, `csv` is RFC 4180 and `geojson` RFC 7946, both of the same page.
+     */
+    format?: 'json' | 'csv' | 'geojson';
     /**
      * Rows on a page.
      */
@@ -6558,6 +6582,34 @@ export type JyotishReference = {
 };
 
 /**
+ * EventCollection
+ *
+ * Properties are the fields of an event but its id, `lat` and `lng`.
+ */
+export type EventCollection = {
+    type: 'FeatureCollection';
+    framework: string;
+    total: number;
+    limit: number;
+    offset: number;
+    next: string | null;
+    features: Array<{
+        type: 'Feature';
+        id: string;
+        geometry: {
+            type: 'Point';
+            coordinates: [
+                number,
+                number
+            ];
+        } | null;
+        properties: {
+            [key: string]: unknown;
+        };
+    }>;
+};
+
+/**
  * Problem
  *
  * A problem document (RFC 9457).
@@ -6600,7 +6652,7 @@ export type ReadCyclesData = {
          *
          * `stats`: How many events, forts and nodes there are, by category, century and source (`StatsQuery`)
          *
-         * `events`: Historical events between two years, each with its source and licence (`EventsQuery`)
+         * `events`: Historical events between two years, by words, country, place and significance, each with its source and licence (`EventsQuery`)
          *
          * `star-forts`: Star forts between two years, one row each, with how well they are known; a map has all of them unless `limit` is given (`StarFortsQuery`)
          *
@@ -6638,6 +6690,30 @@ export type ReadCyclesData = {
          */
         category?: string;
         /**
+         * Only events in whose title, place or summary every one of these words begins a word. Accents and case do not count; at most 8 words. For events.
+         */
+        q?: string;
+        /**
+         * Must be a country code of two letters, such as FR.
+         */
+        country?: string;
+        /**
+         * Must be four numbers with commas between: minLng,minLat,maxLng,maxLat.
+         */
+        bbox?: string;
+        /**
+         * Only events of this significance or more. For events.
+         */
+        minSignificance?: number;
+        /**
+         * `-` is the other way round. Events of one significance are sorted by year, then id. For events.
+         */
+        sort?: 'year' | '-year' | 'significance' | '-significance';
+        /**
+         * Of `events`, `csv` is RFC 4180 and `geojson` RFC 7946, both of the same page. `svg` draws the answer. For events, star-forts, resonance-nodes, cycles, turning-points, jyotish-chart.
+         */
+        format?: 'json' | 'csv' | 'geojson' | 'svg';
+        /**
          * Rows on a page. For events, star-forts, ratio-of-power.
          */
         limit?: number;
@@ -6645,10 +6721,6 @@ export type ReadCyclesData = {
          * Rows to skip. For events, star-forts, ratio-of-power.
          */
         offset?: number;
-        /**
-         * `svg` draws the answer. For star-forts, resonance-nodes, cycles, turning-points, jyotish-chart.
-         */
-        format?: 'json' | 'svg';
         /**
          * Only events in this phase of the cycle of 550 years. For ratio-of-power.
          */

@@ -60,6 +60,8 @@ describe('events', () => {
       check_against: expect.any(Array),
       confidence: 'compiled',
       master_phase: 'Contraction',
+      significance: 2,
+      summary: null,
     });
   });
 

@@ -28,13 +28,18 @@ export const eventPage = <Shape extends TSchema, More extends TProperties = Reco
 
 const COMMA = Buffer.from(',');
 
-/** What was asked for beside the span and the page, as it stands in a URL: `category=War`. */
-type Filter = { name: string; value: string | undefined };
+/** What was asked for beside the span and the page, by name; undefined where nothing was. */
+type Filters = readonly (readonly [name: string, value: string | undefined])[];
 
-export function pageAnswer(resource: string, events: RenderedList, wanted: Wanted, filter?: Filter): PreparedAnswer {
+export function pageAnswer(
+  resource: string,
+  events: RenderedList,
+  wanted: Wanted,
+  filters: Filters = [],
+): PreparedAnswer {
   const { startYear, endYear, span, limit, offset } = wanted;
   const { runs, total } = pageOfList(events, wanted);
-  const next = offset + limit < total ? nextPage(resource, wanted, filter) : null;
+  const next = offset + limit < total ? `${questionOf(resource, wanted, filters)}&offset=${offset + limit}` : null;
   const parts = () => [
     Buffer.from(
       `{"resource":"${resource}","framework":"${INTERPRETIVE}","total":${total},"limit":${limit},"offset":${offset},"events":[`,
@@ -62,10 +67,10 @@ export function emptyPageAnswer(resource: string, wanted: Wanted, categories: re
   });
 }
 
-/** The whole question again, further on. Nothing in it needs escaping, neither in JSON nor in a header. */
-function nextPage(resource: string, wanted: Wanted, filter: Filter | undefined): string {
-  const { startYear, endYear, span, limit, offset } = wanted;
+/** The whole question but its offset, as a URL. Nothing in it needs escaping, neither in JSON nor in a header. */
+export function questionOf(resource: string, wanted: Wanted, filters: Filters): string {
+  const { startYear, endYear, span, limit } = wanted;
   const spanned = span === 'start' ? '' : `&span=${span}`;
-  const filtered = filter?.value === undefined ? '' : `&${filter.name}=${encodeURIComponent(filter.value)}`;
-  return `/api/v1?resource=${resource}&startYear=${startYear}&endYear=${endYear}${spanned}${filtered}&limit=${limit}&offset=${offset + limit}`;
+  const filtered = filters.map(([name, value]) => (value === undefined ? '' : `&${name}=${encodeURIComponent(value)}`));
+  return `/api/v1?resource=${resource}&startYear=${startYear}&endYear=${endYear}${spanned}${filtered.join('')}&limit=${limit}`;
 }
