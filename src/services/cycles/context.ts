@@ -15,6 +15,8 @@ export type TimelineContext = {
   lists: EventLists;
   /** Made for the first who searches. */
   finder: () => EventFinder;
+  /** Every event as a feature of GeoJSON. */
+  features: () => RenderedList;
   turningPoints: () => RenderedList;
   /** By year, for the map. */
   starForts: readonly StarFort[];

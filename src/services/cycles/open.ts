@@ -13,12 +13,14 @@ import { renderEventLists } from './timeline/history/event-lists.ts';
 import { indexPlaces } from './timeline/history/place-index.ts';
 import type { History } from './timeline/history/read-history.ts';
 import { loadHistory } from './timeline/history/read-history.ts';
+import { renderList } from './timeline/history/rendered-list.ts';
 import { statisticsOf } from './timeline/history/statistics.ts';
 import { describeLattice } from './timeline/lattice/describe-lattice.ts';
 import { LATTICE } from './timeline/lattice/lattice.ts';
 import { drawNodes } from './timeline/pictures/draw-nodes.ts';
 import type { StarFort } from './timeline/pictures/draw-star-forts.ts';
 import { renderTurningPoints } from './timeline/reading/turning-points.ts';
+import { featureOf } from './timeline/search/events-geojson.ts';
 import { findEvents } from './timeline/search/find-events.ts';
 
 /** Reads the dataset and makes ready whatever does not depend on a question; what takes long waits for the first one. Touches no database and no network. */
@@ -28,6 +30,7 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     places: indexPlaces(history.events),
     lists: renderEventLists(history),
     finder: lazily(() => findEvents(history.events)),
+    features: lazily(() => renderList(history.events, featureOf)),
     turningPoints: lazily(() => renderTurningPoints(history)),
     starForts: starFortsOf(history),
     nodesPicture: lazily(() => drawNodes(LATTICE)),

@@ -62,7 +62,7 @@ const isByYearsAlone = ({ q, country, bbox, minSignificance, sort, format }: Ask
 
 function search(
   asked: Asked,
-  { lists, history, finder }: TimelineContext,
+  { lists, history, finder, features }: TimelineContext,
   category: Category | undefined,
 ): PreparedAnswer {
   const { startYear, endYear, span, limit, offset, sort, format } = asked;
@@ -83,7 +83,7 @@ function search(
   const ordered = finder().sorted(positions, sort);
   return foundPage(
     format,
-    { list: lists.all, events: history.events },
+    { list: lists.all, features, events: history.events },
     { positions: ordered, limit, offset, question },
   );
 }

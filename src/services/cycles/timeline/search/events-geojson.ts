@@ -1,11 +1,8 @@
 import Type from 'typebox';
-import { INTERPRETIVE } from '../../interface/interpretive.ts';
 import { describeEvent } from '../history/describe-event.ts';
 import type { HistoricEvent } from '../history/event.ts';
 
 /** Events as GeoJSON (RFC 7946): a feature each, without a geometry where nobody knows the place. */
-type Paging = { total: number; limit: number; offset: number; next: string | null };
-
 export const EventCollection = Type.Object(
   {
     type: Type.Unsafe<'FeatureCollection'>({ type: 'string', const: 'FeatureCollection' }),
@@ -33,11 +30,7 @@ export const EventCollection = Type.Object(
   { title: 'EventCollection', description: 'Properties are the fields of an event but its id, `lat` and `lng`.' },
 );
 
-export function geoJsonOfEvents(events: readonly HistoricEvent[], paging: Paging): object {
-  return { type: 'FeatureCollection', framework: INTERPRETIVE, ...paging, features: events.map(featureOf) };
-}
-
-function featureOf(event: HistoricEvent): object {
+export function featureOf(event: HistoricEvent): object {
   const { id, lat, lng, ...properties } = describeEvent(event);
   const isPlaced = lat !== null && lng !== null;
   return { type: 'Feature', id, geometry: isPlaced ? { type: 'Point', coordinates: [lng, lat] } : null, properties };

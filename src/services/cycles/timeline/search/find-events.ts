@@ -22,6 +22,7 @@ export type Sort = (typeof SORTS)[number];
 /** Positions from one to before another, and before them some that ascend. */
 export type Among = { earlier: readonly number[]; from: number; to: number };
 
+/** What it answers lies in memory of its own, and holds until the next question. */
 export type EventFinder = {
   /** Of these positions those that the filter lets through, ascending. */
   find: (among: Among, filter: Filter) => Uint32Array;
@@ -34,11 +35,12 @@ export function findEvents(events: readonly HistoricEvent[]): EventFinder {
   const significance = Uint8Array.from(events, (event) => event.significance);
   const categories = numbered(events, ({ category }) => category);
   const countries = numbered(events, ({ country }) => country);
+  const found = new Uint32Array(events.length);
+  const ordered = new Uint32Array(events.length);
   return {
     find: ({ earlier, from, to }, { words = [], category, country, box, minSignificance = 0 }) => {
       const marks = words.length === 0 ? undefined : index.find(words);
       const [wantedCategory, wantedCountry] = [categories.numberOf(category), countries.numberOf(country)];
-      const found = new Uint32Array(earlier.length + Math.max(0, to - from));
       let count = 0;
       const look = (position: number) => {
         if ((significance[position] as number) < minSignificance) return;
@@ -55,8 +57,10 @@ export function findEvents(events: readonly HistoricEvent[]): EventFinder {
     },
     sorted: (positions, sort) => {
       if (sort === 'year') return positions;
-      if (sort === '-year') return positions.toReversed();
-      return bySignificance(positions, significance, sort === 'significance');
+      ordered.set(positions);
+      const sorted = ordered.subarray(0, positions.length);
+      if (sort === '-year') return sorted.reverse();
+      return bySignificance(positions, sorted, significance, sort === 'significance');
     },
   };
 }
@@ -78,8 +82,12 @@ function numbered(events: readonly HistoricEvent[], valueOf: (event: HistoricEve
   };
 }
 
-function bySignificance(positions: Uint32Array, significance: Uint8Array, isAscending: boolean): Uint32Array {
-  const sorted = new Uint32Array(positions.length);
+function bySignificance(
+  positions: Uint32Array,
+  sorted: Uint32Array,
+  significance: Uint8Array,
+  isAscending: boolean,
+): Uint32Array {
   let count = 0;
   for (let step = 0; step <= MOST_SIGNIFICANCE; step += 1) {
     const wanted = isAscending ? step : MOST_SIGNIFICANCE - step;

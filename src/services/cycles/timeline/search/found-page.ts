@@ -5,7 +5,6 @@ import { INTERPRETIVE } from '../../interface/interpretive.ts';
 import type { HistoricEvent } from '../history/event.ts';
 import type { RenderedList } from '../history/rendered-list.ts';
 import { csvOfEvents } from './events-csv.ts';
-import { geoJsonOfEvents } from './events-geojson.ts';
 
 /** A page of events that were searched for, in the form that was asked for. */
 export type Found = {
@@ -23,41 +22,46 @@ const VIEW_BYTES = 200;
 const CSV_TYPE = 'text/csv; charset=utf-8';
 export const GEOJSON_TYPE = 'application/geo+json';
 
-export function foundPage(
-  format: 'json' | 'csv' | 'geojson',
-  { list, events }: { list: RenderedList; events: readonly HistoricEvent[] },
-  found: Found,
-): PreparedAnswer {
+/** What pages are made of: every event as JSON and as a feature, ready. */
+type Ready = { list: RenderedList; features: () => RenderedList; events: readonly HistoricEvent[] };
+
+export function foundPage(format: 'json' | 'csv' | 'geojson', ready: Ready, found: Found): PreparedAnswer {
   const { positions, limit, offset, question } = found;
   const shown = [...positions.subarray(offset, offset + limit)];
   const next = offset + limit < positions.length ? `${question}&offset=${offset + limit}` : null;
   const headers: Record<string, string> = next === null ? {} : { link: `<${next}>; rel="next"` };
-  const paging = { total: positions.length, limit, offset, next };
-  if (format === 'json') return foundJson(list, shown, { ...found, ...paging, headers });
-  const rows = shown.map((position) => events[position] as HistoricEvent);
-  if (format === 'geojson') return prepareText(GEOJSON_TYPE, JSON.stringify(geoJsonOfEvents(rows, paging)), headers);
-  const disposition = { 'content-disposition': 'attachment; filename="events.csv"' };
-  return prepareText(CSV_TYPE, csvOfEvents(rows), { ...headers, ...disposition });
+  const paging = `"framework":"${INTERPRETIVE}","total":${positions.length},"limit":${limit},"offset":${offset}`;
+  const told = { question: `${question}&offset=${offset}`, shown, headers };
+  if (format === 'csv') {
+    const rows = shown.map((position) => ready.events[position] as HistoricEvent);
+    const disposition = { 'content-disposition': 'attachment; filename="events.csv"' };
+    return prepareText(CSV_TYPE, csvOfEvents(rows), { ...headers, ...disposition });
+  }
+  if (format === 'geojson') {
+    const head = `{"type":"FeatureCollection",${paging},"next":${JSON.stringify(next)},"features":[`;
+    return putTogether(GEOJSON_TYPE, ready.features(), { ...told, head, end: ']}' });
+  }
+  // The same shape as a page by years alone, out of the same bytes.
+  const head = `{"resource":"events",${paging},"events":[`;
+  return putTogether(JSON_TYPE, ready.list, { ...told, head, end: `],"next":${JSON.stringify(next)}}` });
 }
 
-type Told = { total: number; limit: number; offset: number; next: string | null; question: string };
+type Told = {
+  question: string;
+  shown: readonly number[];
+  head: string;
+  end: string;
+  headers: Record<string, string>;
+};
 
-/** The same shape as a page by years alone, out of the same bytes. */
-function foundJson(
-  list: RenderedList,
-  shown: readonly number[],
-  { total, limit, offset, next, question, headers }: Told & { headers: Record<string, string> },
-): PreparedAnswer {
-  const head = `{"resource":"events","framework":"${INTERPRETIVE}","total":${total},"limit":${limit},"offset":${offset},"events":[`;
+function putTogether(mediaType: string, list: RenderedList, told: Told): PreparedAnswer {
+  const { question, shown, head, end, headers } = told;
   const body = () => [
     Buffer.from(head),
     ...shown.flatMap((position, index) => [...(index > 0 ? [COMMA] : []), list.bytes(position, position + 1)]),
-    Buffer.from(`],"next":${JSON.stringify(next)}}`),
+    Buffer.from(end),
   ];
-  const asked = hash('sha1', `${question}&offset=${offset}`, 'base64url');
-  const ownBytes = VIEW_BYTES * (shown.length + 5) + 2 * question.length;
-  return new PreparedAnswer(
-    { mediaType: JSON_TYPE, etag: `"events-${list.digest}-${asked}"`, headers, ownBytes },
-    body,
-  );
+  const etag = `"events-${list.digest}-${hash('sha1', question, 'base64url')}"`;
+  const ownBytes = VIEW_BYTES * (shown.length + 5) + 2 * (question.length + head.length + end.length);
+  return new PreparedAnswer({ mediaType, etag, headers, ownBytes }, body);
 }

@@ -3,7 +3,10 @@
  * are neighbours: a question costs what its words occur, and never reads a text.
  */
 export type WordIndex = {
-  /** For each text the number of words found, one after the other: it has all of them where that is their number. */
+  /**
+   * For each text the number of words found, one after the other: it has all of them where that is their number. Holds until
+   * the next question.
+   */
   find: (beginnings: readonly string[]) => Uint8Array;
 };
 
@@ -27,9 +30,11 @@ export function indexWords(texts: readonly (readonly string[])[]): WordIndex {
   const positions = new Uint32Array(starts[words.length] as number);
   for (const [index, word] of words.entries()) positions.set(positionsOf.get(word) ?? [], starts[index]);
   const startOf = (beginning: string) => starts[firstNotBefore(words, beginning)] as number;
+  // One for all questions: memory that comes and goes with each would have to be collected, and others would wait for that.
+  const found = new Uint8Array(texts.length);
   return {
     find: (beginnings) => {
-      const found = new Uint8Array(texts.length);
+      found.fill(0);
       for (const [count, beginning] of beginnings.entries()) {
         const end = startOf(beginning + LAST_LETTER);
         for (let at = startOf(beginning); at < end; at += 1) {

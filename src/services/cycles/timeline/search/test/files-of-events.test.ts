@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCsv } from '#lib/csv/csv.ts';
 import { event } from '../../history/test/history-samples.ts';
 import { CSV_FIELDS, csvOfEvents } from '../events-csv.ts';
-import { geoJsonOfEvents } from '../events-geojson.ts';
+import { featureOf } from '../events-geojson.ts';
 
 /** The same events as files for other programs. */
 const EVENTS = [
@@ -25,13 +25,8 @@ test('CSV has a line an event, ends its lines as RFC 4180 wants, and runs nothin
 });
 
 test('GeoJSON has longitude before latitude, and no geometry where there is no place', () => {
-  const paging = { total: 2, limit: 2, offset: 0, next: null };
-  expect(geoJsonOfEvents(EVENTS, paging)).toMatchObject({
-    type: 'FeatureCollection',
-    total: 2,
-    features: [
-      { type: 'Feature', id: 'a', geometry: { type: 'Point', coordinates: [20, -1.5] }, properties: { year: -489 } },
-      { type: 'Feature', id: 'b', geometry: null, properties: { title: '=1+1' } },
-    ],
-  });
+  expect(EVENTS.map(featureOf)).toMatchObject([
+    { type: 'Feature', id: 'a', geometry: { type: 'Point', coordinates: [20, -1.5] }, properties: { year: -489 } },
+    { type: 'Feature', id: 'b', geometry: null, properties: { title: '=1+1' } },
+  ]);
 });
