@@ -32,6 +32,16 @@ const EVENTS = CATEGORIES.flatMap((category) =>
       `/api/v1?resource=events&startYear=${first}&endYear=${last}&category=${encodeURIComponent(category)}&limit=100`,
   ),
 );
+const SEARCHES = [
+  'q=revolution',
+  'q=battle+of&country=GB',
+  'minSignificance=4&sort=-significance',
+  'bbox=-20,35,40,70&minSignificance=3',
+  'country=CN&sort=-year',
+  'bbox=170,-50,-170,10',
+].flatMap((question) =>
+  SPANS.map(([first, last]) => `/api/v1?resource=events&startYear=${first}&endYear=${last}&${question}`),
+);
 const GROWN_TIMES = 100;
 
 async function requireSameText(expected: string | undefined, url: string): Promise<void> {
@@ -50,11 +60,12 @@ export const benchCycles: Bench = async (options, cleanup) => {
 
   const file = join(directory, 'answers.json');
   const answers: Record<string, string> = {};
-  for (const path of [...NODES, ...EVENTS]) answers[path] = await (await fetch(`${platform.url}${path}`)).text();
+  for (const path of [...NODES, ...EVENTS, ...SEARCHES])
+    answers[path] = await (await fetch(`${platform.url}${path}`)).text();
   writeFileSync(file, JSON.stringify(answers));
   const ready = await start('cycles-ready', 'bare-answers', { ANSWERS_FILE: file, ANSWERS_AS: 'bytes' });
   const serialised = await start('cycles-serialised', 'bare-answers', { ANSWERS_FILE: file, ANSWERS_AS: 'objects' });
-  for (const path of [...NODES, ...EVENTS]) {
+  for (const path of [...NODES, ...EVENTS, ...SEARCHES]) {
     await requireSameAnswer([platform.url, ready.url], path);
     await requireSameText(answers[path], `${serialised.url}${atOwnRoute(path)}`);
   }
@@ -62,7 +73,11 @@ export const benchCycles: Bench = async (options, cleanup) => {
   const requests = (name: string, paths: readonly string[], headers: Record<string, string> = {}) =>
     writeDrawnRequests(join(directory, `${name}.lua`), paths, headers);
   const etag = (await fetch(`${platform.url}${NODES[0]}`)).headers.get('etag') ?? '';
-  const [events, nodes] = [requests('events', EVENTS), requests('nodes', NODES)];
+  const [events, nodes, searches] = [
+    requests('events', EVENTS),
+    requests('nodes', NODES),
+    requests('searches', SEARCHES),
+  ];
   const measured = await measureInterleaved(
     [
       { name: 'events with filters', server: platform, script: events },
@@ -86,11 +101,25 @@ export const benchCycles: Bench = async (options, cleanup) => {
         server: platform,
         script: requests('events-packed', EVENTS, { 'Accept-Encoding': 'br' }),
       },
+      { name: 'events searched', server: platform, script: searches },
+      { name: 'events searched, bare, ready bytes', server: ready, script: searches },
     ],
     options,
     cleanup.signal,
   );
-  const [own, ofReady, ofSerialised, ofGrown, ownNodes, nodesReady, nodesSerialised, unchanged, packed] = measured;
+  const [
+    own,
+    ofReady,
+    ofSerialised,
+    ofGrown,
+    ownNodes,
+    nodesReady,
+    nodesSerialised,
+    unchanged,
+    packed,
+    searched,
+    searchedReady,
+  ] = measured;
   const requestsOf = (thing: Measured, yardstick: Measured) =>
     ratioOf(thing, yardstick, (sample) => sample.requestsPerSecond);
   const ratios = {
@@ -101,6 +130,7 @@ export const benchCycles: Bench = async (options, cleanup) => {
     unchanged_vs_nodes: requestsOf(unchanged, ownNodes),
     grown_cost: ratioOf(ofGrown, own, (sample) => sample.cpuMicroseconds),
     packed_vs_plain: requestsOf(packed, own),
+    searched_vs_bare: requestsOf(searched, searchedReady),
   };
   return {
     text: [

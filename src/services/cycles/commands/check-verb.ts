@@ -48,6 +48,8 @@ function textOf(survey: Survey, conflicts: readonly Conflict[], faults: readonly
     section('By category', survey.byCategory.map(countLine)),
     section('By source', survey.bySource.map(countLine)),
     section('By century', survey.byCentury.map(countLine)),
+    section('By significance', survey.bySignificance.map(countLine)),
+    section('By region', survey.byRegion.map(countLine)),
     section('By country', [survey.byCountry.map(({ name, count }) => `${name} ${count}`).join(', ') || 'none']),
     section('Gaps', [
       `centuries without an event: ${emptyCenturies.join(', ') || 'none'}`,

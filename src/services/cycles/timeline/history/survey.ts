@@ -1,3 +1,5 @@
+import type { Region } from '../../names/regions.ts';
+import { REGIONS, regionOf } from '../../names/regions.ts';
 import type { Category } from './category.ts';
 import { centuryLabel, centuryOf } from './century.ts';
 import type { HistoricEvent } from './event.ts';
@@ -13,6 +15,9 @@ export type Survey = {
   byCentury: readonly Count[];
   /** Only events with a country. */
   byCountry: readonly Count[];
+  /** The same by the parts of the world that countries of today are in. */
+  byRegion: readonly Count<Region>[];
+  bySignificance: readonly Count[];
   bySource: readonly Count[];
   gaps: {
     /** Between the first event and the last. */
@@ -25,6 +30,7 @@ export type Survey = {
 export type Count<Name extends string = string> = { name: Name; count: number };
 
 const THIN_BELOW = 10;
+const SIGNIFICANCES = [5, 4, 3, 2, 1];
 
 export function surveyOf({ events, byCategory, sources }: History): Survey {
   const categories = [...byCategory].map(([name, list]) => ({ name, count: list.length }));
@@ -34,6 +40,14 @@ export function surveyOf({ events, byCategory, sources }: History): Survey {
     byCategory: categories,
     byCentury: centuries(events),
     byCountry: counted(events.flatMap(({ country }) => country ?? [])).toSorted(mostFirst),
+    byRegion: REGIONS.map((name) => ({
+      name,
+      count: events.reduce((total, { country }) => total + Number(country !== null && regionOf(country) === name), 0),
+    })),
+    bySignificance: SIGNIFICANCES.map((name) => ({
+      name: String(name),
+      count: events.reduce((total, { significance }) => total + Number(significance === name), 0),
+    })),
     bySource: sources.map(({ key }) => ({
       name: key,
       count: events.reduce((total, { source }) => total + Number(source.key === key), 0),
