@@ -62,10 +62,13 @@ function bothMean(known: JsonObject, given: JsonObject): JsonObject | undefined 
   const { enum: otherWords, ...otherRest } = given['schema'] as JsonObject;
   if (!Array.isArray(words) || !Array.isArray(otherWords)) return undefined;
   if (JSON.stringify(rest) !== JSON.stringify(otherRest)) return undefined;
-  const said = String(known['description'] ?? '');
-  const added = String(given['description'] ?? '');
-  const description = said.includes(added) ? said : `${said} ${added}`.trim();
-  return { ...known, description, schema: { ...rest, enum: [...new Set([...words, ...otherWords])] } };
+  const told = [known, given].map(({ description }) => description).filter((each) => typeof each === 'string');
+  const description = told.reduce((said, each) => (said.includes(each) ? said : `${said} ${each}`), '').trim();
+  return {
+    ...known,
+    ...(description !== '' && { description }),
+    schema: { ...rest, enum: [...new Set([...words, ...otherWords])] },
+  };
 }
 
 const queryTitle = (resource: string) =>

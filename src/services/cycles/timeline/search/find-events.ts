@@ -20,7 +20,7 @@ export const SORTS = ['year', '-year', 'significance', '-significance'] as const
 export type Sort = (typeof SORTS)[number];
 
 /** Positions from one to before another, and before them some that ascend. */
-export type Among = { earlier: readonly number[]; from: number; to: number };
+type Among = { earlier: readonly number[]; from: number; to: number };
 
 /** What it answers lies in memory of its own, and holds until the next question. */
 export type EventFinder = {
@@ -68,10 +68,10 @@ export function findEvents(events: readonly HistoricEvent[]): EventFinder {
 const NOTHING_HAS_IT = -1;
 
 /** What is said of each event as a number: comparing numbers that lie side by side is quick. */
-function numbered(events: readonly HistoricEvent[], valueOf: (event: HistoricEvent) => string | null) {
+function numbered(events: readonly HistoricEvent[], said: (event: HistoricEvent) => string | null) {
   const numbers = new Map<string | null, number>();
   const column = Uint16Array.from(events, (event) => {
-    const value = valueOf(event);
+    const value = said(event);
     const number = numbers.get(value) ?? numbers.size;
     numbers.set(value, number);
     return number;
