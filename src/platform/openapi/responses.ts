@@ -41,7 +41,7 @@ function replyOf<Context>(
     ...Object.fromEntries(
       medias.map(({ media, schema }) => [
         media,
-        { schema: components.reference(schema), ...(media === JSON_TYPE && shown) },
+        { schema: components.reference(schema), ...(media === JSON_TYPE ? shown : exampleOf(media, schema)) },
       ]),
     ),
   };
@@ -58,6 +58,12 @@ const JSON_TYPE = 'application/json';
 function ownExamples<Context>({ replyExamples }: Operation<Context>, status: number): JsonObject {
   const named = Object.entries(replyExamples?.[status] ?? {}).map(([name, value]) => [name, { value }]);
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
+}
+
+/** Of JSON of a type of its own the schema shows what it looks like. */
+function exampleOf(media: string, schema: TSchema): JsonObject {
+  const [value] = (schema as { examples?: unknown[] }).examples ?? [];
+  return media.endsWith('+json') && value !== undefined ? { examples: { one: { value } } } : {};
 }
 
 function descriptionOf<Context>(

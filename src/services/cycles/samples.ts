@@ -4,7 +4,6 @@ import type { SampleTable } from '#platform/http/operation/sample.ts';
 export const samples: SampleTable = {
   readCycles: [
     { name: 'events', query: { resource: 'events', startYear: -500, endYear: -400, category: 'War', limit: 1 } },
-    { name: 'search', query: { resource: 'events', q: 'printing', minSignificance: 4, limit: 1 } },
     { name: 'star-forts', query: { resource: 'star-forts', startYear: 1590, endYear: 1600, limit: 1 } },
     { name: 'ratio-of-power', query: { resource: 'ratio-of-power', phase: 'Emergence', limit: 1 } },
     { name: 'cycles', query: { resource: 'cycles', year: 2026 } },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { INTERPRETIVE } from '../../interface/interpretive.ts';
 import { describeEvent } from '../history/describe-event.ts';
 import type { HistoricEvent } from '../history/event.ts';
 
@@ -27,7 +28,28 @@ export const EventCollection = Type.Object(
       }),
     ),
   },
-  { title: 'EventCollection', description: 'Properties are the fields of an event but its id, `lat` and `lng`.' },
+  {
+    title: 'EventCollection',
+    description: 'Properties are the fields of an event but its id, `lat` and `lng`.',
+    examples: [
+      {
+        type: 'FeatureCollection',
+        framework: INTERPRETIVE,
+        total: 1,
+        limit: 100,
+        offset: 0,
+        next: null,
+        features: [
+          {
+            type: 'Feature',
+            id: 'hamlet-1601',
+            geometry: { type: 'Point', coordinates: [-0.095, 51.507] },
+            properties: { year: 1601, title: "Shakespeare's Hamlet, about 1601", category: 'Culture', significance: 5 },
+          },
+        ],
+      },
+    ],
+  },
 );
 
 export function featureOf(event: HistoricEvent): object {
