@@ -121,8 +121,8 @@ describe('the schema', () => {
     for (const { name: resource, link, parameters } of (await describeItself()).resources) {
       required = requiredIn(link, parameters);
       for (const { name, minimum, maximum, values } of parameters) {
-        // Any text is a name, and the list of categories is open.
-        if (name === 'name' || name === 'category') continue;
+        // Any text is a name or can be searched for, and the list of categories is open.
+        if (['name', 'category', 'q'].includes(name)) continue;
         checked += 1;
         expect(await refused(resource, name, 'x')).toContain(name);
         if (minimum !== null) expect(await refused(resource, name, minimum - 1)).toContain(String(minimum));
