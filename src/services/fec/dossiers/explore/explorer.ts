@@ -100,7 +100,10 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
     }
   };
 
-  const repeated = async (asked: AskedLedger, question: Question): Promise<readonly Row[]> => {
+  /** One request may have several questions under way. */
+  const hasOthers = (holder: string) => shares.total > shares.heldBy(holder);
+
+  const repeated = async (asked: AskedLedger, question: Question, holder: string): Promise<readonly Row[]> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await once(asked, question);
@@ -112,7 +115,7 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
         if (error instanceof NoMemory) {
           // Others may have had it; by itself, it needs more than there is.
           if (underWay === 1) throw questionTooLarge(most);
-          if (attempt === ATTEMPTS) throw noMemoryNow();
+          if (attempt === ATTEMPTS) throw hasOthers(holder) ? noMemoryNow() : questionTooLarge(most);
         } else if (!(error instanceof ProcessGone)) throw error;
         if (attempt === ATTEMPTS) throw tooManyQuestions();
       }
@@ -130,7 +133,7 @@ export function openExplorer({ directory: parent, megabytes, log, metrics }: Exp
         return await turns.run(holder, { signal, full: tooManyQuestions }, async () => {
           underWay += 1;
           try {
-            return await repeated(asked, question);
+            return await repeated(asked, question, holder);
           } finally {
             underWay -= 1;
           }
