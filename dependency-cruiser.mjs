@@ -129,6 +129,7 @@ export default {
       'guides/',
       'check/',
       'mcp/',
+      'pages/',
       'context\\.ts',
       'routes/',
       '(index|open|operations)\\.ts',

@@ -42,8 +42,15 @@ function make<T>(shape: string, parse: (raw: string) => T, options: Options<T>):
 }
 
 export const setting = {
-  text: <T extends string | undefined>(options: Options<T>) =>
-    make<string | T>('text', (raw) => raw, options as Options<string | T>),
+  text: <T extends string | undefined>({ longest, ...options }: Options<T> & { longest?: number }) =>
+    make<string | T>(
+      longest === undefined ? 'text' : `text, ${longest} characters at most`,
+      (raw) => {
+        if (longest !== undefined && raw.length > longest) throw new Error(`must have ${longest} characters at most`);
+        return raw;
+      },
+      options as Options<string | T>,
+    ),
 
   /** A secret of at least 32 characters; never shown in a message or in the documentation. */
   secret: (options: Omit<Options<string | undefined>, 'default'>) =>
@@ -159,6 +166,18 @@ export const setting = {
   origins: (options: Options<readonly string[]>) =>
     make<readonly string[]>('comma-separated origins', (raw) => wordsOf(raw).map(readOrigin), options),
 
+  /** Sites that may frame a page: exact origins, since a pattern would let in whoever gets a name below it. */
+  framingOrigins: (options: Options<readonly string[]>) =>
+    make<readonly string[]>(
+      `comma-separated origins, ${MOST_FRAMING_ORIGINS} at most`,
+      (raw) => {
+        const origins = [...new Set(wordsOf(raw).map(readFramingOrigin))];
+        if (origins.length > MOST_FRAMING_ORIGINS) throw new Error(`must name ${MOST_FRAMING_ORIGINS} origins at most`);
+        return origins;
+      },
+      options,
+    ),
+
   /** URLs by name: `name=https://…,other=https://…`. Plain http is for this machine only. */
   urls: <Name extends string>(names: readonly Name[], options: Options<ReadonlyMap<Name, string>>) =>
     make<ReadonlyMap<Name, string>>(
@@ -222,6 +241,20 @@ function readOrigin(raw: string): string {
     throw new Error('must be an origin such as https://portal.example, with nothing behind the host and port');
   }
   return url.origin;
+}
+
+const MOST_FRAMING_ORIGINS = 50;
+/** A name of labels, an IPv4 address or an IPv6 one: nothing that means more than itself in a policy. */
+const EXACT_HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])$/;
+
+function readFramingOrigin(raw: string): string {
+  const origin = readOrigin(raw);
+  const { protocol, hostname } = new URL(origin);
+  const isSafe = protocol === 'https:' || isLoopbackName(hostname);
+  if (!isSafe || !EXACT_HOST.test(hostname)) {
+    throw new Error('must have exact origins such as https://school.example, or http ones on this machine');
+  }
+  return origin;
 }
 
 function readPageUrl(raw: string): string {

@@ -202,8 +202,10 @@ export function buildApp(options: AppOptions): { app: FastifyInstance; mounted: 
     reply.removeHeader('etag');
     const form = request.mounted?.operation.form;
     if (form !== undefined && problem.status !== INTERNAL_ERROR) {
-      const page = form(problem, { service: request.mounted?.context, request });
-      writeAnswer(reply, new RenderedAnswer(PAGE_TYPE, page, { status: problem.status, headers: FORM_PAGE_HEADERS }));
+      const written = form(problem, { service: request.mounted?.context, request });
+      const shown = typeof written === 'string' ? { page: written, headers: FORM_PAGE_HEADERS } : written;
+      const facts = { status: problem.status, headers: shown.headers };
+      writeAnswer(reply, new RenderedAnswer(PAGE_TYPE, shown.page, facts));
       return;
     }
     if (hasRefusalPage(problem.status) && mayBeSeen(request) && isLookedAt(request)) {

@@ -6,6 +6,7 @@ export const about = {
   description:
     "Scores a parent's twelve answers on recognising and responding to student safety concerns. A self-reflection aid: no diagnosis, no legal advice. Nothing that is answered is stored or logged.",
   tryFirst: 'checkReadiness',
+  home: '/check',
   credentials: ['bearer'],
   tags: {
     Check: 'The questions, and the score of twelve answers.',

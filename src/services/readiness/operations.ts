@@ -1,4 +1,6 @@
 import { withSamples } from '#platform/http/operation/sample.ts';
+import { answerCheckEmbed } from './routes/answer-check-embed.ts';
+import { answerCheckPage } from './routes/answer-check-page.ts';
 import { callMcp } from './routes/call-mcp.ts';
 import { checkReadiness } from './routes/check-readiness.ts';
 import { discoverMcp } from './routes/discover-mcp.ts';
@@ -7,6 +9,10 @@ import { getOpenApi } from './routes/get-open-api.ts';
 import { listGuides } from './routes/list-guides.ts';
 import { listHelplines } from './routes/list-helplines.ts';
 import { listQuestions } from './routes/list-questions.ts';
+import { readCheckEmbed } from './routes/read-check-embed.ts';
+import { readCheckLanguageEmbed } from './routes/read-check-language-embed.ts';
+import { readCheckLanguagePage } from './routes/read-check-language-page.ts';
+import { readCheckPage } from './routes/read-check-page.ts';
 import { readGuideListPage } from './routes/read-guide-list-page.ts';
 import { readGuidePage } from './routes/read-guide-page.ts';
 import { readGuidesPage } from './routes/read-guides-page.ts';
@@ -26,6 +32,12 @@ export const operations = withSamples(
     readGuidesPage,
     readGuideListPage,
     readGuidePage,
+    readCheckPage,
+    readCheckLanguagePage,
+    answerCheckPage,
+    readCheckEmbed,
+    readCheckLanguageEmbed,
+    answerCheckEmbed,
   ],
   samples,
   new URL('./examples/', import.meta.url),

@@ -73,6 +73,9 @@ export type Call<Context, Session, Params, Query, Body, A extends Access, Header
   reply: FastifyReply;
 };
 
+/** A form's page with headers of its own, where those of every form do not fit. */
+export type FormPage = { page: string; headers: Readonly<Record<string, string>> };
+
 export type OperationFacts<Context> = {
   /** The OpenAPI operationId. The file is named after it, in kebab case. */
   id: string;
@@ -106,7 +109,7 @@ export type OperationFacts<Context> = {
   /** For people: not among the API's operations, indifferent to query names it does not know. */
   page?: true;
   /** The body is a form's, and whoever is refused gets the form's page again, which this writes. */
-  form?: (problem: Problem, asked: { service: Context; request: FastifyRequest }) => string;
+  form?: (problem: Problem, asked: { service: Context; request: FastifyRequest }) => string | FormPage;
   /** For what is reached by URLs that others make, such as another site's redirect. */
   ignoresUnknownQuery?: true;
   /** The subject under which the documents list it, one of the service's `tags`. */

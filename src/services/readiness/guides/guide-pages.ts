@@ -1,16 +1,19 @@
-import type { Child, Markup } from '#lib/html/markup.ts';
+import type { Markup } from '#lib/html/markup.ts';
 import { html } from '#lib/html/markup.ts';
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
+import { LANGUAGE_NAMES } from '#platform/pages/language.ts';
 import { layOut } from '#platform/pages/layout.ts';
 import { preparePage } from '#platform/pages/prepare-page.ts';
-import type { CountryLines, EmergencyNumber, Helpline } from '../helplines/helplines.ts';
 import { helplinesIn } from '../helplines/helplines.ts';
 import type { Language } from '../texts/texts.ts';
-import { fill, LANGUAGES, TEXTS } from '../texts/texts.ts';
+import { LANGUAGES, TEXTS } from '../texts/texts.ts';
 import { GUIDE_IDS } from './guide-ids.ts';
-import { guidesPath, HELPLINES_PAGE, helplinesPath } from './guide-paths.ts';
+import { CHECK_PATH, guidesPath, HELPLINES_PAGE, helplinesPath } from './guide-paths.ts';
 import type { Guide } from './guides.ts';
 import { guideIn, guidesIn } from './guides.ts';
+import { renderLines } from './helpline-lines.ts';
+import type { Reviewer } from './review.ts';
+import { reviewMark } from './review.ts';
 
 /**
  * The guides and the helplines as pages, prepared once: they say the same to everybody, so nothing of a reader is in them.
@@ -18,25 +21,22 @@ import { guideIn, guidesIn } from './guides.ts';
  */
 export type GuidePages = ReadonlyMap<string, PreparedAnswer>;
 
-/** Languages call themselves by their own name. */
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français' };
-
-export function prepareGuidePages(): GuidePages {
+export function prepareGuidePages(reviewer?: Reviewer): GuidePages {
   const pages = new Map<string, PreparedAnswer>();
   for (const language of LANGUAGES) {
-    pages.set(guidesPath(language), preparePage(renderList(language)));
+    pages.set(guidesPath(language), preparePage(renderList(language, reviewer)));
     pages.set(helplinesPath(language), preparePage(renderHelplines(language)));
     for (const id of GUIDE_IDS) {
-      const guide = guideIn(id, language);
-      pages.set(guide.path, preparePage(renderGuide(guide)));
+      const guide = guideIn(id, language, reviewer);
+      pages.set(guide.path, preparePage(renderGuide(guide, reviewMark(language, reviewer))));
     }
   }
   return pages;
 }
 
-function renderList(language: Language): string {
-  const { pages } = TEXTS[language];
-  const { guides } = guidesIn(language);
+function renderList(language: Language, reviewer: Reviewer): string {
+  const { pages, check } = TEXTS[language];
+  const { guides, review_note } = guidesIn(language, reviewer);
   return layPage(language, '', pages.guides, [
     html`<div class="lead prose"><p>${pages.guides_lead}</p></div>
 ${inDanger(language)}
@@ -48,16 +48,19 @@ ${guides.map(
 </li>
 `,
 )}</ul>
-<p class="note">${pages.not_reviewed}</p>`,
+<p class="note">${review_note}</p>
+<ul class="ways">
+<li><a class="primary" href="${CHECK_PATH}/${language}">${check.title}</a></li>
+</ul>`,
   ]);
 }
 
-function renderGuide(guide: Guide): string {
+function renderGuide(guide: Guide, mark: string): string {
   const { lang: language, id, title, summary, sections, sources } = guide;
   const { pages } = TEXTS[language];
   return layPage(language, `/${id}`, title, [
     html`<div class="lead prose"><p>${summary}</p></div>
-<p class="note">${pages.not_reviewed_mark}</p>
+<p class="note">${mark}</p>
 ${inDanger(language)}
 ${sections.map(
   (section) => html`<section class="part">
@@ -85,39 +88,16 @@ function renderHelplines(language: Language): string {
 <p class="note">${pages.not_checked}</p>
 <nav aria-label="${pages.helplines}"><ul class="ways">
 ${countries.map(({ country, name }) => html`<li><a href="#${country}">${name}</a></li>\n`)}</ul></nav>
-${countries.map((country) => renderCountry(country, language))}<p class="note">${pages.european}</p>
+${countries.map(
+  (each) => html`<section class="part" id="${each.country}">
+<h2>${each.name}</h2>
+${renderLines(each, language)}</section>
+`,
+)}<p class="note">${pages.european}</p>
 <p class="note">${pages.elsewhere}</p>
 ${waysOn(language)}`,
   ]);
 }
-
-function renderCountry({ country, name, emergency, helplines }: CountryLines, language: Language): Markup {
-  const { pages } = TEXTS[language];
-  return html`<section class="part" id="${country}">
-<h2>${name}</h2>
-<ul class="numbers">
-${emergency.map(({ number, service_local }) => html`<li>${call(number)} <strong>${pages.emergency}</strong>: ${service_local}</li>\n`)}
-${helplines.map(({ number, name: line, who_local }) => html`<li>${call(number)} <strong>${line}</strong>: ${who_local}</li>\n`)}</ul>
-<details>
-<summary>${pages.sources}<span class="hidden">: ${name}</span></summary>
-<ul class="points">
-${[...emergency, ...helplines].map((each) => html`<li>${originOf(each, language)}</li>\n`)}</ul>
-</details>
-</section>
-`;
-}
-
-function originOf({ number, source, seen_on }: EmergencyNumber | Helpline, language: Language): Child {
-  const { pages } = TEXTS[language];
-  const said = `${number}. ${fill(pages.source, { source })}`;
-  if (seen_on === null) return `${said} ${pages.not_seen}`;
-  const link = html`<a href="${seen_on}" rel="noreferrer">${new URL(seen_on).hostname}</a>`;
-  const [before = '', after = ''] = pages.seen.split('{page}');
-  return [`${said} ${before}`, link, after];
-}
-
-/** A number as a link that a phone can dial. */
-const call = (number: string): Markup => html`<a class="call" href="tel:${number.replaceAll(/\D/g, '')}">${number}</a>`;
 
 function inDanger(language: Language): Markup {
   const { pages, notice } = TEXTS[language];
@@ -125,10 +105,11 @@ function inDanger(language: Language): Markup {
 }
 
 function waysOn(language: Language): Markup {
-  const { pages } = TEXTS[language];
+  const { pages, check } = TEXTS[language];
   return html`<ul class="ways">
 <li><a class="primary" href="${guidesPath(language)}">${pages.all_guides}</a></li>
 <li><a href="${helplinesPath(language)}">${pages.helplines}</a></li>
+<li><a href="${CHECK_PATH}/${language}">${check.title}</a></li>
 </ul>`;
 }
 
@@ -146,7 +127,7 @@ function layPage(language: Language, below: string, title: string, main: readonl
 <nav aria-label="${pages.language}"><ul class="languages">
 ${LANGUAGES.map(
   (each) =>
-    html`<li><a href="${guidesPath(each)}${below}" lang="${each}" hreflang="${each}"${each === language && html` aria-current="page"`}>${NAMES[each]}</a></li>\n`,
+    html`<li><a href="${guidesPath(each)}${below}" lang="${each}" hreflang="${each}"${each === language && html` aria-current="page"`}>${LANGUAGE_NAMES[each]}</a></li>\n`,
 )}</ul></nav></header>`,
     main: html`<h1>${title}</h1>
 ${main}`,

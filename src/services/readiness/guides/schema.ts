@@ -6,7 +6,10 @@ import { GUIDE_IDS } from './guide-ids.ts';
 const id = Type.Unsafe<GuideId>({ type: 'string', enum: [...GUIDE_IDS] });
 const path = Type.String({ description: 'Of the page, on this server.' });
 const review = {
-  reviewed: Type.Boolean({ description: 'Whether a child-protection professional has reviewed it. None has yet.' }),
+  reviewed: Type.Boolean({
+    description:
+      'Whether a child-protection professional has reviewed it, whom the operator then names (`READINESS_REVIEWED_BY`).',
+  }),
   review_note: Type.String({ description: 'The same in words, to be shown with the text.' }),
 };
 const head = { title: Type.String(), summary: Type.String(), path };

@@ -21,10 +21,10 @@ export const getGuide = operation({
   query: LanguageQuery,
   refuses: ['guide_not_found'],
   reply: { 200: GuideSchema },
-  handle: ({ params, query }) => {
+  handle: ({ params, query, service }) => {
     if (!isGuideId(params.id)) {
       throw readinessProblem('guide_not_found', { public: `There are ${GUIDE_IDS.join(', ')}.` });
     }
-    return guideIn(params.id, query.lang);
+    return guideIn(params.id, query.lang, service.reviewer);
   },
 });

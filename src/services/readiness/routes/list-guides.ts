@@ -15,5 +15,5 @@ export const listGuides = operation({
   tag: 'Guides',
   query: LanguageQuery,
   reply: { 200: GuideListSchema },
-  handle: ({ query }) => guidesIn(query.lang),
+  handle: ({ query, service }) => guidesIn(query.lang, service.reviewer),
 });
