@@ -41,6 +41,7 @@ describe('the front door', () => {
       '/docs/cycles',
       '/docs/fec',
       '/docs/prospects',
+      '/check',
       '/docs/readiness',
       '/docs',
       '/healthz',
@@ -60,12 +61,12 @@ describe('the front door', () => {
     await two.close();
     expect(status).toBe(200);
     expect(text).toContain('/docs/fec');
-    expect(text).not.toMatch(/cuenta|prospects|readiness/);
+    expect(text).not.toMatch(/cuenta|prospects|readiness|check/);
   });
 
   test.each([
     ['portal', '/cuenta'],
-    ['readiness', '/docs/readiness'],
+    ['readiness', '/check'],
   ])('of %s alone leads to %s', async (name, location) => {
     const one = await startTestServer({ services: only(name), environment });
     const answer = await ask(`${one.url}/`, { headers: BROWSER });

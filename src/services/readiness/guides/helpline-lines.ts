@@ -10,8 +10,8 @@ export function renderLines(lines: CountryLines, language: Language, { isFramed 
   const { pages } = TEXTS[language];
   const colon = language === 'fr' ? '\u00a0:' : ':';
   return html`<ul class="numbers">
-${emergency.map(({ number, service_local }) => html`<li>${call(number)} <strong>${pages.emergency}</strong>${colon} ${service_local}</li>\n`)}
-${helplines.map(({ number, name: line, who_local }) => html`<li>${call(number)} <strong>${line}</strong>${colon} ${who_local}</li>\n`)}</ul>
+${emergency.map(({ number, service_local }) => html`<li>${call(number)} <span><strong>${pages.emergency}</strong>${colon} ${service_local}</span></li>\n`)}
+${helplines.map(({ number, name: line, who_local }) => html`<li>${call(number)} <span><strong>${line}</strong>${colon} ${who_local}</span></li>\n`)}</ul>
 <details>
 <summary>${pages.sources}<span class="hidden">${colon} ${name}</span></summary>
 <ul class="points">

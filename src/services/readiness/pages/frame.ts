@@ -42,7 +42,7 @@ const pathOf = ({ isEmbedded }: Pick<Asked, 'isEmbedded'>, language: Language): 
   `${isEmbedded ? EMBED_PATH : CHECK_PATH}/${language}`;
 
 export function layCheck(asked: Asked, { title, usual, kind, carries, main }: Page): string {
-  const { language, view, missing, refused, reviewer } = asked;
+  const { language, view, missing, refused } = asked;
   const { check, pages } = TEXTS[language];
   const fault = missing.length === 0 ? refused && check.resend : faultTitle(asked);
   return layOut({
@@ -60,8 +60,7 @@ ${brand(asked)}
 ${languages(asked)}</header>`,
     main: html`<form id="${FORM_ID}" method="post" action="${pathOf(asked, language)}" novalidate autocomplete="off">
 ${carried(asked, carries)}${main}</form>`,
-    footer: html`<footer><p class="review">${reviewMark(language, reviewer)}</p>
-<p>${check.footer}</p>
+    footer: html`<footer><p>${check.footer}</p>
 ${asked.isEmbedded && html`<p><a class="tall" href="${CHECK_PATH}/${language}" target="_blank">${check.own_page}${newTab(language)}</a></p>\n`}</footer>`,
   });
 }
@@ -111,8 +110,11 @@ export function inDanger({ language, isEmbedded, view }: Asked): Markup {
 
 /** For whoever has something behind them already: the check is not the place to begin. */
 export function alreadyTold(guide: GuideLink, asked: Asked): Markup {
-  const [before = '', after = ''] = TEXTS[asked.language].check.already.split('{guide}');
-  return html`<p class="already">${before}${linkOut(guide.path, guide.title, asked)}${after}</p>
+  const { check } = TEXTS[asked.language];
+  const isResult = asked.view === 'result';
+  const [before = '', after = ''] = (isResult ? check.already_result : check.already).split('{guide}');
+  const link = isResult ? html`<a href="#${guide.id}">${guide.title}</a>` : linkOut(guide.path, guide.title, asked);
+  return html`<p class="already">${before}${link}${after}</p>
 `;
 }
 

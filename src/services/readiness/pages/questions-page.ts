@@ -76,16 +76,17 @@ ${answerLabelsIn(language).map(
 const faultText = (id: QuestionId, language: Asked['language']): string =>
   fill(TEXTS[language].check.fault_item, { number: numberOf(id) });
 
-/** Focused when the page opens, so that it is read out, and a step away from each question. */
+/** Focused when the page opens, so that it is read out, and a step away from each question. No frame may take the focus. */
 function faultSummary(asked: Asked): Markup | false {
-  const { language, missing, refused } = asked;
+  const { language, missing, refused, isEmbedded } = asked;
   const { check } = TEXTS[language];
+  const focused = !isEmbedded && html` autofocus`;
   if (refused !== undefined) {
-    return html`<div class="summary" role="alert" tabindex="-1" autofocus><p>${refused}</p></div>
+    return html`<div class="summary" role="alert" tabindex="-1"${focused}><p>${refused}</p></div>
 `;
   }
   if (missing.length === 0) return false;
-  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
+  return html`<div class="summary" role="alert" tabindex="-1"${focused}>
 <p><strong>${faultTitle(asked)}</strong></p>
 <p>${check.fault_lead}</p>
 <ul>

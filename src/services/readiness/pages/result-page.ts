@@ -15,9 +15,8 @@ export function renderResult(result: ReadinessResult, asked: Asked, publisher: s
   const { language } = asked;
   const { check, guides } = TEXTS[language];
   const steps = stepsOf(result, asked);
-  const parts = [
-    ...steps,
-    part('first-day', guides['first-24-hours'].title, guideText('first-24-hours', asked)),
+  const further = [
+    part('first-24-hours', guides['first-24-hours'].title, guideText('first-24-hours', asked)),
     part('say', guides['what-to-say'].title, guideText('what-to-say', asked)),
     part('lines', check.lines, countryPart(asked, 'result')),
     part(
@@ -33,14 +32,10 @@ export function renderResult(result: ReadinessResult, asked: Asked, publisher: s
     carries: QUESTION_IDS,
     main: html`<h1>${check.result_title}</h1>
 <div class="lead prose"><p>${check.result_lead}</p></div>
-${inDanger(asked)}${alreadyTold(result.start_here.guide, asked)}${reviewed(asked)}<nav aria-label="${check.contents}"><ul class="ways">
-${parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>\n`)}</ul></nav>
-${parts.map(
-  ({ id, title, content }) => html`<section class="part" id="${id}">
-<h2>${title}</h2>
-${content}</section>
-`,
-)}<div class="actions">
+${inDanger(asked)}${alreadyTold(result.start_here.guide, asked)}${reviewed(asked)}${steps.map(renderPart)}<nav class="contents" aria-labelledby="contents"><p id="contents">${check.contents}</p>
+<ul class="ways">
+${further.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>\n`)}</ul></nav>
+${further.map(renderPart)}<div class="actions">
 ${button('all', check.change, 'plain')}</div>
 <ul class="ways">
 <li><a href="${asked.isEmbedded ? '/check/embed' : '/check'}/${language}">${check.over}</a></li>
@@ -51,6 +46,11 @@ ${publisher !== undefined && html`<li><a href="${publisher}" rel="noreferrer"${a
 
 type Part = { id: string; title: string; content: Markup };
 const part = (id: string, title: string, content: Markup): Part => ({ id, title, content });
+
+const renderPart = ({ id, title, content }: Part): Markup => html`<section class="part" id="${id}">
+<h2>${title}</h2>
+${content}</section>
+`;
 
 /** The three lists, from the answers that were given. Where nothing is low, the next step of the check is for this month. */
 function stepsOf({ advice, recommendation }: ReadinessResult, asked: Asked): Part[] {
@@ -106,15 +106,16 @@ export function countryPart({ language, country, isEmbedded }: Asked, view: 'res
 <option value="">${check.country_none}</option>
 ${countries.map((each) => html`<option value="${each.country}"${each.country === country && html` selected`}>${each.name}</option>\n`)}</select>
 ${button(view, check.country_show, 'plain')}</div>
-${view === 'result' && chosen !== undefined && html`<h3>${chosen.name}</h3>\n${renderLines(chosen, language, { isFramed: isEmbedded })}<p class="note">${pages.not_checked}</p>\n`}${
-  view === 'result' && html`<p class="note">${pages.elsewhere}</p>\n`
-}`;
+${view === 'result' && chosen !== undefined && html`<h3>${chosen.name}</h3>\n${renderLines(chosen, language, { isFramed: isEmbedded })}`}${
+  chosen !== undefined && html`<p class="note">${pages.not_checked}</p>\n`
+}<p class="note">${pages.elsewhere}</p>
+`;
 }
 
 function meaningPart(result: ReadinessResult, { language }: Asked): Markup {
   const { check, notice, answers } = TEXTS[language];
   const { score, score_band: band, band_local: local, top_gaps: gaps, top_gaps_local: localGaps } = result;
-  const figures = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
+  const figures = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   // Where to turn stands at the head of the page.
   const meaning = result.interpretation.replace(` ${notice.danger} ${notice.talk}`, '');
   const [lowest, , , highest] = ANSWER_VALUES;
