@@ -88,6 +88,38 @@ describe('configuration', () => {
     expect(faultsOf({ TRUST_PROXY: text })).toContain('TRUST_PROXY must be a number of hops');
   });
 
+  test.each(['https://school.example', 'https://a.example, https://b.example:8443/', 'http://localhost:8080', ''])(
+    'CHECK_FRAME_ANCESTORS=%s names sites',
+    (text) => {
+      expect(faultsOf({ CHECK_FRAME_ANCESTORS: text })).toBe('');
+    },
+  );
+
+  test.each([
+    '*',
+    'https:',
+    "'self'",
+    'school.example',
+    'https://*.school.example',
+    'https://school.example:*',
+    'https://school.example/path',
+    'https://user@school.example',
+    'http://school.example',
+    "https://a.example; script-src 'unsafe-inline'",
+    'https://a.example https://b.example',
+    'data:,x',
+  ])('CHECK_FRAME_ANCESTORS=%s names nobody', (text) => {
+    expect(faultsOf({ CHECK_FRAME_ANCESTORS: text })).toContain('CHECK_FRAME_ANCESTORS must');
+  });
+
+  test('there is an end to the sites that may frame a page, and to the name of a reviewer', () => {
+    const sites = Array.from({ length: 51 }, (_, index) => `https://school-${index}.example`);
+    expect(faultsOf({ CHECK_FRAME_ANCESTORS: sites.slice(1).join(',') })).toBe('');
+    expect(faultsOf({ CHECK_FRAME_ANCESTORS: sites.join(',') })).toContain('must name 50 origins at most');
+    expect(faultsOf({ READINESS_REVIEWED_BY: 'x'.repeat(120) })).toBe('');
+    expect(faultsOf({ READINESS_REVIEWED_BY: 'x'.repeat(121) })).toContain('must have 120 characters at most');
+  });
+
   test('empty and blank values count as unset', () => {
     expect(read({ PORT: ' ', REDIS_URL: '' }).platform).toMatchObject({ PORT: 3000, REDIS_URL: undefined });
   });
