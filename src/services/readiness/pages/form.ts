@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE } from '../texts/texts.ts';
  * What a form of the check carries, and what is shown next. All that is known of somebody stands in the form itself, from one
  * page to the next: there is no cookie, no row and no answer in an address.
  */
-export const VIEWS = ['all', ...QUESTION_IDS, 'result', 'plan'] as const;
+const VIEWS = ['all', ...QUESTION_IDS, 'result', 'plan'] as const;
 export type View = (typeof VIEWS)[number];
 
 const word = <Word extends string>(values: readonly Word[]) =>

@@ -15,7 +15,7 @@ import { isQuestion } from './form.ts';
  * What every page of the check has around it: the languages, which take the answers along, where to turn in danger, and who
  * has reviewed the texts. Each page has one form; whatever leads to another one is a button of it.
  */
-export const EMBED_PATH = `${CHECK_PATH}/embed`;
+const EMBED_PATH = `${CHECK_PATH}/embed`;
 
 export type Asked = Shown & {
   language: Language;
@@ -36,9 +36,9 @@ type Page = {
   main: Markup;
 };
 
-export const FORM_ID = 'check';
+const FORM_ID = 'check';
 
-const pathOf = ({ isEmbedded }: Pick<Asked, 'isEmbedded'>, language: Language): string =>
+export const pathOf = ({ isEmbedded }: Pick<Asked, 'isEmbedded'>, language: Language): string =>
   `${isEmbedded ? EMBED_PATH : CHECK_PATH}/${language}`;
 
 export function layCheck(asked: Asked, { title, usual, kind, carries, main }: Page): string {

@@ -8,7 +8,7 @@ import { renderLines } from '../guides/helpline-lines.ts';
 import { helplinesIn } from '../helplines/helplines.ts';
 import { fill, localeOf, TEXTS } from '../texts/texts.ts';
 import type { Asked } from './frame.ts';
-import { alreadyTold, button, inDanger, layCheck, linkOut, reviewed } from './frame.ts';
+import { alreadyTold, button, inDanger, layCheck, linkOut, pathOf, reviewed } from './frame.ts';
 
 /** First what helps, by when it is needed, then what the answers say: the score never stands alone, and never first. */
 export function renderResult(result: ReadinessResult, asked: Asked, publisher: string | undefined): string {
@@ -38,7 +38,7 @@ ${further.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>\n`)
 ${further.map(renderPart)}<div class="actions">
 ${button('all', check.change, 'plain')}</div>
 <ul class="ways">
-<li><a href="${asked.isEmbedded ? '/check/embed' : '/check'}/${language}">${check.over}</a></li>
+<li><a href="${pathOf(asked, language)}">${check.over}</a></li>
 ${publisher !== undefined && html`<li><a href="${publisher}" rel="noreferrer"${asked.isEmbedded && html` target="_blank"`}>${check.publisher}</a></li>\n`}</ul>
 `,
   });

@@ -8,7 +8,9 @@ export const sendForm = (url: string, fields: Readonly<Record<string, string | n
     body:
       typeof fields === 'string'
         ? fields
-        : new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+        : new URLSearchParams(
+            Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+          ).toString(),
   });
 
 /** A page as text to compare with what the API says. */
