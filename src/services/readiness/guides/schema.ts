@@ -8,7 +8,7 @@ const path = Type.String({ description: 'Of the page, on this server.' });
 const review = {
   reviewed: Type.Boolean({
     description:
-      'Whether a child-protection professional has reviewed it, whom the operator then names (`READINESS_REVIEWED_BY`).',
+      'Whether a child-protection professional has reviewed it, whom `review_note` then names.',
   }),
   review_note: Type.String({ description: 'The same in words, to be shown with the text.' }),
 };

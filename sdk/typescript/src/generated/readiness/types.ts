@@ -268,7 +268,7 @@ export type Guides = {
      */
     lang: 'en' | 'es' | 'fr';
     /**
-     * Whether a child-protection professional has reviewed it, whom the operator then names (`READINESS_REVIEWED_BY`).
+     * Whether a child-protection professional has reviewed it, whom `review_note` then names.
      */
     reviewed: boolean;
     /**
@@ -308,7 +308,7 @@ export type Guide = {
      */
     path: string;
     /**
-     * Whether a child-protection professional has reviewed it, whom the operator then names (`READINESS_REVIEWED_BY`).
+     * Whether a child-protection professional has reviewed it, whom `review_note` then names.
      */
     reviewed: boolean;
     /**
