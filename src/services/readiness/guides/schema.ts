@@ -7,8 +7,7 @@ const id = Type.Unsafe<GuideId>({ type: 'string', enum: [...GUIDE_IDS] });
 const path = Type.String({ description: 'Of the page, on this server.' });
 const review = {
   reviewed: Type.Boolean({
-    description:
-      'Whether a child-protection professional has reviewed it, whom `review_note` then names.',
+    description: 'Whether a child-protection professional has reviewed it, whom `review_note` then names.',
   }),
   review_note: Type.String({ description: 'The same in words, to be shown with the text.' }),
 };

@@ -108,6 +108,13 @@ export function inDanger({ language, isEmbedded, view }: Asked): Markup {
 `;
 }
 
+/** The same in one line, where a question has to fit on a phone; all of it stands below. */
+export function inDangerFirst(asked: Asked): Markup {
+  const { pages, check } = TEXTS[asked.language];
+  return html`<aside class="danger short"><p>${check.danger_first} ${linkOut(helplinesPath(asked.language), pages.helplines, asked)}</p></aside>
+`;
+}
+
 /** For whoever has something behind them already: the check is not the place to begin. */
 export function alreadyTold(guide: GuideLink, asked: Asked): Markup {
   const { check } = TEXTS[asked.language];

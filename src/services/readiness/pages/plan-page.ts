@@ -54,7 +54,7 @@ ${box(words.danger, known(numbers))}${box(words.talk, known(talk))}${box(words.f
 <ul class="boxed">
 ${steps.map(({ id }) => html`<li>${advice[id].step}</li>\n`)}</ul>
 <div class="dates">${blanks([words.made, words.again])}</div>
-<p class="note">${reviewMark(language, reviewer)}</p>
+<p class="note">${lines !== undefined && `${words.numbers} `}${reviewMark(language, reviewer)}</p>
 </article>
 `;
 }

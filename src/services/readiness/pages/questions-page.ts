@@ -6,7 +6,7 @@ import { guideLink } from '../guides/guides.ts';
 import { fill, TEXTS } from '../texts/texts.ts';
 import type { View } from './form.ts';
 import type { Asked } from './frame.ts';
-import { alreadyTold, button, countOf, faultTitle, inDanger, layCheck, reviewed } from './frame.ts';
+import { alreadyTold, button, countOf, faultTitle, inDanger, inDangerFirst, layCheck, reviewed } from './frame.ts';
 
 /** The questions, all on one page or one at a time. What is missing is said above them, with a way to each. */
 export function renderAll(asked: Asked): string {
@@ -17,7 +17,7 @@ export function renderAll(asked: Asked): string {
     title: check.title,
     usual: 'result',
     carries: ['country'],
-    main: html`${faultSummary(asked)}<h1>${check.title}</h1>
+    main: html`${hasFault && inDangerFirst(asked)}${faultSummary(asked)}<h1>${check.title}</h1>
 <div class="lead prose"><p>${check.lead}</p></div>
 ${inDanger(asked)}${
   !hasFault &&
@@ -44,7 +44,7 @@ export function renderQuestion(id: QuestionId, asked: Asked): string {
     title: `${count} – ${check.title}`,
     usual: next,
     carries: [...QUESTION_IDS.filter((each) => each !== id), 'country'],
-    main: html`${faultSummary(asked)}${fieldset(id, asked, html`<span class="count">${count}</span> <h1>${questions[id]}</h1>`)}
+    main: html`${inDangerFirst(asked)}${faultSummary(asked)}${fieldset(id, asked, html`<span class="count">${count}</span> <h1>${questions[id]}</h1>`)}
 <div class="actions">
 ${button(next, next === 'result' ? check.finish : check.continue, 'primary')}${
   number === 1

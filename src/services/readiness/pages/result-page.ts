@@ -107,7 +107,7 @@ export function countryPart({ language, country, isEmbedded }: Asked, view: 'res
 ${countries.map((each) => html`<option value="${each.country}"${each.country === country && html` selected`}>${each.name}</option>\n`)}</select>
 ${button(view, check.country_show, 'plain')}</div>
 ${view === 'result' && chosen !== undefined && html`<h3>${chosen.name}</h3>\n${renderLines(chosen, language, { isFramed: isEmbedded })}`}${
-  chosen !== undefined && html`<p class="note">${pages.not_checked}</p>\n`
+  view === 'result' && chosen !== undefined && html`<p class="note">${pages.not_checked}</p>\n`
 }<p class="note">${pages.elsewhere}</p>
 `;
 }

@@ -64,6 +64,29 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   });
 });
 
+/** What stands on a button, in a box of the sheet or above a list has to fit a phone and a sheet of paper. */
+it.each(LANGUAGES)('buttons, headings and boxes of the check are short in %s', (language) => {
+  const { check } = TEXTS[language];
+  const { sheet, one_at_a_time, see_all, finish, back, back_to_start, change, country_show, plan_open, plan_back } =
+    check;
+  const buttons = [
+    one_at_a_time,
+    see_all,
+    finish,
+    check.continue,
+    back,
+    back_to_start,
+    change,
+    country_show,
+    plan_open,
+  ];
+  for (const text of [...buttons, plan_back]) expect(text.length, text).toBeLessThanOrEqual(36);
+  for (const text of [check.title, check.hour, check.week, check.month, check.lines, check.meaning, check.plan])
+    expect(text.length, text).toBeLessThanOrEqual(32);
+  for (const text of Object.values(sheet)) expect(text.length, text).toBeLessThanOrEqual(64);
+  expect(check.lead.length).toBeLessThanOrEqual(200);
+});
+
 it('a placeholder that nobody fills is a mistake', () => {
   expect(fill('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two');
   expect(() => fill('{a} and {c}', { a: 1 })).toThrow('Nothing fills {c}');

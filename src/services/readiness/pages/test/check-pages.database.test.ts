@@ -72,9 +72,9 @@ describe.each(PATHS)('%s', (path) => {
 
   it('puts where to turn in danger before everything else that it says', async () => {
     for (const { text } of await everyPage(server, path, 'en')) {
-      const told = text.indexOf('class="danger"');
+      const told = text.indexOf('<aside class="danger');
       expect(told).toBeGreaterThan(0);
-      for (const later of ['class="steps"', 'class="score"', 'class="sheet"']) {
+      for (const later of ['<fieldset', 'class="steps"', 'class="score"', 'class="sheet"']) {
         const at = text.indexOf(later);
         if (at !== -1) expect([later, told < at]).toEqual([later, true]);
       }
