@@ -111,7 +111,7 @@ export function inDanger({ language, isEmbedded, view }: Asked): Markup {
 /** The same in one line, where a question has to fit on a phone; all of it stands below. */
 export function inDangerFirst(asked: Asked): Markup {
   const { pages, check } = TEXTS[asked.language];
-  return html`<aside class="danger short"><p>${check.danger_first} ${linkOut(helplinesPath(asked.language), pages.helplines, asked)}</p></aside>
+  return html`<p class="danger short">${check.danger_first} ${linkOut(helplinesPath(asked.language), pages.helplines, asked)}</p>
 `;
 }
 

@@ -72,7 +72,7 @@ describe.each(PATHS)('%s', (path) => {
 
   it('puts where to turn in danger before everything else that it says', async () => {
     for (const { text } of await everyPage(server, path, 'en')) {
-      const told = text.indexOf('<aside class="danger');
+      const told = text.indexOf('class="danger');
       expect(told).toBeGreaterThan(0);
       for (const later of ['<fieldset', 'class="steps"', 'class="score"', 'class="sheet"']) {
         const at = text.indexOf(later);
