@@ -23,7 +23,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     command: ['vitest', 'src/services/cycles/resources/test/chart-requests.soak.test.ts'],
   },
   'clean-ledgers': {
-    about: '180 ledgers in order raise no alarm',
+    about: '1,020 ledgers in order raise no alarm',
     command: ['vitest', 'src/services/fec/test/clean-ledgers.soak.test.ts'],
   },
   'dossier-kills': {

@@ -6,7 +6,7 @@ import type { CompanyOptions } from './drafts/company-plan.ts';
 import { writeFec } from './drafts/write-fec.ts';
 
 /** Ledgers that are in order: whatever is found in them is a false alarm. */
-const COMPANIES = proofSize({ full: 30, short: 10 });
+const COMPANIES = proofSize({ full: 170, short: 10 });
 
 /** Each false alarm as `type: description (seed)`. */
 function alarmsOf(options: CompanyOptions): string[] {
