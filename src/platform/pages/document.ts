@@ -8,6 +8,10 @@ export type PageDocument = {
   /** As it stands on the tab. */
   title: string;
   language: string;
+  /** What search engines show under the title. */
+  description?: string | undefined;
+  /** The one address of what can be reached by several: a path of this server, whatever its name is. */
+  canonical?: string | undefined;
   /** Not for search engines. */
   hidden?: boolean;
   /** Addresses of files, in the order in which they count. */
@@ -33,7 +37,9 @@ export function writeDocument(page: PageDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${page.hidden === true && html`<meta name="robots" content="noindex">\n`}<title>${page.title}</title>
-${icon !== undefined && html`<link rel="icon" href="${icon}" type="image/svg+xml">\n`}${styles.map(
+${
+  page.description !== undefined && html`<meta name="description" content="${page.description}">\n`
+}${page.canonical !== undefined && html`<link rel="canonical" href="${page.canonical}">\n`}${icon !== undefined && html`<link rel="icon" href="${icon}" type="image/svg+xml">\n`}${styles.map(
   (path) => html`<link rel="stylesheet" href="${path}">\n`,
 )}${imports.map((path) => html`<link rel="modulepreload" href="${path}">\n`)}${scripts.map(
   (path) => html`<script type="module" src="${path}"></script>\n`,
