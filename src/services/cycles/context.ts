@@ -1,6 +1,9 @@
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { resourcesOf } from '#platform/http/operation/resource.ts';
+import type { BuiltEntry } from '#platform/pages/layout.ts';
 import type { Charts } from './charts/jyotish/charts.ts';
+import type { Theme } from './interface/theme.ts';
+import type { HistoricEvent } from './timeline/history/event.ts';
 import type { EventLists } from './timeline/history/event-lists.ts';
 import type { PlaceIndex } from './timeline/history/place-index.ts';
 import type { History } from './timeline/history/read-history.ts';
@@ -10,6 +13,11 @@ import type { EventFinder } from './timeline/search/find-events.ts';
 
 /** What the resources of the timeline need: all of it read or made once. */
 export type TimelineContext = {
+  eventsById: ReadonlyMap<string, HistoricEvent>;
+  /** Codes of countries that events have. */
+  countries: readonly string[];
+  /** What takes `/timeline` over in browsers that run scripts; null where it is not built. */
+  timelineApplication: BuiltEntry | null;
   history: History;
   places: PlaceIndex;
   lists: EventLists;
@@ -21,7 +29,7 @@ export type TimelineContext = {
   /** By year, for the map. */
   starForts: readonly StarFort[];
   /** SVG. */
-  nodesPicture: () => string;
+  nodesPicture: (theme: Theme) => string;
 };
 
 export type ChartsContext = { charts: Charts };

@@ -6,6 +6,7 @@ import { jyotishReference } from './charts/jyotish/reference/reference.ts';
 import type { CyclesContext } from './context.ts';
 import { describeInterface } from './interface/describe-interface.ts';
 import { EXAMPLES } from './interface/examples.ts';
+import type { Theme } from './interface/theme.ts';
 import { readCycles } from './routes/read-cycles.ts';
 import { readGateway } from './timeline/gateway/gateway.ts';
 import { dateLabel } from './timeline/history/event-date.ts';
@@ -27,13 +28,16 @@ import { findEvents } from './timeline/search/find-events.ts';
 export function openCycles(history: History = loadHistory()): CyclesContext {
   return {
     history,
+    eventsById: new Map(history.events.map((event) => [event.id, event])),
+    countries: [...new Set(history.events.flatMap(({ country }) => country ?? []))],
+    timelineApplication: null,
     places: indexPlaces(history.events),
     lists: renderEventLists(history),
     finder: lazily(() => findEvents(history.events)),
     features: lazily(() => renderList(history.events, featureOf)),
     turningPoints: lazily(() => renderTurningPoints(history)),
     starForts: starFortsOf(history),
-    nodesPicture: lazily(() => drawNodes(LATTICE)),
+    nodesPicture: (theme) => nodesPictures[theme](),
     charts: warmUp(openCharts()),
     prepared: {
       schema: prepared(
@@ -54,6 +58,13 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
 
 /** The context of every server in this process: nothing of it depends on a server, and nothing changes it. */
 export const shippedCycles = lazily(() => openCycles());
+
+/** Nothing is asked about them: each is drawn once. */
+const nodesPictures: Record<Theme, () => string> = {
+  auto: lazily(() => drawNodes(LATTICE, 'auto')),
+  light: lazily(() => drawNodes(LATTICE, 'light')),
+  dark: lazily(() => drawNodes(LATTICE, 'dark')),
+};
 
 /** What is sent as it is names its resource itself. */
 const prepared = (resource: string, answer: object) => prepareJson({ resource, ...answer });

@@ -5,7 +5,7 @@ import { linesOf } from './text-lines.ts';
 
 /**
  * What all pictures share: the root that scales to whatever width it is given, its name and description for those who do
- * not see it, white paper, a heading and the small print. No script, no style sheet, no reference to anything outside.
+ * not see it, white paper, a heading and the small print. No script, no reference to anything outside.
  */
 type Picture = {
   /** Begins the ids, so that two pictures can stand on one page. */
@@ -14,13 +14,15 @@ type Picture = {
   title: string;
   /** What is shown, in words. */
   description: string;
+  /** A style sheet that changes colours and nothing else: programs that know none show the attributes. */
+  style?: string | undefined;
   parts: readonly Markup[];
 };
 
 export const MARGIN = 15;
 export const LINE = 30;
 
-export function drawPicture({ id, height, title, description, parts }: Picture): string {
+export function drawPicture({ id, height, title, description, style, parts }: Picture): string {
   const [titleId, descriptionId] = [`${id}-title`, `${id}-desc`];
   const root = {
     xmlns: 'http://www.w3.org/2000/svg',
@@ -37,6 +39,7 @@ export function drawPicture({ id, height, title, description, parts }: Picture):
     root,
     element('title', { id: titleId }, title),
     element('desc', { id: descriptionId }, description),
+    ...(style === undefined ? [] : [element('style', {}, style)]),
     element('rect', { width: WIDTH, height: Math.ceil(height), fill: PAPER }),
     ...parts,
   ).markup;

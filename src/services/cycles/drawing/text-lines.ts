@@ -14,9 +14,14 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 const WIDEST = 1;
 
 export function widthOf(text: string, size: number, weight: 'normal' | 'bold' = 'normal'): number {
-  const widths = Array.from(text, (letter) => WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? WIDEST);
-  return widths.reduce((sum, width) => sum + width, 0) * size * (weight === 'bold' ? BOLD : 1);
+  let widths = 0;
+  for (const letter of text) widths += ASCII_WIDTHS[letter.codePointAt(0) ?? 0] ?? widthOfLetter(letter);
+  return widths * size * (weight === 'bold' ? BOLD : 1);
 }
+
+const widthOfLetter = (letter: string) => WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? WIDEST;
+/** Nearly all that is ever written; the patterns are asked once. */
+const ASCII_WIDTHS = Array.from({ length: 128 }, (_, code) => widthOfLetter(String.fromCharCode(code)));
 
 /** At most `most` lines of that width; a word that is too long is broken, and an ellipsis stands for what is left over. */
 export function linesOf(text: string, size: number, width: number, most: number): string[] {

@@ -4,12 +4,16 @@ import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
 import type { TimelineContext } from '../context.ts';
 import { timelineResource } from '../context.ts';
+import { picture, pictureAnswer } from '../interface/picture-answer.ts';
+import { categoriesAsked, LONGEST_CATEGORIES } from '../timeline/history/categories-asked.ts';
 import type { Category } from '../timeline/history/category.ts';
 import { CATEGORIES } from '../timeline/history/category.ts';
 import { EventShape } from '../timeline/history/describe-event.ts';
 import { emptyPageAnswer, eventPage, pageAnswer, questionOf } from '../timeline/history/event-page.ts';
 import { paging } from '../timeline/parameters/paging.ts';
 import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
+import { drawEvents } from '../timeline/pictures/draw-events.ts';
+import { eventPictureParameters } from '../timeline/pictures/event-picture-parameters.ts';
 import { EventCollection } from '../timeline/search/events-geojson.ts';
 import { foundPage, GEOJSON_TYPE } from '../timeline/search/found-page.ts';
 import { faultsOfSearch, filterOf, searchParameters } from '../timeline/search/search-parameters.ts';
@@ -19,12 +23,13 @@ const query = Type.Object({
   category: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: 60,
-      description: `Only events of this category, in upper or lower case. The list is open; so far: ${CATEGORIES.join(', ')}.`,
+      maxLength: LONGEST_CATEGORIES,
+      description: `Only events of this category, or of one of several with commas between, in upper or lower case. The list is open; so far: ${CATEGORIES.join(', ')}.`,
     }),
   ),
   ...searchParameters,
   ...paging,
+  ...eventPictureParameters,
 });
 type Asked = Static<typeof query>;
 
@@ -43,16 +48,16 @@ export const events = timelineResource({
   media: [
     media('text/csv', 'RFC 4180, with a header; texts that a spreadsheet would run begin with an apostrophe.'),
     media(GEOJSON_TYPE, 'RFC 7946, a feature each.', EventCollection),
+    picture('A strip of the years with a row for each category or part of the world, and a circle for each event.'),
   ],
   lasts: true,
   handle: ({ query: asked, service }) => {
     const { lists } = service;
-    const found = asked.category === undefined ? undefined : lists.ofCategory(asked.category);
-    if (asked.category !== undefined && found === undefined && asked.format === 'json') {
-      return emptyPageAnswer('events', asked, lists.categories);
-    }
-    if (!isByYearsAlone(asked)) return search(asked, service, found?.category);
-    return pageAnswer('events', found?.list ?? lists.all, asked, [['category', found?.category]]);
+    const categories = asked.category === undefined ? undefined : categoriesAsked(asked.category, lists);
+    if (categories?.length === 0 && asked.format === 'json') return emptyPageAnswer('events', asked, lists.categories);
+    const [only, ...others] = categories ?? [];
+    if (!isByYearsAlone(asked) || others.length > 0) return search(asked, service, categories);
+    return pageAnswer('events', only?.list ?? lists.all, asked, [['category', only?.category]]);
   },
 });
 
@@ -63,16 +68,22 @@ const isByYearsAlone = ({ q, country, bbox, minSignificance, sort, format }: Ask
 function search(
   asked: Asked,
   { lists, history, finder, features }: TimelineContext,
-  category: Category | undefined,
+  known: readonly { category: Category }[] | undefined,
 ): PreparedAnswer {
   const { startYear, endYear, span, limit, offset, sort, format } = asked;
   const years = lists.all.span(startYear, endYear);
   const earlier = span === 'overlap' ? lists.all.earlier(startYear) : [];
-  const isUnknown = asked.category !== undefined && category === undefined;
-  const filter = { ...filterOf(asked), ...(category !== undefined && { category }) };
-  const positions = isUnknown ? new Uint32Array() : finder().find({ earlier, ...years }, filter);
+  const categories = known?.map(({ category }) => category);
+  const filter = { ...filterOf(asked), ...(categories !== undefined && { categories }) };
+  const positions = finder().find({ earlier, ...years }, filter);
+  if (format === 'svg') {
+    const events = [...finder().sorted(positions, '-significance')].flatMap(
+      (position) => history.events[position] ?? [],
+    );
+    return pictureAnswer(drawEvents(events, { ...asked, first: startYear, last: endYear }));
+  }
   const question = questionOf('events', asked, [
-    ['category', category ?? asked.category],
+    ['category', categories === undefined || categories.length === 0 ? asked.category : categories.join(',')],
     ['q', asked.q],
     ['country', filter.country],
     ['bbox', asked.bbox],

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { timelineResource } from '../context.ts';
 import { format } from '../interface/format.ts';
 import { picture, pictureAnswer } from '../interface/picture-answer.ts';
+import { theme } from '../interface/theme.ts';
 import { StarFortShape } from '../timeline/history/describe-event.ts';
 import { eventPage, pageAnswer } from '../timeline/history/event-page.ts';
 import { pageOfList } from '../timeline/history/page-of-list.ts';
@@ -14,7 +15,7 @@ export const starForts = timelineResource({
   name: 'star-forts',
   summary:
     'Star forts between two years, one row each, with how well they are known; a map has all of them unless `limit` is given',
-  query: Type.Object({ ...HISTORY_SPAN, ...pagingIfAsked, ...format }),
+  query: Type.Object({ ...HISTORY_SPAN, ...pagingIfAsked, ...format, ...theme }),
   check: faultsOfSpan,
   reply: eventPage('StarFortPage', StarFortShape),
   media: [picture('A map of the world with a dot for each fort.')],
@@ -25,6 +26,6 @@ export const starForts = timelineResource({
     if (query.format === 'json') return pageAnswer('star-forts', service.lists.starForts, wanted);
     const { runs, total } = pageOfList(service.lists.starForts, wanted);
     const shown = runs.flatMap(({ from, to }) => service.starForts.slice(from, to));
-    return pictureAnswer(drawStarForts(shown, total));
+    return pictureAnswer(drawStarForts(shown, total, query.theme));
   },
 });

@@ -44,7 +44,7 @@ describe('the tables', () => {
     };
     const takes = (parameter: string, { type, minimum, maximum, enum: values }: Property) => {
       if (values !== undefined) return values.map(code).join(', ');
-      if (parameter === 'category') return 'text, one of the [categories](#categories)';
+      if (parameter === 'category') return 'text, one or more of the [categories](#categories)';
       if (['q', 'country', 'bbox'].includes(parameter)) return 'text, see [searching](#searching)';
       if (type === 'string') return 'text, see [charts](charts/jyotish/README.md#parameters)';
       const bounds = `from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;

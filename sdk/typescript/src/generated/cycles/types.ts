@@ -42,7 +42,7 @@ export type EventsQuery = {
      */
     span?: 'start' | 'overlap';
     /**
-     * Only events of this category, in upper or lower case. The list is open; so far: Astronomical, Civilization, Construction, Culture, Disease, Doctrine, Economy, Exploration, Law, Natural Disaster, Political, Religion, Science, Star Fort, Technology, War.
+     * Only events of this category, or of one of several with commas between, in upper or lower case. The list is open; so far: Astronomical, Civilization, Construction, Culture, Disease, Doctrine, Economy, Exploration, Law, Natural Disaster, Political, Religion, Science, Star Fort, Technology, War.
      */
     category?: string;
     /**
@@ -66,9 +66,9 @@ export type EventsQuery = {
      */
     sort?: 'year' | '-year' | 'significance' | '-significance';
     /**
-     * Of `events`, `csv` is RFC 4180 and `geojson` RFC 7946, both of the same page.
+     * Of `events`, `csv` is RFC 4180 and `geojson` RFC 7946, both of the same page; `svg` draws all of them along the years.
      */
-    format?: 'json' | 'csv' | 'geojson';
+    format?: 'json' | 'csv' | 'geojson' | 'svg';
     /**
      * Rows on a page.
      */
@@ -77,6 +77,18 @@ export type EventsQuery = {
      * Rows to skip.
      */
     offset?: number;
+    /**
+     * Of the picture: a row for each category, or for each part of the world by the countries of today.
+     */
+    rows?: 'category' | 'region';
+    /**
+     * Of the picture: letters that can be read 720 pixels wide, or on a phone of 320.
+     */
+    layout?: 'wide' | 'narrow';
+    /**
+     * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are.
+     */
+    theme?: 'auto' | 'light' | 'dark';
 };
 
 /**
@@ -110,6 +122,10 @@ export type StarFortsQuery = {
      * `svg` draws the answer.
      */
     format?: 'json' | 'svg';
+    /**
+     * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are.
+     */
+    theme?: 'auto' | 'light' | 'dark';
 };
 
 /**
@@ -123,6 +139,10 @@ export type ResonanceNodesQuery = {
      * `svg` draws the answer.
      */
     format?: 'json' | 'svg';
+    /**
+     * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are.
+     */
+    theme?: 'auto' | 'light' | 'dark';
 };
 
 /**
@@ -173,6 +193,10 @@ export type CyclesQuery = {
      * `svg` draws the answer.
      */
     format?: 'json' | 'svg';
+    /**
+     * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are.
+     */
+    theme?: 'auto' | 'light' | 'dark';
 };
 
 /**
@@ -194,6 +218,10 @@ export type TurningPointsQuery = {
      * `svg` draws the answer.
      */
     format?: 'json' | 'svg';
+    /**
+     * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are.
+     */
+    theme?: 'auto' | 'light' | 'dark';
 };
 
 /**
@@ -6686,7 +6714,7 @@ export type ReadCyclesData = {
          */
         span?: 'start' | 'overlap';
         /**
-         * Only events of this category, in upper or lower case. The list is open; so far: Astronomical, Civilization, Construction, Culture, Disease, Doctrine, Economy, Exploration, Law, Natural Disaster, Political, Religion, Science, Star Fort, Technology, War. For events.
+         * Only events of this category, or of one of several with commas between, in upper or lower case. The list is open; so far: Astronomical, Civilization, Construction, Culture, Disease, Doctrine, Economy, Exploration, Law, Natural Disaster, Political, Religion, Science, Star Fort, Technology, War. For events.
          */
         category?: string;
         /**
@@ -6710,7 +6738,7 @@ export type ReadCyclesData = {
          */
         sort?: 'year' | '-year' | 'significance' | '-significance';
         /**
-         * Of `events`, `csv` is RFC 4180 and `geojson` RFC 7946, both of the same page. `svg` draws the answer. For events, star-forts, resonance-nodes, cycles, turning-points, jyotish-chart.
+         * Of `events`, `csv` is RFC 4180 and `geojson` RFC 7946, both of the same page; `svg` draws all of them along the years. `svg` draws the answer. For events, star-forts, resonance-nodes, cycles, turning-points, jyotish-chart.
          */
         format?: 'json' | 'csv' | 'geojson' | 'svg';
         /**
@@ -6721,6 +6749,18 @@ export type ReadCyclesData = {
          * Rows to skip. For events, star-forts, ratio-of-power.
          */
         offset?: number;
+        /**
+         * Of the picture: a row for each category, or for each part of the world by the countries of today. For events.
+         */
+        rows?: 'category' | 'region';
+        /**
+         * Of the picture: letters that can be read 720 pixels wide, or on a phone of 320. For events.
+         */
+        layout?: 'wide' | 'narrow';
+        /**
+         * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are. For events, star-forts, resonance-nodes, cycles, turning-points.
+         */
+        theme?: 'auto' | 'light' | 'dark';
         /**
          * Only events in this phase of the cycle of 550 years. For ratio-of-power.
          */

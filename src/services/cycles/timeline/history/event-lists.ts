@@ -25,7 +25,7 @@ export type EventLists = {
   doctrinalIn: (phase: Phase) => RenderedList;
 };
 
-type CategoryList = { category: Category; list: RenderedList };
+export type CategoryList = { category: Category; list: RenderedList };
 
 type Filed = { events: readonly HistoricEvent[]; byCategory: ReadonlyMap<Category, readonly HistoricEvent[]> };
 

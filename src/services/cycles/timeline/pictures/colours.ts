@@ -14,3 +14,6 @@ export const TURNING_COLOURS: Readonly<Record<TurningClass, string>> = {
   major: '#b3600b',
   grand: '#7a1640',
 };
+
+/** Of events: one colour for what is shown by itself, another for what is only counted. Their rows tell them apart. */
+export const EVENT_COLOURS = { mark: '#8a4b08', bar: '#868077' } as const;

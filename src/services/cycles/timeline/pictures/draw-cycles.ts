@@ -2,12 +2,14 @@ import { INK, PAPER, QUIET_INK, RULE, SMALL, WIDTH } from '../../drawing/palette
 import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from '../../drawing/picture.ts';
 import type { Markup } from '../../drawing/svg.ts';
 import { decimal, element } from '../../drawing/svg.ts';
+import type { Theme } from '../../interface/theme.ts';
 import type { Cycle } from '../system/nine-cycles.ts';
 import { CYCLES } from '../system/nine-cycles.ts';
 import type { Phase, Position } from '../system/phase.ts';
 import { firstYearOfPhase, PHASES, positionOf } from '../system/phase.ts';
 import { yearLabel } from '../system/year.ts';
 import { phaseFill, phasePatterns } from './phase-patterns.ts';
+import { styleOf } from './theme.ts';
 
 /**
  * The nine cycles in one year: nine rings, the longest outside, each in four phases clockwise from the top. A numbered
@@ -27,7 +29,7 @@ const SMALL_PRINT =
 
 type Turn = { cycle: Cycle; number: number; position: Position };
 
-export function drawCycles(year: number): string {
+export function drawCycles(year: number, theme: Theme = 'auto'): string {
   const label = yearLabel(year);
   const turns = CYCLES.map((cycle, index) => ({ cycle, number: index + 1, position: positionOf(cycle, year) }));
   const print = smallPrint(SMALL_PRINT, TABLE_TOP + turns.length * ROW + 16);
@@ -36,6 +38,7 @@ export function drawCycles(year: number): string {
     height: print.end,
     title: `The nine cycles in ${label}`,
     description: `Nine rings, the longest outside, each in four phases. ${turns.map(inWords).join(' ')} ${SMALL_PRINT}`,
+    style: styleOf(theme),
     parts: [
       phasePatterns(),
       heading(`The nine cycles in ${label}`, `Astronomical year ${year}`),

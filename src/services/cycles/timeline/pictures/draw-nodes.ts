@@ -3,6 +3,7 @@ import { EDGE, PAPER, WIDTH } from '../../drawing/palette.ts';
 import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from '../../drawing/picture.ts';
 import type { Markup } from '../../drawing/svg.ts';
 import { decimal, element } from '../../drawing/svg.ts';
+import type { Theme } from '../../interface/theme.ts';
 import type { LatticeNode } from '../lattice/lattice.ts';
 import { NODE_TYPES } from '../lattice/lattice.ts';
 import { linesOf } from './flat-lines.ts';
@@ -11,6 +12,7 @@ import { baseMap, projectionOf, spotOn, WORLD_GRID, worldMap } from './flat-map.
 import { greatCircle } from './great-circle.ts';
 import type { Kind } from './markers.ts';
 import { marker, markerLook } from './markers.ts';
+import { styleOf } from './theme.ts';
 
 /** Nodes of the lattice on a map of the world, with their ids and the ways to those neighbours that are shown as well. */
 const MAP = worldMap(MARGIN, HEADING_END + 30, WIDTH - 2 * MARGIN);
@@ -32,7 +34,7 @@ const KINDS: Readonly<Record<LatticeNode['type'], { kind: Kind; words: string }>
 
 const SMALL_PRINT = `An interpretive framework: nothing is claimed about the places. Grid: ${WORLD_GRID} degrees; the upper and the lower edge are the poles. Land: Natural Earth, public domain.`;
 
-export function drawNodes(nodes: readonly LatticeNode[]): string {
+export function drawNodes(nodes: readonly LatticeNode[], theme: Theme = 'auto'): string {
   const print = smallPrint(SMALL_PRINT, LEGEND_TOP + LINE + 8);
   const groups = NODE_TYPES.map((type) => ({ ...KINDS[type], members: nodes.filter((node) => node.type === type) }));
   const present = groups.filter(({ members }) => members.length > 0);
@@ -44,6 +46,7 @@ export function drawNodes(nodes: readonly LatticeNode[]): string {
     height: print.end,
     title,
     description: `A map of the world. Nodes: ${counts.join(', ') || 'none'}. Lines between neighbours: ${edges.length}. ${SMALL_PRINT}`,
+    style: styleOf(theme),
     parts: [
       heading(title, 'Icosahedron and dodecahedron on the globe'),
       baseMap(MAP),

@@ -3,12 +3,14 @@ import { INK, PAPER, QUIET_INK, WIDTH } from '../../drawing/palette.ts';
 import { drawPicture, HEADING_END, heading, LINE, MARGIN, smallPrint } from '../../drawing/picture.ts';
 import type { Markup } from '../../drawing/svg.ts';
 import { element, shortened } from '../../drawing/svg.ts';
+import type { Theme } from '../../interface/theme.ts';
 import type { Confidence } from '../history/category.ts';
 import { CONFIDENCES } from '../history/category.ts';
 import type { FlatMap, Window } from './flat-map.ts';
 import { baseMap, isWithin, spotOn, WINDOW_GRID, WORLD_GRID, windowMap, worldMap } from './flat-map.ts';
 import type { Kind } from './markers.ts';
 import { marker, markerLook } from './markers.ts';
+import { styleOf } from './theme.ts';
 
 /**
  * Star forts on a map of the world, a dot each. Most stand in a few regions, where the dots of a world map would hide each
@@ -75,7 +77,7 @@ const KINDS: Readonly<Record<Confidence, { kind: Kind; words: string }>> = {
 };
 
 /** `total`: how many there are, when these are only some of them. */
-export function drawStarForts(forts: readonly StarFort[], total = forts.length): string {
+export function drawStarForts(forts: readonly StarFort[], total = forts.length, theme: Theme = 'auto'): string {
   const shown = forts.slice(0, MOST_FORTS);
   const world = shown.every((fort) => isWithin(BUILT, fort)) ? BUILT_MAP : WHOLE_MAP;
   const { insets, end } = layOutInsets(shown, world.top + world.height);
@@ -95,6 +97,7 @@ export function drawStarForts(forts: readonly StarFort[], total = forts.length):
     height: print.end,
     title,
     description: `A map of the world with a dot for each star fort. ${years}.${larger} ${counts.join('; ')}. ${SOURCES}`,
+    style: styleOf(theme),
     parts: [
       heading(title, years),
       baseMap(world),

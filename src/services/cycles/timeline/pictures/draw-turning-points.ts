@@ -3,17 +3,21 @@ import { drawPicture, HEADING_END, heading, MARGIN, smallPrint } from '../../dra
 import type { Markup } from '../../drawing/svg.ts';
 import { decimal, element } from '../../drawing/svg.ts';
 import { widthOf } from '../../drawing/text-lines.ts';
+import type { Theme } from '../../interface/theme.ts';
 import { TOTAL_WEIGHT } from '../system/nine-cycles.ts';
 import type { TurningClass, TurningPoint } from '../system/turning-points.ts';
 import { classOf, TURNING_CLASSES } from '../system/turning-points.ts';
 import { yearLabel } from '../system/year.ts';
 import { TURNING_COLOURS } from './colours.ts';
 import { chooseLabels } from './spread-labels.ts';
+import { styleOf } from './theme.ts';
+import type { TurningDetail } from './turning-details.ts';
+import { titleOf, turningDetails } from './turning-details.ts';
 import { roundTicks } from './year-axis.ts';
 
 /**
  * Turning points along a strip of years: a bar each, as high as its score. Writes the years of the grand ones, and of
- * major ones where there is room. Points outside the strip are left out.
+ * major ones where there is room. Points outside the strip are left out. Of a few points, what turns stands below in words.
  */
 const PLOT = { left: 75, right: WIDTH - 75, top: HEADING_END + 190, bottom: HEADING_END + 460 };
 const LABEL_FOOT = PLOT.top - 40;
@@ -35,26 +39,46 @@ const SMALL_PRINT =
 
 type Scale = (year: number) => number;
 
-export function drawTurningPoints(points: readonly TurningPoint[], first: number, last: number): string {
+/** So many points are told one by one. */
+const FEW_POINTS = 6;
+
+type Options = { theme?: Theme; detailOf?: (point: TurningPoint) => Omit<TurningDetail, 'point'> };
+
+export function drawTurningPoints(
+  points: readonly TurningPoint[],
+  first: number,
+  last: number,
+  { theme = 'auto', detailOf }: Options = {},
+): string {
   const shown = points.filter(({ year }) => year >= first && year <= last).sort((a, b) => a.year - b.year);
+  const told = detailOf === undefined || shown.length > FEW_POINTS ? [] : shown;
+  const details = turningDetails(
+    told.flatMap((point) => (detailOf === undefined ? [] : [{ point, ...detailOf(point) }])),
+    LEGEND_Y + 16,
+  );
   const room = (PLOT.right - PLOT.left) / (last - first + 1);
   const scale: Scale = (year) => PLOT.left + (year - first + 0.5) * room;
   const width =
     room * BAR_SHARE * Math.min(...shown.slice(1).map((point, index) => point.year - (shown[index]?.year ?? first)));
-  const print = smallPrint(SMALL_PRINT, LEGEND_Y + 12);
+  const print = smallPrint(SMALL_PRINT, details.end - 4);
   const span = first === last ? yearLabel(first) : `${yearLabel(first)} to ${yearLabel(last)}`;
   return drawPicture({
     id: 'turning-points',
     height: print.end,
     title: `Turning points, ${span}`,
-    description: `${inWords(shown)} ${SMALL_PRINT}`,
+    description: [inWords(shown), ...details.words, SMALL_PRINT].join(' '),
+    style: styleOf(theme),
     parts: [
-      heading(`Turning points: ${shown.length === 0 ? 'none' : counted(shown.length)}`, span),
+      heading(
+        `Turning points: ${shown.length === 0 ? 'none' : counted(shown.length)}`,
+        told.length === 0 ? span : `${span}: an interpretation`,
+      ),
       ...scoreLines(),
       axis(first, last, scale),
       ...TURNING_CLASSES.map((name) => bars(ofClass(shown, name), name, scale, width)),
       ...writtenYears(shown, scale),
       ...TURNING_CLASSES.map((name, index) => legend(name, index, ofClass(shown, name).length)),
+      ...details.parts,
       print.part,
     ],
   });
@@ -107,9 +131,8 @@ function bars(points: readonly TurningPoint[], name: TurningClass, scale: Scale,
   const width = Math.min(WIDEST, Math.max(NARROWEST[name], room));
   const drawn = points.map((point) => {
     const y = heightOf(point.score);
-    const words = `${yearLabel(point.year)}: ${name}, score ${point.score}`;
     const box = { x: scale(point.year) - width / 2, y, width, height: PLOT.bottom - y };
-    return element('rect', box, element('title', {}, words));
+    return element('rect', box, element('title', {}, titleOf(point)));
   });
   return element('g', { fill: TURNING_COLOURS[name] }, ...drawn);
 }

@@ -10,7 +10,8 @@ import { indexWords } from './word-index.ts';
 export type Filter = {
   /** Each is the beginning of a word of the title, the place or the summary; the events have all of them. */
   words?: readonly string[];
-  category?: Category;
+  /** One of them. */
+  categories?: readonly Category[];
   country?: string;
   box?: Box;
   minSignificance?: number;
@@ -38,14 +39,15 @@ export function findEvents(events: readonly HistoricEvent[]): EventFinder {
   const found = new Uint32Array(events.length);
   const ordered = new Uint32Array(events.length);
   return {
-    find: ({ earlier, from, to }, { words = [], category, country, box, minSignificance = 0 }) => {
+    find: ({ earlier, from, to }, { words = [], categories: wanted, country, box, minSignificance = 0 }) => {
       const marks = words.length === 0 ? undefined : index.find(words);
-      const [wantedCategory, wantedCountry] = [categories.numberOf(category), countries.numberOf(country)];
+      const wantedCategories = wanted?.map((category) => categories.numberOf(category));
+      const wantedCountry = countries.numberOf(country);
       let count = 0;
       const look = (position: number) => {
         if ((significance[position] as number) < minSignificance) return;
         if (marks !== undefined && marks[position] !== words.length) return;
-        if (wantedCategory !== undefined && categories.column[position] !== wantedCategory) return;
+        if (wantedCategories?.includes(categories.column[position]) === false) return;
         if (wantedCountry !== undefined && countries.column[position] !== wantedCountry) return;
         if (box !== undefined && !isInBox(box, events[position] as HistoricEvent)) return;
         found[count] = position;

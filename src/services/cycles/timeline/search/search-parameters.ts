@@ -52,11 +52,12 @@ export const searchParameters = {
     default: 'year',
     description: '`-` is the other way round. Events of one significance are sorted by year, then id.',
   }),
-  format: Type.Unsafe<'json' | 'csv' | 'geojson'>({
+  format: Type.Unsafe<'json' | 'csv' | 'geojson' | 'svg'>({
     type: 'string',
-    enum: ['json', 'csv', 'geojson'],
+    enum: ['json', 'csv', 'geojson', 'svg'],
     default: 'json',
-    description: 'Of `events`, `csv` is RFC 4180 and `geojson` RFC 7946, both of the same page.',
+    description:
+      'Of `events`, `csv` is RFC 4180 and `geojson` RFC 7946, both of the same page; `svg` draws all of them along the years.',
   }),
 };
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { XmlNode } from '#test/support/xml.ts';
 import { all, named, readXml, titled, written } from '../../../drawing/test/picture-xml.ts';
+import { widthOf } from '../../../drawing/text-lines.ts';
+import { loadHistory } from '../../history/read-history.ts';
+import { significantNear } from '../../reading/significant-near.ts';
+import type { TurningPoint } from '../../system/turning-points.ts';
 import { turningPoints } from '../../system/turning-points.ts';
 import { yearLabel } from '../../system/year.ts';
 import { drawTurningPoints } from '../draw-turning-points.ts';
@@ -76,6 +80,64 @@ test('points outside the span are left out, and no point at all is said in words
   expect(titled(picture)).toEqual([]);
   expect(written(picture)).toContain('Turning points: none');
   expect(named(picture, 'desc')[0]?.text).toContain('without a turning point');
+});
+
+describe('a few points', () => {
+  const history = loadHistory();
+  const detailOf = (point: TurningPoint) => significantNear(history, point);
+  const draw = (first: number, last: number) =>
+    drawTurningPoints(turningPoints(first, last), first, last, { theme: 'light', detailOf });
+
+  test('tell which cycles turn, from what to what, and events of significance near, as an interpretation', () => {
+    const texts = written(readXml(draw(1936, 1936)));
+    expect(texts).toContain('1936 CE: an interpretation');
+    expect(texts).toContain('1936 CE: grand, score 21');
+    expect(texts).toContain('Age cycle of 1,100 years: from Ascendancy to Contraction');
+    expect(texts).toContain('Wave cycle of 55 years: from Reset/Renewal to Emergence');
+    expect(texts).toContain('Near it, within 11 years, not explained by it:');
+    expect(texts).toContain('Nuclear fission discovered');
+    expect(texts.join(' ')).toMatch(/An interpretive framework/);
+  });
+
+  test.each([
+    [1936, 1936],
+    [1100, 1120],
+    [1930, 1995],
+    [-3014, -3014],
+    [-9000, -8980],
+  ])('from %i to %i have a line for each, none over another', (first, last) => {
+    const picture = readXml(draw(first, last));
+    const level = named(picture, 'text').filter(({ attributes }) => attributes['transform'] === undefined);
+    const boxes = level.map(({ attributes, text }) => {
+      const width = widthOf(text, 23);
+      const x = Number(attributes['x']) - (attributes['text-anchor'] === 'middle' ? width / 2 : 0);
+      return attributes['text-anchor'] === 'end'
+        ? { left: x - width, right: x, y: Number(attributes['y']), text }
+        : { left: x, right: x + width, y: Number(attributes['y']), text };
+    });
+    for (const [index, one] of boxes.entries()) {
+      expect(one.right, one.text).toBeLessThanOrEqual(1000);
+      for (const other of boxes.slice(index + 1)) {
+        const isApart = Math.abs(one.y - other.y) >= 23 || one.right <= other.left || other.right <= one.left;
+        expect(isApart, `${one.text} | ${other.text}`).toBe(true);
+      }
+    }
+    const height = Number(picture.attributes['viewBox']?.split(' ')[3]);
+    for (const { y } of boxes) expect(y).toBeLessThan(height);
+  });
+
+  test('only a few: long spans are drawn as before', () => {
+    for (const [first, last] of [
+      [1900, 2100],
+      [-3014, 2486],
+    ] as const)
+      expect(draw(first, last)).toBe(drawTurningPoints(turningPoints(first, last), first, last, { theme: 'light' }));
+  });
+
+  test('with nothing of significance near say so', () => {
+    const texts = written(readXml(draw(-9000, -8980)));
+    expect(texts.filter((text) => text.startsWith('Near it'))[0]).toMatch(/: no event of significance 3 or more\.$/);
+  });
 });
 
 describe('ticks', () => {

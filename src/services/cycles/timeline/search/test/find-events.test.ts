@@ -43,6 +43,12 @@ test.each([
   expect(ids(finder.sorted(finder.find(all, {}), sort))).toBe(expected);
 });
 
+test('of several categories', () => {
+  expect(ids(finder.find(all, { categories: ['Construction'] }))).toBe('b');
+  expect(ids(finder.find(all, { categories: ['Construction', EVENTS[0]?.category ?? 'War'] }))).toBe('abcd');
+  expect(ids(finder.find(all, { categories: [] }))).toBe('');
+});
+
 test('only the positions given are looked at', () => {
   expect(ids(finder.find({ earlier: [1], from: 3, to: 4 }, {}))).toBe('bd');
 });
