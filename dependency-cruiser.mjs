@@ -95,6 +95,7 @@ export default {
       'lattice/|system/',
       'history/',
       'gateway/|parameters/|pictures/|reading/|search/',
+      'pages/',
     ]),
     ...upward('charts-point-down', 'src/services/cycles/charts', [
       'ephemeris/',

@@ -38,6 +38,7 @@ describe('the front door', () => {
     expect(headers.get('etag')).toBeTruthy();
     for (const path of [
       '/cuenta',
+      '/timeline',
       '/docs/cycles',
       '/docs/fec',
       '/docs/prospects',
@@ -67,6 +68,7 @@ describe('the front door', () => {
   test.each([
     ['portal', '/cuenta'],
     ['readiness', '/check'],
+    ['cycles', '/timeline'],
   ])('of %s alone leads to %s', async (name, location) => {
     const one = await startTestServer({ services: only(name), environment });
     const answer = await ask(`${one.url}/`, { headers: BROWSER });

@@ -214,6 +214,8 @@ describe('the inventory', () => {
       'open read GET /portal.js',
       'open read GET /registro',
       'open read GET /restablecer',
+      'open read GET /timeline',
+      'open read GET /timeline/events/{id}',
       'open read GET /verificar',
       'open read POST /api/console/auth/oidc',
       'open read POST /api/console/auth/passkey/options',

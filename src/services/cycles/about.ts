@@ -5,5 +5,6 @@ export const about = {
   version: '1.0.0',
   description:
     'A read-only timeline of history with a source and a licence on every event, and a system of nine cycles computed from the year. The system interprets and says so: every answer that reads something into a year or a place carries `framework: "interpretive"`. Years are astronomical integers: -3014 is 3015 BCE.',
+  home: '/timeline',
   credentials: [],
 } as const;

@@ -57,7 +57,8 @@ export function attributionOf({ name, publisher, licence, licenceUrl, url }: Sou
   return `${named}, licensed under ${licence}${licenceUrl === null ? '' : `, ${licenceUrl}`}; changed as described above.`;
 }
 
-const MEANINGS: Readonly<Record<Confidence, string>> = {
+/** What is from the source, and what is not. */
+export const CONFIDENCE_MEANINGS: Readonly<Record<Confidence, string>> = {
   sourced: 'place and year are from a source',
   year_compiled:
     'the place is from a source, the year is compiled; articles to check it against are named, but for some star forts',
@@ -68,7 +69,7 @@ const byConfidence = ({ events }: History) =>
   CONFIDENCES.map((name) => {
     const known = events.filter(({ confidence }) => confidence === name);
     const forts = known.filter(({ category }) => category === 'Star Fort');
-    return [`\`${name}\``, MEANINGS[name], known.length, forts.length];
+    return [`\`${name}\``, CONFIDENCE_MEANINGS[name], known.length, forts.length];
   });
 
 const countsIn = (counts: readonly Count[]) => counts.map(({ name, count }) => [name, count]);

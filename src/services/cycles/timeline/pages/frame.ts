@@ -1,0 +1,42 @@
+import { html, type Markup } from '#lib/html/markup.ts';
+import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
+import type { BuiltEntry } from '#platform/pages/layout.ts';
+import { layOut } from '#platform/pages/layout.ts';
+import { PAGE_POLICY, preparePage } from '#platform/pages/prepare-page.ts';
+import { TIMELINE_PATH } from './addresses.ts';
+
+/** What every page of the timeline has around it. */
+export const TIMELINE_TITLE = 'Timeline of history';
+
+type Page = {
+  title: string;
+  description?: string;
+  canonical?: string;
+  hidden?: boolean;
+  main: Markup;
+  /** Takes the page over in browsers that run scripts; null where it is not built. */
+  application?: BuiltEntry | null;
+};
+
+export function layTimeline({ title, main, application = null, ...more }: Page): string {
+  return layOut({
+    ...more,
+    title: title === TIMELINE_TITLE ? title : `${title} – ${TIMELINE_TITLE}`,
+    accent: 'cycles',
+    kind: 'plain-page timeline-page',
+    styles: ['front-door.css', 'reading.css', 'timeline.css'],
+    application,
+    header: html`<header class="bar"><a class="brand" href="${TIMELINE_PATH}">${TIMELINE_TITLE}</a>
+<nav aria-label="Further"><ul class="languages">
+<li><a href="/docs/cycles">API reference</a></li>
+</ul></nav></header>`,
+    main,
+    footer: html`<footer><p>Each event names its source and licence. The same as data: <a href="/api/v1?resource=schema"><code>/api/v1</code></a>.</p></footer>`,
+  });
+}
+
+/** Only the application asks the server for anything. */
+const APPLICATION_POLICY = `${PAGE_POLICY}; connect-src 'self'`;
+
+export const prepareTimelinePage = (page: string, application: BuiltEntry | null): PreparedAnswer =>
+  preparePage(page, application === null ? {} : { 'content-security-policy': APPLICATION_POLICY });
