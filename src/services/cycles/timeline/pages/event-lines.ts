@@ -7,8 +7,14 @@ import { yearLabel } from '../system/year.ts';
 import { eventPath } from './addresses.ts';
 
 /** Events in a list: when, what, and in a line what else is known. */
-export const whenOf = (event: HistoricEvent): string =>
-  event.endYear === null ? dateLabel(event) : `${dateLabel(event)} to ${yearLabel(event.endYear)}`;
+export function whenOf(event: HistoricEvent): string {
+  const { year, endYear, datePrecision } = event;
+  if (endYear === null) return dateLabel(event);
+  // The era is said once where both years are of the same.
+  const isPlain = datePrecision === 'year' && year > 0 === endYear > 0;
+  const first = isPlain ? yearLabel(year).replace(/ B?CE$/, '') : dateLabel(event);
+  return `${first} to ${yearLabel(endYear)}`;
+}
 
 export function whereOf({ place, country }: Pick<HistoricEvent, 'place' | 'country'>): string | undefined {
   const known = [place, country === null ? null : countryName(country)].filter((each) => each !== null);

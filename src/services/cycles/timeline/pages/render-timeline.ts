@@ -55,7 +55,8 @@ function titleOf(question: Question): string {
   ];
   const isUsual = timelinePath({ from: question.from, to: question.to }) === timelinePath();
   if (subject.length === 0) return isUsual ? TIMELINE_TITLE : `History from ${spanOf(question)}`;
-  return `${subject.join(', ')}: ${spanOf(question)}`;
+  const told = subject.join(', ');
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}: ${spanOf(question)}`;
 }
 
 function leadOf(question: Question, { total, page, pages }: FoundEvents): string {

@@ -12,13 +12,13 @@ import type { Read } from './timeline-question.ts';
 const IN_THE_FORM = new Set(['from', 'to', 'rows', 'category', 'q', 'country', 'significance', 'page', 'event']);
 const ROW_WORDS = { category: 'by category', region: 'by part of the world' } as const;
 
-export function timelineForm({ question, faults }: Read, countries: readonly string[]): Markup {
+export function timelineForm({ question, faults, written }: Read, countries: readonly string[]): Markup {
   const { from, to, rows, categories, q, country, significance } = question;
   const carried = parametersOf(question).filter(([name]) => !IN_THE_FORM.has(name));
   const several = categories.length > 1 ? [categories.join(',')] : [];
   const chosen = categories.join(',');
   return html`<form class="ask" method="get" action="${TIMELINE_PATH}" role="search">
-${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${field('q', 'Words', faults, html`<input id="q" name="q" type="search" maxlength="${LONGEST_SEARCH}" value="${q ?? ''}"${describedBy('q', faults)}>`)}${field('from', 'From year', faults, yearInput('from', from, faults))}${field('to', 'To year', faults, yearInput('to', to, faults))}${field(
+${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${field('q', 'Words', faults, html`<input id="q" name="q" type="search" maxlength="${LONGEST_SEARCH}" value="${written.get('q') ?? q ?? ''}"${describedBy('q', faults)}>`)}${field('from', 'From year', faults, yearInput('from', written.get('from') ?? yearLabel(from), faults))}${field('to', 'To year', faults, yearInput('to', written.get('to') ?? yearLabel(to), faults))}${field(
   'category',
   'Category',
   faults,
@@ -77,8 +77,8 @@ ${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>\n
 const describedBy = (name: string, faults: Read['faults']): Markup | false =>
   faults.has(name) && html` aria-invalid="true" aria-describedby="${name}-fault"`;
 
-const yearInput = (name: string, year: number, faults: Read['faults']): Markup =>
-  html`<input id="${name}" name="${name}" maxlength="12" value="${yearLabel(year)}"${describedBy(name, faults)}>`;
+const yearInput = (name: string, year: string, faults: Read['faults']): Markup =>
+  html`<input id="${name}" name="${name}" maxlength="12" value="${year}"${describedBy(name, faults)}>`;
 
 const select = (name: string, faults: Read['faults'], options: readonly Markup[]): Markup =>
   html`<select id="${name}" name="${name}"${describedBy(name, faults)}>

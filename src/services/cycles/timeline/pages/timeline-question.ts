@@ -35,6 +35,8 @@ export type Read = {
   question: Question;
   /** By the name of the parameter. */
   faults: ReadonlyMap<string, string>;
+  /** What was written where a fault was found. */
+  written: ReadonlyMap<string, string>;
   /** Whether the address says the same as simply as it can. */
   isTidy: boolean;
 };
@@ -63,7 +65,8 @@ export function readQuestion(query: Readonly<Record<string, unknown>>): Read {
     return value;
   };
   const [from = DEFAULT_FROM, to = DEFAULT_TO] = ['from', 'to'].map((name) => usable(name, yearAsWritten, YEAR_FAULT));
-  if (from > to) faults.set('from', 'The first year came after the last one. They are shown the other way round.');
+  const isTurned = from > to;
+  if (isTurned) faults.set('from', 'The first year came after the last one. They are shown the other way round.');
   const { lat, lng } = {
     lat: usable('lat', (text) => degrees(text, 90), 'is no latitude from -90 to 90.'),
     lng: usable('lng', (text) => degrees(text, 180), 'is no longitude from -180 to 180.'),
@@ -90,7 +93,8 @@ export function readQuestion(query: Readonly<Record<string, unknown>>): Read {
     isTable: usable('view', (text) => (text === 'table' ? text : undefined), 'is no view. There is table.') === 'table',
     page: usable('page', (text) => wholeIn(text, 1, MOST_PAGES), 'is no page of the list.') ?? 1,
   };
-  return { question, faults, isTidy: isTidy(query) };
+  const written = new Map([...values].filter(([name]) => faults.has(name) && !isTurned));
+  return { question, faults, written, isTidy: isTidy(query) };
 }
 
 /** The first of each name, and for categories all of them: a form sends one for each box. Empty is as good as not there. */

@@ -66,6 +66,8 @@ const LASTS_FROM = 2;
 const MOST_IN_WORDS = 10;
 const NOWHERE = 'In no country of today';
 const LEAST_BAR = 3;
+/** So many events at least fill the height of a row. */
+const LEAST_FULL = 9;
 const MOST_PRINT = 8;
 
 type Asked = { first: number; last: number; rows: Rows; layout: Layout; theme: Theme };
@@ -221,7 +223,7 @@ function nameBeside(name: string, middle: number, { left, size, line }: Form): M
 }
 
 function drawBar({ x, width, count }: Bar, base: number, { form, most }: Drawing): Markup {
-  const height = Math.max(LEAST_BAR, form.lane * Math.sqrt(count / most));
+  const height = Math.max(LEAST_BAR, form.lane * Math.sqrt(count / Math.max(most, LEAST_FULL)));
   return element(
     'rect',
     { x, y: base - height, width: width - 1, height },

@@ -97,6 +97,8 @@ describe('/timeline', () => {
     expect(text).toContain('Part of the address could not be used.');
     expect(plain(text)).toContain('“soon” is no year from 10001 BCE to 10000 CE.');
     expect(text).toContain('aria-describedby="country-fault"');
+    // What was typed is there to be mended.
+    expect(text).toMatch(/id="from"[^>]*value="soon"/);
     expect(text).toContain('noindex');
     expect(text).not.toContain('<script');
     expect(idsIn(text).length).toBe(0);
