@@ -9,6 +9,6 @@ export function categoriesAsked(names: string | undefined, lists: Pick<EventList
   const known = (names ?? '')
     .slice(0, LONGEST_CATEGORIES)
     .split(',')
-    .flatMap((name) => lists.ofCategory(name.trim()) ?? []);
+    .flatMap((name) => lists.ofCategory(name) ?? []);
   return [...new Map(known.map((each): [Category, CategoryList] => [each.category, each])).values()];
 }
