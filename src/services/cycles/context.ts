@@ -1,5 +1,6 @@
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { resourcesOf } from '#platform/http/operation/resource.ts';
+import type { BuiltEntry } from '#platform/pages/built-entry.ts';
 import type { Charts } from './charts/jyotish/charts.ts';
 import type { EventLists } from './timeline/history/event-lists.ts';
 import type { PlaceIndex } from './timeline/history/place-index.ts';
@@ -17,6 +18,8 @@ export type TimelineContext = {
   finder: () => EventFinder;
   /** Every event as a feature of GeoJSON. */
   features: () => RenderedList;
+  /** All events from one significance to another, column by column: one answer for each pair, made when it is first asked for. */
+  eventColumns: (least: number, most: number) => PreparedAnswer;
   turningPoints: () => RenderedList;
   /** By year, for the map. */
   starForts: readonly StarFort[];
@@ -32,7 +35,12 @@ export type PreparedContext = {
 };
 
 /** Both halves together: a resource sees its own. */
-export type CyclesContext = TimelineContext & ChartsContext & PreparedContext;
+export type CyclesContext = TimelineContext &
+  ChartsContext &
+  PreparedContext & {
+    /** The timeline for browsers with JavaScript, where it was built. */
+    application: BuiltEntry | undefined;
+  };
 
 export const timelineResource = resourcesOf<TimelineContext & PreparedContext>();
 export const chartResource = resourcesOf<ChartsContext>();

@@ -1,6 +1,12 @@
 import { withSamples } from '#platform/http/operation/sample.ts';
 import { readCycles } from './routes/read-cycles.ts';
+import { readTimeline } from './routes/read-timeline.ts';
+import { readTimelineFile } from './routes/read-timeline-file.ts';
 import { samples } from './samples.ts';
 
-/** Every operation of the service: one, with many resources. */
-export const operations = withSamples([readCycles], samples, new URL('./examples/', import.meta.url));
+/** Every operation of the service: one with many resources, and the pages of the timeline. */
+export const operations = withSamples(
+  [readCycles, readTimeline, readTimelineFile],
+  samples,
+  new URL('./examples/', import.meta.url),
+);
