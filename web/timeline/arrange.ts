@@ -59,7 +59,7 @@ export function arrange(dataset: Dataset, positions: Uint32Array, room: Room): A
   const labelFrom = new Float32Array(dataset.count).fill(Number.POSITIVE_INFINITY);
   const lane = new Uint8Array(dataset.count);
   const isBefore = new Uint8Array(dataset.count);
-  for (const row of rows) placeLabels(dataset, row, { labelFrom, lane, isBefore, ...room });
+  for (const row of rows) giveLanes(dataset, row, { labelFrom, lane, isBefore, ...room });
   const last = rows.at(-1);
   return { rows, labelFrom, lane, isBefore, height: last === undefined ? 0 : last.top + last.height };
 }
@@ -119,13 +119,9 @@ function weightOf(dataset: Dataset, positions: readonly number[]): number {
   return weight + 1;
 }
 
-type Places = Pick<Arrangement, 'labelFrom' | 'lane' | 'isBefore'> & Pick<Room, 'labelWidth' | 'width'>;
+type Given = Pick<Arrangement, 'labelFrom' | 'lane' | 'isBefore'> & Pick<Room, 'labelWidth' | 'width'>;
 
-function placeLabels(
-  dataset: Dataset,
-  row: Row,
-  { labelFrom, lane, isBefore, labelWidth, width: pixels }: Places,
-): void {
+function giveLanes(dataset: Dataset, row: Row, { labelFrom, lane, isBefore, labelWidth, width: pixels }: Given): void {
   const waiting = byImportance(dataset, row.positions);
   const placed: number[] = [];
   // A hair less than the whole: it must be reached when everything is in view.

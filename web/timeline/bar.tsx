@@ -13,6 +13,7 @@ type Change = (part: Partial<View>) => void;
 /** A button that opens a small box below it: closed by Escape, and by a press anywhere else. */
 function Menu({ label, children }: { label: string; children: ReactNode }) {
   const element = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const close = (event: Event) => {
       const { current } = element;
@@ -31,9 +32,9 @@ function Menu({ label, children }: { label: string; children: ReactNode }) {
     };
   }, []);
   return (
-    <details ref={element} className="tl-menu">
+    <details ref={element} className="tl-menu" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="button">{label}</summary>
-      <div className="tl-menu-box">{children}</div>
+      {isOpen && <div className="tl-menu-box">{children}</div>}
     </details>
   );
 }

@@ -15,7 +15,10 @@ type Topology = Parameters<typeof feature>[0];
 const land = feature(topology as unknown as Topology, (topology as unknown as Topology).objects['land'] as never);
 const RATIO = 0.49;
 const MOST_ZOOM = 16;
-const MOVING_MS = 120;
+const MOVING_MS = 200;
+const DOT_PIXELS = 2;
+/** Smaller ones are dots. */
+const FIRST_SIGNIFICANCE = 3;
 const NODE_PIXELS = 4;
 const RADII = [0, 1.1, 1.5, 2.2, 3.2, 4.4];
 
@@ -83,20 +86,32 @@ export function WorldMap({ dataset, positions, viewport, opened, place, choosesP
     element.width = width * density;
     element.height = height * density;
     const isShown = (position: number) => (dataset.category[position] === fort ? layers.forts : layers.events);
-    const show = () => {
+    const ground = document.createElement('canvas');
+    ground.width = element.width;
+    ground.height = element.height;
+    const below = ground.getContext('2d');
+    if (below === null) return;
+    below.scale(density, density);
+    below.fillStyle = palette.sunken;
+    below.fill(sphere);
+    below.fillStyle = palette.page;
+    below.strokeStyle = palette.control;
+    below.lineWidth = 0.7;
+    below.fill(outline);
+    below.stroke(outline);
+    // Small dots that would fall on one another are drawn once: however many there are, a map has only so many places.
+    const columns = Math.ceil(width / DOT_PIXELS);
+    const taken = new Uint8Array(columns * Math.ceil(height / DOT_PIXELS));
+    const show = (least: number) => {
+      to.setTransform(1, 0, 0, 1, 0, 0);
+      to.clearRect(0, 0, element.width, element.height);
+      to.drawImage(ground, 0, 0);
       to.setTransform(density, 0, 0, density, 0, 0);
-      to.clearRect(0, 0, width, height);
-      to.fillStyle = palette.sunken;
-      to.fill(sphere);
-      to.fillStyle = palette.page;
-      to.strokeStyle = palette.control;
-      to.lineWidth = 0.7;
-      to.fill(outline);
-      to.stroke(outline);
+      taken.fill(0);
       const first = firstFrom(positions, dataset.year, Math.floor(viewport.from));
       const last = firstFrom(positions, dataset.year, Math.ceil(viewport.to) + 1);
       // What matters most is drawn last, above the others.
-      for (let weight = 1; weight <= 5; weight += 1) {
+      for (let weight = least; weight <= 5; weight += 1) {
         const r = RADII[weight] as number;
         for (let index = first; index < last; index += 1) {
           const position = positions[index] as number;
@@ -106,7 +121,10 @@ export function WorldMap({ dataset, positions, viewport, opened, place, choosesP
           const category = dataset.category[position] as number;
           const colour = palette.ofCategory[category] ?? palette.ink;
           to.fillStyle = colour;
-          if (weight < 3) {
+          if (weight < FIRST_SIGNIFICANCE) {
+            const place = Math.floor(y / DOT_PIXELS) * columns + Math.floor(x / DOT_PIXELS);
+            if (taken[place] === 1) continue;
+            taken[place] = 1;
             to.globalAlpha = 0.55;
             to.fillRect(x - r, y - r, r * 2, r * 2);
             continue;
@@ -154,17 +172,21 @@ export function WorldMap({ dataset, positions, viewport, opened, place, choosesP
       }
       setInView((old) => (old.shown === shown && old.without === without ? old : { shown, without }));
     };
-    show();
+    show(1);
     count();
-    // While the years move, the map follows a few times a second; the timeline has the frames.
+    // While the years move, the map follows a few times a second with what matters most; the timeline has the frames.
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       waiting ??= setTimeout(() => {
         waiting = undefined;
-        show();
+        show(FIRST_SIGNIFICANCE);
       }, MOVING_MS);
     };
-    const forget = [viewport.onChange(follow), viewport.onSettled(count)];
+    const settle = () => {
+      show(1);
+      count();
+    };
+    const forget = [viewport.onChange(follow), viewport.onSettled(settle)];
     return () => {
       clearTimeout(waiting);
       for (const each of forget) each();
