@@ -24,7 +24,7 @@ export type Arrangement = {
   /** For each position in the dataset: pixels a year from which on it has a label; infinite where it never has. */
   labelFrom: Float32Array;
   lane: Uint8Array;
-  /** Labels that stand before their mark: behind it there is no more time. */
+  /** Labels that stand before their mark: behind it there is no more time, or no room. */
   isBefore: Uint8Array;
 };
 
@@ -48,6 +48,8 @@ const CELL_PIXELS = 6;
 /** Before the first year: labels may stand left of their mark. */
 const MARGIN_CELLS = 60;
 const LEAST_PIXELS = 240;
+/** From here on a label may stand before its mark where it finds no room behind it. */
+const LEAST_BEFORE = 3;
 /** From the whole timeline to single years, in steps of a half more. */
 const LEVELS = 23;
 const YEARS = 7300;
@@ -131,28 +133,40 @@ function giveLanes(dataset: Dataset, row: Row, { labelFrom, lane, isBefore, labe
     const scale = least * 2 ** (level / 2);
     const perLane = Math.ceil((YEARS * scale) / CELL_PIXELS) + 2 * MARGIN_CELLS;
     const taken = new Uint8Array(perLane * row.lanes);
+    const reserved = new Uint8Array(perLane);
     const cellAt = (year: number) => Math.floor(((year - FIRST_YEAR + 100) * scale) / CELL_PIXELS) + MARGIN_CELLS;
-    const end = cellAt(LAST_YEAR);
-    const cellOf = (position: number, width: number) =>
+    const [begin, end] = [cellAt(FIRST_YEAR), cellAt(LAST_YEAR)];
+    const startOf = (position: number, width: number) =>
       cellAt(dataset.year[position] as number) - (isBefore[position] === 1 ? width - 1 : 0);
     for (const position of placed) {
       const width = widths.get(position) ?? 1;
-      const start = (lane[position] as number) * perLane + cellOf(position, width);
+      const start = (lane[position] as number) * perLane + startOf(position, width);
       taken.fill(1, start, start + width);
     }
     let kept = 0;
     for (const position of waiting) {
       const width = widths.get(position) ?? 1;
-      isBefore[position] = cellAt(dataset.year[position] as number) + width > end ? 1 : 0;
-      const cell = cellOf(position, width);
-      const isDue = scale >= (NAMED_FROM[dataset.significance[position] as number] ?? 0);
-      const free = isDue ? freeLane(taken, { cell, width, perLane, lanes: row.lanes }) : -1;
+      const weight = dataset.significance[position] as number;
+      const cell = cellAt(dataset.year[position] as number);
+      const wanted = { cell, width, perLane, lanes: row.lanes, taken, kept: reserved, weight };
+      let free = -1;
+      if (scale >= (NAMED_FROM[weight] ?? 0)) {
+        isBefore[position] = 0;
+        if (cell + width <= end) free = freeLane(wanted);
+        const canStandBefore = cell - width >= begin && (cell + width > end || weight >= LEAST_BEFORE);
+        if (free === -1 && canStandBefore) {
+          isBefore[position] = 1;
+          free = freeLane({ ...wanted, cell: cell - width + 1 });
+        }
+        // Nothing lesser takes the last room beside it: its turn comes a step closer.
+        if (free === -1) keep(reserved, wanted);
+      }
       if (free === -1) {
         waiting[kept] = position;
         kept += 1;
         continue;
       }
-      const start = free * perLane + cell;
+      const start = free * perLane + startOf(position, width);
       taken.fill(1, start, start + width);
       labelFrom[position] = scale;
       lane[position] = free;
@@ -162,9 +176,19 @@ function giveLanes(dataset: Dataset, row: Row, { labelFrom, lane, isBefore, labe
   }
 }
 
-type Wanted = { cell: number; width: number; perLane: number; lanes: number };
+type Wanted = {
+  cell: number;
+  width: number;
+  perLane: number;
+  lanes: number;
+  taken: Uint8Array;
+  /** For each cell of any lane the least significance that may stand there. */
+  kept: Uint8Array;
+  weight: number;
+};
 
-function freeLane(taken: Uint8Array, { cell, width, perLane, lanes }: Wanted): number {
+function freeLane({ cell, width, perLane, lanes, taken, kept, weight }: Wanted): number {
+  for (let at = cell; at < cell + width; at += 1) if ((kept[at] ?? 0) > weight) return -1;
   for (let lane = 0; lane < lanes; lane += 1) {
     const start = lane * perLane + cell;
     let isFree = true;
@@ -172,6 +196,14 @@ function freeLane(taken: Uint8Array, { cell, width, perLane, lanes }: Wanted): n
     if (isFree) return lane;
   }
   return -1;
+}
+
+const KEPT_CELLS = 8;
+
+function keep(kept: Uint8Array, { cell, weight }: Wanted): void {
+  if (weight < LEAST_BEFORE) return;
+  for (let at = Math.max(0, cell - KEPT_CELLS); at < cell + KEPT_CELLS; at += 1)
+    if ((kept[at] ?? weight) < weight) kept[at] = weight;
 }
 
 /** Most significant first. Among equals the order is no order: from left to right, the first of a crowd would always win. */

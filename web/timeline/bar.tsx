@@ -292,7 +292,7 @@ function Share() {
     <>
       <button type="button" className="button" onClick={() => void copy()}>
         <Icon name="copy" />
-        {words.bar.share}
+        <span className="tl-share">{words.bar.share}</span>
       </button>
       <span className="tl-told" role="status">
         {told}

@@ -36,7 +36,6 @@ export const PLAIN = `400 13px ${SANS}`;
 export const BOLD = `600 13px ${SANS}`;
 const RADII = [0, 2.2, 2.8, 3.4, 4, 4.8];
 const SHADES = [0, 0.3, 0.48, 0.7, 1];
-const FADE_STEPS = 5;
 
 const bins = new Uint16Array(MOST_BINS);
 
@@ -200,14 +199,11 @@ function drawLabels(to: CanvasRenderingContext2D, picture: Picture, row: Row, at
       const position = positions[index] as number;
       const at = year[position] as number;
       if (at > beyond) break;
-      const least = labelFrom[position] as number;
-      if (least > scale) continue;
+      if ((labelFrom[position] as number) > scale) continue;
       const weight = significance[position] as number;
       if (isBold(weight) !== (pass === 1)) continue;
       const x = (at - from) * scale;
       const y = top + laneTop(row, head, lane[position] as number) + LANE_PIXELS / 2 - 1;
-      const fade = Math.min(FADE_STEPS, Math.floor(Math.log2(scale / least) * 12) + 2) / FADE_STEPS;
-      to.globalAlpha = fade;
       drawMark(to, picture, position, x, y, RADII[weight] as number);
       to.fillStyle = weight >= 3 ? palette.ink : palette.soft;
       const isBefore = arrangement.isBefore[position] === 1;

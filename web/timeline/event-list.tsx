@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CategoryMark } from './category-mark.tsx';
 import type { Dataset } from './dataset.ts';
-import { spanLabel, yearLabel } from './years.ts';
+import { centuryLabel, spanLabel, yearLabel } from './years.ts';
 
 type Props = {
   dataset: Dataset;
@@ -14,6 +14,7 @@ type Props = {
 
 export const whenOf = (dataset: Dataset, position: number): string => {
   const [from, to] = [dataset.year[position] as number, dataset.endYear[position] as number];
+  if (dataset.isCentury[position] === 1) return centuryLabel(from);
   return to > from ? spanLabel(from, to) : yearLabel(from);
 };
 

@@ -43,6 +43,7 @@ export function EventPanel({ dataset, position, onOpen, onShow, onProfile, onClo
         {dataset.title[position]}
       </h2>
       {event?.summary !== undefined && event.summary !== null && <p className="tl-summary">{event.summary}</p>}
+      {asked.isWaiting && event === undefined && <p className="tl-soft">{words.event.waiting}</p>}
       {asked.hasFailed && <p role="alert">{words.event.failed}</p>}
       <p className="tl-actions">
         <a className="button button-primary" href={`/timeline/events/${encodeURIComponent(id)}`}>

@@ -1,6 +1,17 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { EventColumns } from '#sdk/generated/cycles/types.ts';
 import { en as words } from '../locales/timeline/en.ts';
+import { NARROW, useMedia } from '../ui/use-media.ts';
 import { readView, searchOf, type View } from './address.ts';
 import { ask, useAsk } from './ask.ts';
 import { bandsOf } from './bands.ts';
@@ -13,9 +24,24 @@ import { Overview } from './overview.tsx';
 import { Picture } from './picture.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { Viewport } from './viewport.ts';
+import type { MapProps } from './world-map.tsx';
 import { spanLabel } from './years.ts';
 
-const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }));
+/** Loaded late, because it weighs; what cannot be loaded says so in its stead. */
+const WorldMap = lazy(
+  async (): Promise<{ default: ComponentType<MapProps> }> => ({
+    default: await import('./world-map.tsx').then(
+      (map) => map.WorldMap,
+      () => MapFailed,
+    ),
+  }),
+);
+
+const MapFailed = () => (
+  <p className="tl-map" role="alert">
+    {words.map.failed}
+  </p>
+);
 
 export const FIRST_SIGNIFICANCE = 3;
 const MOST_LISTED = 24;
@@ -24,7 +50,7 @@ const MOST_FOUND = 200;
 /** The timeline, and around it what one does with it. The years in view are the viewport's; everything else is the address's. */
 export function TimelinePage({ first }: { first: EventColumns }) {
   const { view, viewport, change } = useView();
-  const { dataset, isWhole } = useDataset(first);
+  const { dataset, isWhole, isComing } = useDataset(first);
   const found = useAsk(
     view.q === '' ? undefined : { resource: 'events', q: view.q, sort: '-significance', limit: MOST_FOUND },
   );
@@ -66,6 +92,7 @@ export function TimelinePage({ first }: { first: EventColumns }) {
     const place = Number.isNaN(lat) ? undefined : { lat: round(lat), lng: round(lng) };
     change({ event: '', year: dataset.year[position] as number, place }, 'push');
   };
+  const isNarrow = useMedia(NARROW);
   const search = useCallback((q: string) => change({ q }), [change]);
 
   return (
@@ -96,7 +123,7 @@ export function TimelinePage({ first }: { first: EventColumns }) {
               <div className="tl-tools">
                 <Steps viewport={viewport} />
                 <span className="tl-span">{spanLabel(years.from, years.to)}</span>
-                <YearsForm viewport={viewport} />
+                {!isNarrow && <YearsForm viewport={viewport} />}
               </div>
               <Picture
                 dataset={dataset}
@@ -109,6 +136,7 @@ export function TimelinePage({ first }: { first: EventColumns }) {
               />
               {positions.length === 0 && <p role="status">{words.filters.nothing}</p>}
               <Overview dataset={dataset} positions={positions} viewport={viewport} />
+              {isNarrow && <YearsForm viewport={viewport} />}
               <p className="tl-keys tl-soft">{words.picture.keys}</p>
             </>
           )}
@@ -156,7 +184,7 @@ export function TimelinePage({ first }: { first: EventColumns }) {
             <h2 id="tl-in-view">{words.inView.title(spanLabel(years.from, years.to))}</h2>
             <p className="tl-soft" aria-live="polite">
               {total === 0 ? words.inView.nothing : words.inView.count(total, shown.length)}
-              {!isWhole && ` ${words.inView.coming}`}
+              {isComing && ` ${words.inView.coming}`}
             </p>
             <EventList dataset={dataset} positions={shown} opened={opened} onOpen={open} />
           </section>
@@ -194,13 +222,14 @@ function Found({ asked: { answer, hasFailed } }: { asked: ReturnType<typeof useA
 /** What matters most is there with the page; the rest comes when the browser has nothing else to do. */
 function useDataset(first: EventColumns) {
   const [answers, setAnswers] = useState<readonly EventColumns[]>([first]);
+  const [isAwaited, setComing] = useState(true);
   useEffect(() => {
     const leaving = new AbortController();
     const load = () =>
       ask({ resource: 'event-columns', maxSignificance: FIRST_SIGNIFICANCE - 1 }, leaving.signal)
         .then((rest) => setAnswers([first, rest]))
         // Without them the picture is as it was; the next visit asks again.
-        .catch(() => undefined);
+        .catch(() => setComing(false));
     const later = setTimeout(load, REST_MS);
     return () => {
       clearTimeout(later);
@@ -208,7 +237,8 @@ function useDataset(first: EventColumns) {
     };
   }, [first]);
   const dataset = useMemo(() => readDataset(answers, answers.length > 1 ? 1 : FIRST_SIGNIFICANCE), [answers]);
-  return { dataset, isWhole: answers.length > 1 };
+  const isWhole = answers.length > 1;
+  return { dataset, isWhole, isComing: isAwaited && !isWhole };
 }
 
 const REST_MS = 300;

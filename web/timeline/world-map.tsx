@@ -24,7 +24,7 @@ const RADII = [0, 1.1, 1.5, 2.2, 3.2, 4.4];
 
 type Place = { lat: number; lng: number };
 
-type Props = {
+export type MapProps = {
   dataset: Dataset;
   positions: Uint32Array;
   viewport: Viewport;
@@ -37,7 +37,7 @@ type Props = {
 };
 
 /** Where the events in view happened; beside them, if asked for, the lattice and the star forts. */
-export function WorldMap({ dataset, positions, viewport, opened, place, choosesPlace, onOpen, onPlace }: Props) {
+export function WorldMap({ dataset, positions, viewport, opened, place, choosesPlace, onOpen, onPlace }: MapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

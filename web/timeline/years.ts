@@ -6,6 +6,16 @@ export const LAST_YEAR = 2100;
 
 export const yearLabel = (year: number): string => (year > 0 ? words.ce(year) : words.bce(1 - year));
 
+const ORDINALS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** Of its first year. */
+export function centuryLabel(year: number): string {
+  const number = Math.floor((year > 0 ? year - 1 : -year) / 100) + 1;
+  const told = `${number}${ORDINALS[ordinal.select(number)] ?? 'th'}`;
+  return year > 0 ? words.centuryCe(told) : words.centuryBce(told);
+}
+
 /** Short, for the axis: the era is said before the turn alone. */
 export const tickLabel = (year: number): string => (year > 0 ? String(year) : words.bce(1 - year));
 

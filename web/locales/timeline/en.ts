@@ -11,13 +11,12 @@ export const en = {
   ce: (year: number) => `${year} CE`,
   bce: (year: number) => `${year} BCE`,
   span: (from: string, to: string) => `${from} to ${to}`,
-  dates: (from: string, to: string) => `${from} – ${to}`,
-  century: (label: string) => `${label}, a century`,
+  centuryCe: (ordinal: string) => `${ordinal} century CE`,
+  centuryBce: (ordinal: string) => `${ordinal} century BCE`,
 
   search: {
     label: 'Search events, places and people',
     placeholder: 'Search: printing, Rome, plague …',
-    clear: 'Clear the search',
     found: (count: number) =>
       several(count, `${figure.format(count)} event found`, `${figure.format(count)} events found`),
     shownOf: (shown: number) => `The ${figure.format(shown)} that matter most are shown.`,
@@ -54,7 +53,6 @@ export const en = {
 
   filters: {
     categories: 'Categories',
-    all: 'All',
     country: 'Country of today',
     anyCountry: 'Any country',
     significance: 'At least this significant',
@@ -77,7 +75,6 @@ export const en = {
     all: 'Show all nine',
     none: 'Show none',
     waiting: 'The cycles are on their way …',
-    bands: 'Cycles: an interpretation',
   },
 
   picture: {
@@ -181,8 +178,6 @@ export const en = {
     where: 'Country of today',
     significance: 'Significance',
     more: (count: number) => `Show ${figure.format(count)} more`,
-    back: 'Back to the picture',
-    csv: 'As CSV',
     none: '–',
   },
 };
