@@ -168,10 +168,13 @@ export default {
     // The application in `web/` knows the API by the client library and nothing else of this tree; nothing here knows it.
     forbid('web-knows-only-the-sdk', { path: '^web/', pathNot: '/test/' }, { path: '^(src|test|bench)/' }),
     forbid('nobody-imports-the-web', { path: '^(src|sdk)/' }, { path: '^web/' }),
-    forbid('web-is-for-browsers', { path: '^web/(app|ui|pages|locales)/' }, { dependencyTypes: ['core'] }),
+    forbid('web-is-for-browsers', { path: '^web/(app|ui|pages|locales|timeline)/' }, { dependencyTypes: ['core'] }),
     // Words, then components, then the frame with its requests, then pages; the router alone knows these, and loads them late.
     ...upward('web-points-down', 'web', ['locales/', 'ui/', 'app/(?!router|main)', 'pages/', 'app/(router|main)']),
     forbid('pages-are-strangers', { path: '^web/pages/([^/]+)/' }, { path: '^web/pages/', pathNot: '^web/pages/$1/' }),
+    // The timeline is an application of its own: it shares components, words and the client library, and no page or frame.
+    forbid('timeline-stands-alone', { path: '^web/timeline/' }, { path: '^web/(app|pages)/' }),
+    forbid('nobody-imports-the-timeline', { path: '^web/(app|pages|ui|locales)/' }, { path: '^web/timeline/' }),
     forbid('components-ask-no-server', { path: '^web/ui/' }, { path: '^sdk/', pathNot: '/problem\\.ts$' }),
     forbid('nobody-serves-with-the-sdk', { path: '^src/' }, { path: '^sdk/' }),
   ],

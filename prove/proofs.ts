@@ -120,6 +120,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: 'the timeline times twenty is searched within 50 ms at p95, whether words are in no event or in nearly all',
     command: ['vitest', 'src/services/cycles/resources/test/search.soak.test.ts'],
   },
+  'timeline-frames': {
+    about: 'the timeline zooms over all its years without a hitch, also with twenty times the events',
+    command: ['vitest', 'web/test/timeline-frames.browser.test.ts'],
+  },
   uploads: {
     about: 'an upload of 1 GB, cut ten times, arrives whole',
     command: ['vitest', 'src/services/fec/dossiers/test/uploads-cut.soak.test.ts'],

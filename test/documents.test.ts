@@ -101,6 +101,7 @@ const CYCLES: [string, string, string[], Record<string, object>][] = [
   ['schema', 'SchemaQuery', [], {}],
   ['stats', 'StatsQuery', [], {}],
   ['events', 'EventsQuery', [], { ...YEARS, ...PAGES, category: { type: 'string' } }],
+  ['event-columns', 'EventColumnsQuery', [], { minSignificance: { default: 1 }, maxSignificance: { default: 5 } }],
   ['star-forts', 'StarFortsQuery', [], { ...YEARS, ...PAGES }],
   ['resonance-nodes', 'ResonanceNodesQuery', [], {}],
   ['ratio-of-power', 'RatioOfPowerQuery', [], { ...YEARS, ...PAGES, phase: { enum: PHASES } }],

@@ -165,6 +165,8 @@ describe('the boundaries', () => {
     ['web-points-down', 'web/ui/c.ts', "import '../app/a.ts';", 'web/app/a.ts'],
     ['web-points-down', 'web/app/b.ts', "import '../pages/fec/a.ts';", 'web/pages/fec/a.ts'],
     ['pages-are-strangers', 'web/pages/fec/b.ts', "import '../portal/a.ts';", 'web/pages/portal/a.ts'],
+    ['timeline-stands-alone', 'web/timeline/a.ts', "import '../app/a.ts';", 'web/app/a.ts'],
+    ['nobody-imports-the-timeline', 'web/pages/fec/c.ts', "import '../../timeline/b.ts';", 'web/timeline/b.ts'],
     ['components-ask-no-server', 'web/ui/d.ts', "import '#sdk/c.ts';", 'sdk/typescript/src/c.ts'],
     ['no-cycles', 'src/platform/a.ts', "import './b.ts';", 'src/platform/b.ts'],
   ];

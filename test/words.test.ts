@@ -28,7 +28,8 @@ const RETIRED: readonly Retired[] = [
     word: /^places?$/,
     instead: 'slot, position, location or network',
     // Places of the Earth, decimal places, and what a sentence has a place for.
-    except: /^src\/services\/(?:cycles|prospects\/(?:hotels|shorts|text|email|fx|geo\/signals))\/|^src\/kernel\//,
+    except:
+      /^src\/services\/(?:cycles|prospects\/(?:hotels|shorts|text|email|fx|geo\/signals))\/|^src\/kernel\/|^web\/timeline\//,
   },
 ];
 

@@ -2,7 +2,10 @@ import type { Plugin, Rollup } from 'vite';
 import { packed } from './precompressed.ts';
 
 /** What a reader waits for, in bytes of brotli. The build fails above these. */
-export const BUDGETS = { entry: 120_000, route: 60_000, language: 15_000 };
+export const BUDGETS = { entry: 120_000, timeline: 120_000, route: 60_000, language: 15_000 };
+
+/** Of which application the entry is. */
+export type EntryKind = 'entry' | 'timeline';
 
 export type Part = { kind: keyof typeof BUDGETS; name: string; bytes: number };
 
@@ -19,16 +22,16 @@ export type BuiltFile = {
 };
 
 /** The entry with all that it needs, and each route and language with what it needs besides. */
-export function partsOf(files: ReadonlyMap<string, BuiltFile>): Part[] {
+export function partsOf(files: ReadonlyMap<string, BuiltFile>, kind: EntryKind = 'entry'): Part[] {
   const entry = new Set([...files].filter(([, { isEntry }]) => isEntry).flatMap(([name]) => [...closure(files, name)]));
   const later = new Set([...files.values()].flatMap((file) => file.later));
   const weigh = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + (files.get(name)?.bytes ?? 0), 0);
-  const parts: Part[] = [{ kind: 'entry', name: 'entry', bytes: weigh(entry) }];
+  const parts: Part[] = [{ kind, name: kind, bytes: weigh(entry) }];
   for (const name of [...later].sort()) {
     const source = files.get(name)?.source ?? name;
-    const kind = source.includes('/locales/') ? 'language' : 'route';
+    const partKind = source.includes('/locales/') ? 'language' : 'route';
     const own = [...closure(files, name)].filter((each) => !entry.has(each));
-    parts.push({ kind, name: source.replace(/^.*\/web\//, ''), bytes: weigh(own) });
+    parts.push({ kind: partKind, name: source.replace(/^.*\/web\//, ''), bytes: weigh(own) });
   }
   return parts;
 }
@@ -48,14 +51,15 @@ function closure(files: ReadonlyMap<string, BuiltFile>, name: string, seen = new
   return seen;
 }
 
-export function budgets(): Plugin {
+export function budgets(kind: EntryKind): Plugin {
   return {
     name: 'budgets',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const parts = partsOf(new Map(Object.entries(bundle).map(([name, output]) => [name, readOutput(output)])));
+        const files = new Map(Object.entries(bundle).map(([name, output]) => [name, readOutput(output)] as const));
+        const parts = partsOf(files, kind);
         const faults = tooHeavy(parts);
         if (faults.length > 0) this.error(faults.join('\n'));
         if (process.env['SIZES'] === 'true')

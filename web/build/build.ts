@@ -8,7 +8,8 @@ import { fingerprint } from './fingerprint.ts';
  */
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'web/dist');
-/** Begins with a dot: the server leaves such files out. */
+/** Each has a folder, and is served by another service. */
+const APPLICATIONS = { console: 'vite.config.ts', timeline: 'vite.timeline.ts' };
 const stamp = join(dist, '.built-from');
 
 const wanted = fingerprint(root);
@@ -26,13 +27,14 @@ async function buildInto(aside: string): Promise<void> {
     return;
   }
   try {
-    const configFile = join(import.meta.dirname, 'vite.config.ts');
-    await vite.build({
-      configFile,
-      mode: 'production',
-      logLevel: 'error',
-      build: { outDir: aside, emptyOutDir: true },
-    });
+    for (const [name, config] of Object.entries(APPLICATIONS)) {
+      await vite.build({
+        configFile: join(import.meta.dirname, config),
+        mode: 'production',
+        logLevel: 'error',
+        build: { outDir: join(aside, name), emptyOutDir: true },
+      });
+    }
     writeFileSync(join(aside, '.built-from'), wanted);
     rmSync(dist, { recursive: true, force: true });
     renameSync(aside, dist);

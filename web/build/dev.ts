@@ -29,9 +29,33 @@ const withSlash: Plugin = {
   },
 };
 
+/** The page of the timeline is the server's, with the sources of its application in place of what was built of them. */
+const timeline: Plugin = {
+  name: 'timeline',
+  configureServer: (server) => {
+    server.middlewares.use((request, response, next) => {
+      const { url = '', method } = request;
+      if (method !== 'GET' || !/^\/timeline(?:\?|$)/.test(url)) return next();
+      fetch(`http://127.0.0.1:${apiPort}${url}`, { headers: { accept: 'text/html' } })
+        .then(async (page) => {
+          const html = withSources(await page.text());
+          response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' });
+          response.end(page.ok ? await server.transformIndexHtml('/timeline', html) : html);
+        })
+        .catch(next);
+    });
+  },
+};
+
+const BUILT_FILE =
+  /<(?:link rel="stylesheet" href|script type="module" src)="\/timeline\/assets\/[^"]{1,100}">(?:<\/script>)?/g;
+
+const withSources = (html: string) =>
+  html.replaceAll(BUILT_FILE, '').replace('</head>', '<script type="module" src="/timeline/main.tsx"></script></head>');
+
 const vite = await createServer({
   configFile: join(import.meta.dirname, 'vite.config.ts'),
-  plugins: [withSlash],
+  plugins: [withSlash, timeline],
   server: {
     host,
     port,

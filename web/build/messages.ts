@@ -60,7 +60,7 @@ function flatten(before: string, value: unknown): [string, unknown][] {
 }
 
 function faultsOfComponents(web: string): string[] {
-  return ['app', 'ui', 'pages'].flatMap((folder) =>
+  return ['app', 'ui', 'pages', 'timeline'].flatMap((folder) =>
     readdirSync(join(web, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
       .map((entry) => join(entry.parentPath, entry.name))

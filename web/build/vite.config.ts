@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { budgets } from './budgets.ts';
+import { defineConfig, type UserConfig } from 'vite';
+import { budgets, type EntryKind } from './budgets.ts';
 import { messages } from './messages.ts';
 import { precompressed } from './precompressed.ts';
 
-const root = join(import.meta.dirname, '..');
+export const root = join(import.meta.dirname, '..');
 
-export default defineConfig({
+/** What both applications are built by: the console here, the timeline in `vite.timeline.ts`. */
+export const configOf = (base: string, entry: EntryKind): UserConfig => ({
   root,
-  base: '/console/',
+  base,
   cacheDir: join(root, '../node_modules/.cache/vite-web'),
-  plugins: [react(), messages(root), budgets(), precompressed()],
+  plugins: [react(), messages(root), budgets(entry), precompressed()],
   build: {
-    outDir: join(root, 'dist'),
+    outDir: join(root, 'dist', entry === 'timeline' ? 'timeline' : 'console'),
     target: 'baseline-widely-available',
     // Everything with a hash in its name lies in assets/, so that the server may let it be kept for ever.
     assetsDir: 'assets',
@@ -32,3 +33,5 @@ export default defineConfig({
     },
   },
 });
+
+export default defineConfig(configOf('/console/', 'entry'));

@@ -24,6 +24,19 @@ export type BuiltFilesOptions = {
 const MOST_BYTES = 50 * 1024 * 1024;
 
 export function builtFiles({ directory, hashed, page, contentSecurityPolicy }: BuiltFilesOptions): StaticFiles {
+  const files = readFiles({ directory, hashed, contentSecurityPolicy });
+  if (!files.has(page)) throw new Error(`${directory.pathname} has no ${page}`);
+  return {
+    // A file that is missing, often one of another release, stays so: a page in its place would be run as a script.
+    find: (path) => files.get(path) ?? (isFileName(path) || path.startsWith(hashed) ? undefined : files.get(page)),
+  };
+}
+
+/** All of a folder, as they go out. */
+export function readFiles(
+  from: Pick<BuiltFilesOptions, 'directory' | 'hashed'> & { contentSecurityPolicy?: string },
+): ReadonlyMap<string, PreparedAnswer> {
+  const { directory, hashed, contentSecurityPolicy } = from;
   const bytes = readFolder(fileURLToPath(directory));
   const files = new Map<string, PreparedAnswer>();
   for (const [name, plain] of bytes) {
@@ -31,15 +44,12 @@ export function builtFiles({ directory, hashed, page, contentSecurityPolicy }: B
     const br = bytes.get(`${name}.br`);
     const headers = {
       ...(name.startsWith(hashed) && { 'cache-control': FOR_EVER }),
-      ...(name.endsWith('.html') && { 'content-security-policy': contentSecurityPolicy }),
+      ...(name.endsWith('.html') &&
+        contentSecurityPolicy !== undefined && { 'content-security-policy': contentSecurityPolicy }),
     };
     files.set(name, prepareBytes(typeOf(name), plain, headers, br === undefined ? {} : { br }));
   }
-  if (!files.has(page)) throw new Error(`${directory.pathname} has no ${page}`);
-  return {
-    // A file that is missing, often one of another release, stays so: a page in its place would be run as a script.
-    find: (path) => files.get(path) ?? (isFileName(path) || path.startsWith(hashed) ? undefined : files.get(page)),
-  };
+  return files;
 }
 
 /** Names that begin with a dot are for whoever built it. */

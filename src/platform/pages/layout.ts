@@ -1,10 +1,8 @@
 import { html, type Markup } from '#lib/html/markup.ts';
 import { assetPath } from './assets.ts';
+import type { BuiltEntry } from './built-entry.ts';
 import { writeDocument } from './document.ts';
 import { type Accent, DEFAULT_ACCENT } from './tokens.ts';
-
-/** What a built application consists of, as addresses. */
-export type BuiltEntry = { styles: readonly string[]; scripts: readonly string[] };
 
 /** The frame of the pages in the house's own look: its tokens, a way past the navigation, landmarks. */
 export type Layout = {
@@ -15,7 +13,7 @@ export type Layout = {
   styles?: readonly string[];
   scripts?: readonly string[];
   /** Of an application that takes the page over, where it is built: addresses of its files as they are. */
-  application?: BuiltEntry | null;
+  application?: Pick<BuiltEntry, 'styles' | 'scripts'> | null;
   /** One more class of the body. */
   kind?: string;
   /** Not for search engines. */

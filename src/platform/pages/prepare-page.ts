@@ -12,6 +12,9 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Of pages whose scripts ask this server for what they show. */
+export const APPLICATION_POLICY = [PAGE_POLICY, "font-src 'self'", "connect-src 'self'"].join('; ');
+
 /**
  * Of pages with a form. Browsers that are told to send no referrer send no origin with a form either; this server's own pages
  * have to say theirs.

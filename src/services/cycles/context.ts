@@ -1,6 +1,6 @@
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { resourcesOf } from '#platform/http/operation/resource.ts';
-import type { BuiltEntry } from '#platform/pages/layout.ts';
+import type { BuiltEntry } from '#platform/pages/built-entry.ts';
 import type { Charts } from './charts/jyotish/charts.ts';
 import type { Theme } from './interface/theme.ts';
 import type { HistoricEvent } from './timeline/history/event.ts';
@@ -25,6 +25,8 @@ export type TimelineContext = {
   finder: () => EventFinder;
   /** Every event as a feature of GeoJSON. */
   features: () => RenderedList;
+  /** All events from one significance to another, column by column: one answer for each pair, made when it is first asked for. */
+  eventColumns: (least: number, most: number) => PreparedAnswer;
   turningPoints: () => RenderedList;
   /** By year, for the map. */
   starForts: readonly StarFort[];
@@ -40,7 +42,9 @@ export type PreparedContext = {
 };
 
 /** Both halves together: a resource sees its own. */
-export type CyclesContext = TimelineContext & ChartsContext & PreparedContext;
+export type CyclesContext = TimelineContext &
+  ChartsContext &
+  PreparedContext;
 
 export const timelineResource = resourcesOf<TimelineContext & PreparedContext>();
 export const chartResource = resourcesOf<ChartsContext>();

@@ -1,4 +1,5 @@
 import { lazily } from '#lib/memo/lazily.ts';
+import { memoizeByText } from '#lib/memo/memoize.ts';
 import { prepareJson } from '#platform/http/answer/prepared-answer.ts';
 import { about } from './about.ts';
 import { openCharts, warmUp } from './charts/jyotish/charts.ts';
@@ -8,7 +9,9 @@ import { describeInterface } from './interface/describe-interface.ts';
 import { EXAMPLES } from './interface/examples.ts';
 import type { Theme } from './interface/theme.ts';
 import { readCycles } from './routes/read-cycles.ts';
+import { readApplication } from './timeline/application.ts';
 import { readGateway } from './timeline/gateway/gateway.ts';
+import { columnsOf } from './timeline/history/event-columns.ts';
 import { dateLabel } from './timeline/history/event-date.ts';
 import { renderEventLists } from './timeline/history/event-lists.ts';
 import { indexPlaces } from './timeline/history/place-index.ts';
@@ -30,11 +33,12 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     history,
     eventsById: new Map(history.events.map((event) => [event.id, event])),
     countries: [...new Set(history.events.flatMap(({ country }) => country ?? []))],
-    timelineApplication: null,
+    timelineApplication: readApplication() ?? null,
     places: indexPlaces(history.events),
     lists: renderEventLists(history),
     finder: lazily(() => findEvents(history.events)),
     features: lazily(() => renderList(history.events, featureOf)),
+    eventColumns: columnsBetween(history),
     turningPoints: lazily(() => renderTurningPoints(history)),
     starForts: starFortsOf(history),
     nodesPicture: (theme) => nodesPictures[theme](),
@@ -68,6 +72,18 @@ const nodesPictures: Record<Theme, () => string> = {
 
 /** What is sent as it is names its resource itself. */
 const prepared = (resource: string, answer: object) => prepareJson({ resource, ...answer });
+
+/** Fifteen answers in all. */
+function columnsBetween({ events }: History): CyclesContext['eventColumns'] {
+  const answers = memoizeByText(ENOUGH, (between) => {
+    const [least = 0, most = 0] = between.split(' ').map(Number);
+    const chosen = events.filter(({ significance }) => significance >= least && significance <= most);
+    return prepared('event-columns', columnsOf(chosen));
+  });
+  return (least, most) => answers(`${least} ${most}`);
+}
+
+const ENOUGH = 25;
 
 /** As many as the list of star forts has, in its order: a page of that list is the same page of these. */
 function starFortsOf({ byCategory }: History): StarFort[] {

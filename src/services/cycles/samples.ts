@@ -4,6 +4,7 @@ import type { SampleTable } from '#platform/http/operation/sample.ts';
 export const samples: SampleTable = {
   readCycles: [
     { name: 'events', query: { resource: 'events', startYear: -500, endYear: -400, category: 'War', limit: 1 } },
+    { name: 'event-columns', query: { resource: 'event-columns', minSignificance: 5 } },
     { name: 'star-forts', query: { resource: 'star-forts', startYear: 1590, endYear: 1600, limit: 1 } },
     { name: 'ratio-of-power', query: { resource: 'ratio-of-power', phase: 'Emergence', limit: 1 } },
     { name: 'cycles', query: { resource: 'cycles', year: 2026 } },

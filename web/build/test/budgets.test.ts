@@ -38,5 +38,5 @@ test('what is too heavy is named', () => {
 });
 
 test('the budgets are those of the contract', () => {
-  expect(BUDGETS).toEqual({ entry: 120_000, route: 60_000, language: 15_000 });
+  expect(BUDGETS).toEqual({ entry: 120_000, timeline: 120_000, route: 60_000, language: 15_000 });
 });

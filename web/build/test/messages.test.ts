@@ -10,7 +10,7 @@ let planted: string;
 
 beforeEach(() => {
   planted = mkdtempSync(join(tmpdir(), 'quintet-messages-'));
-  for (const folder of ['app', 'ui', 'pages', 'locales'])
+  for (const folder of ['app', 'ui', 'pages', 'timeline', 'locales'])
     cpSync(join(web, folder), join(planted, folder), { recursive: true });
 });
 

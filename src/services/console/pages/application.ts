@@ -2,26 +2,14 @@ import { existsSync } from 'node:fs';
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { builtFiles } from '#platform/pages/built-files.ts';
+import { APPLICATION_POLICY } from '#platform/pages/prepare-page.ts';
 import type { StaticFiles } from '#platform/pages/static-files.ts';
 import { isOperator } from '../accounts/operator.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleProblem } from '../problems.ts';
 import type { ConsoleSession } from '../store/sessions.ts';
 
-/** Everything comes from this server, nothing stands in the page itself, and nobody can frame it. */
-export const APPLICATION_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const BUILT = new URL('../../../../web/dist/', import.meta.url);
+const BUILT = new URL('../../../../web/dist/console/', import.meta.url);
 
 /** What `web/build/build.ts` made. A checkout that was never built has none. */
 export function readApplication(directory: URL = BUILT): StaticFiles | undefined {

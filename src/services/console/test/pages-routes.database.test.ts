@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPLICATION_POLICY } from '#platform/pages/prepare-page.ts';
 import type { Service } from '#platform/service.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
 import type { ConsoleContext } from '../context.ts';
 import { consoleService } from '../index.ts';
-import { APPLICATION_POLICY, readApplication } from '../pages/application.ts';
+import { readApplication } from '../pages/application.ts';
 
 /** What was built, as the real server sends it: a small application in place of the large one. */
 const PAGE = '<!doctype html><title>The application</title>';

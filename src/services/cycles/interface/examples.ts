@@ -1,6 +1,7 @@
 /** What follows `resource=` in the link that shows a resource at its best; nothing where it takes no parameter. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
   events: '&startYear=1500&endYear=1600&category=War&limit=10',
+  'event-columns': '&minSignificance=5',
   'star-forts': '&startYear=1600&endYear=1700&limit=10',
   'ratio-of-power': '&phase=Emergence&limit=10',
   cycles: '&year=2026',

@@ -1,6 +1,7 @@
 import { resourceOperation } from '#platform/http/operation/resource.ts';
 import type { CyclesContext } from '../context.ts';
 import { cycles } from '../resources/cycles.ts';
+import { eventColumns } from '../resources/event-columns.ts';
 import { events } from '../resources/events.ts';
 import { gateway } from '../resources/gateway.ts';
 import { jyotishChart } from '../resources/jyotish-chart.ts';
@@ -31,6 +32,7 @@ export const readCycles = resourceOperation<CyclesContext>({
     schema,
     stats,
     events,
+    eventColumns,
     starForts,
     resonanceNodes,
     ratioOfPower,

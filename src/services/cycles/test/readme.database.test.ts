@@ -29,8 +29,8 @@ const names = (cells: string[][]) => cells.map(([name]) => name);
 describe('the tables', () => {
   test('name every resource, in the order of the interface', () => {
     expect(names(table('resource', 'what it is', 'an example'))).toEqual(resources.map(({ name }) => code(name)));
-    expect(resources.length).toBe(12);
-    expect(readme).toContain('One path, twelve resources');
+    expect(resources.length).toBe(13);
+    expect(readme).toContain('One path, thirteen resources');
   });
 
   test('name every parameter with its default and what it takes', () => {

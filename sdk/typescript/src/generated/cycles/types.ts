@@ -92,6 +92,23 @@ export type EventsQuery = {
 };
 
 /**
+ * EventColumnsQuery
+ *
+ * Parameters of `resource=event-columns`: All events of a significance at once, column by column, for whoever draws or counts them.
+ */
+export type EventColumnsQuery = {
+    resource: 'event-columns';
+    /**
+     * Only events of this significance or more.
+     */
+    minSignificance?: number;
+    /**
+     * Only events of this significance or less.
+     */
+    maxSignificance?: number;
+};
+
+/**
  * StarFortsQuery
  *
  * Parameters of `resource=star-forts`: Star forts between two years, one row each, with how well they are known; a map has all of them unless `limit` is given.
@@ -505,6 +522,46 @@ export type EventPage = {
      * Those that events have; there when no event has the one asked for.
      */
     categories?: Array<string>;
+};
+
+/**
+ * EventColumns
+ *
+ * Events column by column, by year, then id.
+ */
+export type EventColumns = {
+    resource: 'event-columns';
+    /**
+     * The length of every column.
+     */
+    total: number;
+    /**
+     * `category` counts from 0 in this list.
+     */
+    categories: Array<string>;
+    /**
+     * `region` counts from 0 in this list.
+     */
+    regions: Array<string>;
+    columns: {
+        id: Array<string>;
+        /**
+         * Astronomical: 1 BCE is 0. Ascending.
+         */
+        year: Array<number>;
+        end_year: Array<number | null>;
+        /**
+         * Positions of events of which only the century is known; `year` is its first.
+         */
+        century: Array<number>;
+        title: Array<string>;
+        category: Array<number>;
+        country: Array<string | null>;
+        region: Array<number | null>;
+        lat: Array<number | null>;
+        lng: Array<number | null>;
+        significance: Array<number>;
+    };
 };
 
 /**
@@ -6682,6 +6739,8 @@ export type ReadCyclesData = {
          *
          * `events`: Historical events between two years, by words, country, place and significance, each with its source and licence (`EventsQuery`)
          *
+         * `event-columns`: All events of a significance at once, column by column, for whoever draws or counts them (`EventColumnsQuery`)
+         *
          * `star-forts`: Star forts between two years, one row each, with how well they are known; a map has all of them unless `limit` is given (`StarFortsQuery`)
          *
          * `resonance-nodes`: The lattice of 33 nodes, computed from the geometry of a solid (`ResonanceNodesQuery`)
@@ -6700,7 +6759,7 @@ export type ReadCyclesData = {
          *
          * `jyotish-reference`: Tables of Vedic astrology: signs, lunar mansions, dasha lords, vargas, yogas (`JyotishReferenceQuery`)
          */
-        resource: 'schema' | 'stats' | 'events' | 'star-forts' | 'resonance-nodes' | 'ratio-of-power' | 'cycles' | 'turning-points' | 'profile' | 'gateway' | 'jyotish-chart' | 'jyotish-reference';
+        resource: 'schema' | 'stats' | 'events' | 'event-columns' | 'star-forts' | 'resonance-nodes' | 'ratio-of-power' | 'cycles' | 'turning-points' | 'profile' | 'gateway' | 'jyotish-chart' | 'jyotish-reference';
         /**
          * First year, astronomical. For events, star-forts, ratio-of-power, turning-points. Default for events, star-forts, ratio-of-power: -5000. Default for turning-points: -3014.
          */
@@ -6730,7 +6789,7 @@ export type ReadCyclesData = {
          */
         bbox?: string;
         /**
-         * Only events of this significance or more. For events.
+         * Only events of this significance or more. For events, event-columns. Default for events: none. Default for event-columns: 1.
          */
         minSignificance?: number;
         /**
@@ -6761,6 +6820,10 @@ export type ReadCyclesData = {
          * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are. For events, star-forts, resonance-nodes, cycles, turning-points.
          */
         theme?: 'auto' | 'light' | 'dark';
+        /**
+         * Only events of this significance or less. For event-columns.
+         */
+        maxSignificance?: number;
         /**
          * Only events in this phase of the cycle of 550 years. For ratio-of-power.
          */
@@ -6879,6 +6942,8 @@ export type ReadCyclesResponses = {
     } & Statistics) | ({
         resource: 'events';
     } & EventPage) | ({
+        resource: 'event-columns';
+    } & EventColumns) | ({
         resource: 'star-forts';
     } & StarFortPage) | ({
         resource: 'resonance-nodes';

@@ -142,3 +142,21 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.json<{ errors: { name: string }[] }>().errors.map((error) => error.name)).toEqual([name]);
 });
+
+describe('all at once', () => {
+  type Columns = { total: number; columns: { id: string[]; significance: number[] } };
+  const columns = async (asked: Record<string, number>) => (await server.read('event-columns', asked)).json<Columns>();
+
+  test('two answers together have every event once', async () => {
+    const answers = await Promise.all([columns({ minSignificance: 3 }), columns({ maxSignificance: 2 })]);
+    const ids = answers.flatMap(({ columns: { id } }) => id);
+    expect(new Set(ids).size).toBe(history.events.length);
+    expect(ids.length).toBe(history.events.length);
+    expect(answers[0]?.columns.significance.every((each) => each >= 3)).toBe(true);
+  });
+
+  test('bounds the wrong way round are refused', async () => {
+    const refused = await server.read('event-columns', { minSignificance: 4, maxSignificance: 2 });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('must not be above maxSignificance')]);
+  });
+});

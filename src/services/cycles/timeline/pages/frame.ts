@@ -1,12 +1,14 @@
 import { html, type Markup } from '#lib/html/markup.ts';
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
-import type { BuiltEntry } from '#platform/pages/layout.ts';
-import { layOut } from '#platform/pages/layout.ts';
-import { PAGE_POLICY, preparePage } from '#platform/pages/prepare-page.ts';
+import { type Layout, layOut } from '#platform/pages/layout.ts';
+import { APPLICATION_POLICY, preparePage } from '#platform/pages/prepare-page.ts';
 import { TIMELINE_PATH } from './addresses.ts';
 
 /** What every page of the timeline has around it. */
 export const TIMELINE_TITLE = 'Timeline of history';
+
+/** Null where it is not built. */
+export type TimelineApplication = Layout['application'];
 
 type Page = {
   title: string;
@@ -15,7 +17,7 @@ type Page = {
   hidden?: boolean;
   main: Markup;
   /** Takes the page over in browsers that run scripts; null where it is not built. */
-  application?: BuiltEntry | null;
+  application?: TimelineApplication;
 };
 
 export function layTimeline({ title, main, application = null, ...more }: Page): string {
@@ -35,8 +37,5 @@ export function layTimeline({ title, main, application = null, ...more }: Page):
   });
 }
 
-/** Only the application asks the server for anything. */
-const APPLICATION_POLICY = `${PAGE_POLICY}; connect-src 'self'`;
-
-export const prepareTimelinePage = (page: string, application: BuiltEntry | null): PreparedAnswer =>
-  preparePage(page, application === null ? {} : { 'content-security-policy': APPLICATION_POLICY });
+export const prepareTimelinePage = (page: string, application: TimelineApplication): PreparedAnswer =>
+  preparePage(page, application == null ? {} : { 'content-security-policy': APPLICATION_POLICY });

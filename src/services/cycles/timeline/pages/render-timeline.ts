@@ -1,11 +1,11 @@
 import { html, type Markup } from '#lib/html/markup.ts';
-import type { BuiltEntry } from '#platform/pages/layout.ts';
 import { countryName } from '../../names/country-name.ts';
 import { eventsInWords } from '../history/events-in-words.ts';
 import { profileOf } from '../reading/profile.ts';
 import { yearLabel } from '../system/year.ts';
 import { eventPath, picturePath, timelinePath } from './addresses.ts';
 import { whenOf } from './event-lines.ts';
+import type { TimelineApplication } from './frame.ts';
 import { layTimeline, TIMELINE_TITLE } from './frame.ts';
 import { timelineForm } from './timeline-form.ts';
 import type { FoundEvents, Known } from './timeline-list.ts';
@@ -13,7 +13,7 @@ import { findForPage, renderList } from './timeline-list.ts';
 import type { Question, Read } from './timeline-question.ts';
 
 /** `/timeline`: a picture of the years that are asked for, and what happened in them, the most significant first. */
-export function renderTimeline(read: Read, known: Known, application: BuiltEntry | null): string {
+export function renderTimeline(read: Read, known: Known, application: TimelineApplication): string {
   const { question, faults } = read;
   const found = findForPage(known, question);
   const title = titleOf(question);
