@@ -215,6 +215,7 @@ describe('the inventory', () => {
       'open read GET /registro',
       'open read GET /restablecer',
       'open read GET /timeline',
+      'open read GET /timeline/assets/{path*}',
       'open read GET /timeline/events/{id}',
       'open read GET /verificar',
       'open read POST /api/console/auth/oidc',

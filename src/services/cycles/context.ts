@@ -42,9 +42,7 @@ export type PreparedContext = {
 };
 
 /** Both halves together: a resource sees its own. */
-export type CyclesContext = TimelineContext &
-  ChartsContext &
-  PreparedContext;
+export type CyclesContext = TimelineContext & ChartsContext & PreparedContext;
 
 export const timelineResource = resourcesOf<TimelineContext & PreparedContext>();
 export const chartResource = resourcesOf<ChartsContext>();

@@ -1,8 +1,15 @@
 import { cycles } from '#services/cycles/index.ts';
+import { shippedCycles } from '#services/cycles/open.ts';
 import type { Answer, Ask } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
+
+/** The same whether the application was built or not: its pages are those that the server writes. */
+const unbuilt: typeof cycles = {
+  ...cycles,
+  open: { http: async () => ({ ...shippedCycles(), timelineApplication: null }) },
+};
 
 /** The service alone on a real port. */
 export type TimelineServer = TestServer & {
@@ -11,7 +18,7 @@ export type TimelineServer = TestServer & {
 
 export async function startTimeline(environment: Record<string, string> = {}): Promise<TimelineServer> {
   const server = await startTestServer({
-    services: [cycles],
+    services: [unbuilt],
     environment: { LIMIT_ADDRESS_PER_MINUTE: '1000000', ...environment },
   });
   return {
