@@ -1,5 +1,6 @@
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { resourcesOf } from '#platform/http/operation/resource.ts';
+import type { PlaceFinder } from './charts/gazetteer/find-places.ts';
 import type { Charts } from './charts/jyotish/charts.ts';
 import type { EventLists } from './timeline/history/event-lists.ts';
 import type { PlaceIndex } from './timeline/history/place-index.ts';
@@ -24,7 +25,11 @@ export type TimelineContext = {
   nodesPicture: () => string;
 };
 
-export type ChartsContext = { charts: Charts };
+export type ChartsContext = {
+  charts: Charts;
+  /** Where somebody was born, by name. */
+  placeNames: PlaceFinder;
+};
 
 /** Answers that never change while the process lives. */
 export type PreparedContext = {
