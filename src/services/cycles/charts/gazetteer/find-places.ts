@@ -7,6 +7,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { indexPlaces } from './place-index.ts';
 import type { PlaceReading } from './place-question.ts';
 import { readingsOf, readingsWithoutComma } from './place-question.ts';
+import type { Region } from './within.ts';
 import { within } from './within.ts';
 
 /**
@@ -133,7 +134,7 @@ export function findPlaces(gazetteer: Gazetteer): PlaceFinder {
     const words = foldedWords(name);
     if (words.length === 0) return { total: 0, places: [] };
     const isWanted = regionsWithin(gazetteer, qualifiers, country);
-    const total = match(words, (place) => isWanted[regions[place] as number] as boolean, isExactOnly);
+    const total = match(words, (place) => isWanted(regions[place] as number), isExactOnly);
     return { total, places: best(total, limit) };
   };
 
@@ -182,8 +183,14 @@ type FindOptions = { country?: string; limit: number; isExactOnly?: boolean };
 const isBetter = (one: { place: number; score: number }, other: { place: number; score: number }) =>
   one.score > other.score || (one.score === other.score && one.place < other.place);
 
-/** For each region whether it is asked for: there are far fewer of them than places. */
-function regionsWithin({ regions }: Gazetteer, qualifiers: readonly string[], country: string | undefined): boolean[] {
+/** Whether a region, by its number, is asked for: each is looked at once, and only where one of its places matched. */
+function regionsWithin({ regions }: Gazetteer, qualifiers: readonly string[], country: string | undefined) {
+  if (qualifiers.length === 0 && country === undefined) return () => true;
   const isWithin = within(qualifiers);
-  return regions.map((region) => (country === undefined || region.country === country) && isWithin(region));
+  const known: boolean[] = [];
+  return (number: number): boolean => {
+    const region = regions[number] as Region;
+    known[number] ??= (country === undefined || region.country === country) && isWithin(region);
+    return known[number];
+  };
 }

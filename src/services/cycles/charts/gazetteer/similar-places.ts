@@ -13,7 +13,7 @@ const MOST_SIMILAR = 5;
 /** One slip in a short name, two in a longer one; in very short ones anything would be similar. */
 const SHORTEST = 3;
 const LONG = 6;
-const MOST_READ = 4000;
+const MOST_READ = 2000;
 
 export function similarPlaces({ gazetteer, index }: PlaceFinder, { name, within: said }: PlaceReading): Place[] {
   const wanted = foldedWords(name).join('');
