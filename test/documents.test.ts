@@ -111,6 +111,7 @@ const CYCLES: [string, string, string[], Record<string, object>][] = [
   ['gateway', 'GatewayQuery', [], {}],
   ['jyotish-chart', 'JyotishChartQuery', ['birthDate'], { birthTime: { default: '12:00' }, ...COORDINATES, name: {} }],
   ['jyotish-reference', 'JyotishReferenceQuery', [], {}],
+  ['places', 'PlacesQuery', ['q'], { country: { type: 'string' }, limit: { type: 'integer', default: 10 } }],
 ];
 
 describe('parameters are told as the contract has them', () => {

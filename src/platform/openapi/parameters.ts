@@ -55,21 +55,41 @@ function queryParameters<Context>(operation: Operation<Context>, components: Com
   return [choice, ...others];
 }
 
-/** Of two that say the same, or that choose among other words: then it is any word of the two, and each resource's own query says which. */
+/** The wider of two bounds is told for both: each resource's own query says how far it goes. */
+const WIDER: Readonly<Record<string, (one: number, other: number) => number>> = {
+  minimum: Math.min,
+  minLength: Math.min,
+  maximum: Math.max,
+  maxLength: Math.max,
+};
+
+/** Of two of one kind that choose among other words or within other bounds: any word of the two, within the wider bounds. */
 function bothMean(known: JsonObject, given: JsonObject): JsonObject | undefined {
   if (JSON.stringify(known) === JSON.stringify(given)) return known;
-  const { enum: words, ...rest } = known['schema'] as JsonObject;
-  const { enum: otherWords, ...otherRest } = given['schema'] as JsonObject;
-  if (!Array.isArray(words) || !Array.isArray(otherWords)) return undefined;
-  if (JSON.stringify(rest) !== JSON.stringify(otherRest)) return undefined;
+  const [one, other] = [known['schema'] as JsonObject, given['schema'] as JsonObject];
+  if (JSON.stringify(kindOf(one)) !== JSON.stringify(kindOf(other))) return undefined;
+  const [words, otherWords] = [one['enum'], other['enum']];
+  if (Array.isArray(words) !== Array.isArray(otherWords)) return undefined;
   const told = [known, given].map(({ description }) => description).filter((each) => typeof each === 'string');
   const description = told.reduce((said, each) => (said.includes(each) ? said : `${said} ${each}`), '').trim();
+  const bounds = Object.entries(WIDER).flatMap(([name, wider]) => {
+    const [bound, otherBound] = [one[name], other[name]];
+    return typeof bound === 'number' && typeof otherBound === 'number' ? [[name, wider(bound, otherBound)]] : [];
+  });
   return {
     ...known,
     ...(description !== '' && { description }),
-    schema: { ...rest, enum: [...new Set([...words, ...otherWords])] },
+    schema: {
+      ...kindOf(one),
+      ...Object.fromEntries(bounds),
+      ...(Array.isArray(words) && { enum: [...new Set([...words, ...(otherWords as unknown[])])] }),
+    },
   };
 }
+
+/** Without what two may differ in. */
+const kindOf = (schema: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => name !== 'enum' && !Object.hasOwn(WIDER, name)));
 
 const queryTitle = (resource: string) =>
   `${resource.replace(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase())}Query`;

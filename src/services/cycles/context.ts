@@ -1,6 +1,7 @@
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
 import { resourcesOf } from '#platform/http/operation/resource.ts';
 import type { BuiltEntry } from '#platform/pages/built-entry.ts';
+import type { PlaceFinder } from './charts/gazetteer/find-places.ts';
 import type { Charts } from './charts/jyotish/charts.ts';
 import type { Theme } from './interface/theme.ts';
 import type { HistoricEvent } from './timeline/history/event.ts';
@@ -34,7 +35,11 @@ export type TimelineContext = {
   nodesPicture: (theme: Theme) => string;
 };
 
-export type ChartsContext = { charts: Charts };
+export type ChartsContext = {
+  charts: Charts;
+  /** Where somebody was born, by name. */
+  placeNames: PlaceFinder;
+};
 
 /** Answers that never change while the process lives. */
 export type PreparedContext = {

@@ -13,8 +13,8 @@ export const cycles = defineService({
   pages: async () => (await import('./pages.ts')).pages(),
   commands: {
     cycles: {
-      summary: 'the history dataset, the ephemeris and the time zones',
-      verbs: ['check', 'add', 'ephemeris', 'time-zones'],
+      summary: 'the history dataset, the ephemeris, the time zones and the places',
+      verbs: ['check', 'add', 'ephemeris', 'time-zones', 'places'],
       load: async () => (await import('./commands/cycles.ts')).cyclesGroup(),
     },
     chart: {

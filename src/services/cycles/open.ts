@@ -2,6 +2,7 @@ import { lazily } from '#lib/memo/lazily.ts';
 import { memoizeByText } from '#lib/memo/memoize.ts';
 import { prepareJson } from '#platform/http/answer/prepared-answer.ts';
 import { about } from './about.ts';
+import { openPlaces } from './charts/gazetteer/places-answer.ts';
 import { openCharts, warmUp } from './charts/jyotish/charts.ts';
 import { jyotishReference } from './charts/jyotish/reference/reference.ts';
 import type { CyclesContext } from './context.ts';
@@ -43,6 +44,7 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     starForts: starFortsOf(history),
     nodesPicture: (theme) => nodesPictures[theme](),
     charts: warmUp(openCharts()),
+    placeNames: openPlaces(),
     prepared: {
       schema: prepared(
         'schema',

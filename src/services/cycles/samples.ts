@@ -23,6 +23,7 @@ export const samples: SampleTable = {
       },
     },
     { name: 'jyotish-reference', query: { resource: 'jyotish-reference' } },
+    { name: 'places', query: { resource: 'places', q: 'Bombay', limit: 1 } },
     { name: 'gateway', query: { resource: 'gateway' } },
     { name: 'stats', query: { resource: 'stats' } },
     { name: 'schema', query: { resource: 'schema' } },

@@ -56,7 +56,7 @@ function selectionOf(place: Place): string {
   const spellings = [`${place.name}, ${place.country}`, `${place.name}, ${fullRegion(place)}`];
   const found = spellings.find((spelling) => {
     const choice = choosePlace(spelling);
-    return 'chosen' in choice && choice.chosen === place && !/["$`\\!]/.test(spelling);
+    return 'chosen' in choice && choice.chosen.id === place.id && !/["$`\\!]/.test(spelling);
   });
   return found === undefined ? `--lat ${place.lat} --lng ${place.lng}` : `--place "${found}"`;
 }

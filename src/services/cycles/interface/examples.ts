@@ -8,4 +8,5 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'turning-points': '&startYear=1900&endYear=2100',
   profile: '&year=1969&lat=29.98&lng=31.13',
   'jyotish-chart': '&birthDate=1990-05-15&birthTime=14:30&lat=28.6139&lng=77.209',
+  places: '&q=Madras',
 };

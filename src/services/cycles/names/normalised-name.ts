@@ -7,7 +7,7 @@ const LEFT_OUT = new Set(
   zitadelle festung vesting kasteel bastion of the de da do di del la le l van von`.split(/\s+/),
 );
 /** Letters that are no base letter with an accent. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+export const LETTERS_WITHOUT_ACCENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -36,6 +36,6 @@ export function plainWords(text: string): string[] {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS_WITHOUT_ACCENTS[letter] ?? letter);
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

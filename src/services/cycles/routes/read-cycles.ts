@@ -6,6 +6,7 @@ import { events } from '../resources/events.ts';
 import { gateway } from '../resources/gateway.ts';
 import { jyotishChart } from '../resources/jyotish-chart.ts';
 import { jyotishReference } from '../resources/jyotish-reference.ts';
+import { places } from '../resources/places.ts';
 import { profile } from '../resources/profile.ts';
 import { ratioOfPower } from '../resources/ratio-of-power.ts';
 import { resonanceNodes } from '../resources/resonance-nodes.ts';
@@ -42,5 +43,6 @@ export const readCycles = resourceOperation<CyclesContext>({
     gateway,
     jyotishChart,
     jyotishReference,
+    places,
   ],
 });

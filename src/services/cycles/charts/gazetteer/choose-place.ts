@@ -1,5 +1,6 @@
+import { placeFinder } from './find-places.ts';
 import type { Place } from './gazetteer.ts';
-import { placesIn, readingsOf } from './place-query.ts';
+import { readingsOf } from './place-question.ts';
 import { similarPlaces } from './similar-places.ts';
 
 /**
@@ -16,8 +17,9 @@ const CLEARLY_LARGER = 10;
 
 export function choosePlace(query: string): PlaceChoice {
   const readings = readingsOf(query);
+  const finder = placeFinder();
   for (const reading of readings) {
-    const found = placesIn(reading);
+    const found = finder.named(reading);
     const [first, second] = found;
     if (first === undefined) continue;
     const isClear =
@@ -27,7 +29,7 @@ export function choosePlace(query: string): PlaceChoice {
   // What names a country is meant as one: a slip in the name is likelier than a town with a comma in it.
   const withCountryFirst = readings.toSorted((one, other) => other.within.length - one.within.length);
   return {
-    elsewhere: readings.flatMap(({ name }) => placesIn({ name, within: [] })),
-    similar: withCountryFirst.map(similarPlaces).find((found) => found.length > 0) ?? [],
+    elsewhere: readings.flatMap(({ name }) => finder.named({ name, within: [] })),
+    similar: withCountryFirst.map((reading) => similarPlaces(finder, reading)).find((found) => found.length > 0) ?? [],
   };
 }

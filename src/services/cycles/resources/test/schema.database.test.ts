@@ -99,6 +99,7 @@ describe('the schema', () => {
       ['events', false, true],
       ['star-forts', true, true],
       ['ratio-of-power', false, false],
+      ['places', false, false],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
-import { COUNTRY_CODES } from '../../names/country-codes.ts';
+import { countryParameter, faultsOfCountry } from '../../interface/country.ts';
 import { plainWords } from '../../names/normalised-name.ts';
 import { LEAST_SIGNIFICANCE, MOST_SIGNIFICANCE } from '../history/significance.ts';
 import { readBox } from './box.ts';
@@ -20,15 +20,7 @@ export const searchParameters = {
       description: `Only events in whose title, place or summary every one of these words begins a word. Accents and case do not count; at most ${MOST_WORDS} words.`,
     }),
   ),
-  country: Type.Optional(
-    Type.String({
-      minLength: 2,
-      maxLength: 2,
-      pattern: '^[A-Za-z]{2}$',
-      'x-says': 'a country code of two letters, such as FR',
-      description: 'Only events at places that are in this country today: ISO 3166-1 alpha-2, in upper or lower case.',
-    }),
-  ),
+  country: countryParameter('Only events at places that are in this country today'),
   bbox: Type.Optional(
     Type.String({
       minLength: 7,
@@ -67,9 +59,7 @@ export type Asked = { q?: string; country?: string; bbox?: string; minSignifican
 export function faultsOfSearch({ q, country, bbox }: Asked): WrongParameter[] {
   return [
     ...(q === undefined ? [] : faultsOfWords(q)),
-    ...(country === undefined || COUNTRY_CODES.has(country.toUpperCase())
-      ? []
-      : [{ name: 'country', detail: 'is no country code of ISO 3166-1' }]),
+    ...faultsOfCountry(country),
     ...(bbox === undefined ? [] : faultsOfBox(bbox)),
   ];
 }

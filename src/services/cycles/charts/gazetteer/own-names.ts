@@ -1,0 +1,52 @@
+import type { CsvRecord } from '#lib/csv/csv.ts';
+import { readCsv } from '#lib/csv/csv.ts';
+
+/** Our own list of names, which the sources lack or do not tell apart: what a place was called, is called now or elsewhere. */
+export type OwnName = {
+  /** As the sources call it; of several in the country the largest is meant. */
+  place: string;
+  country: string;
+  name: string;
+  /** `name` is what it is called today, where the sources have an older one. */
+  kind: 'name' | 'other' | 'former';
+  /** The last year of a former name, where it is known. */
+  until?: number;
+};
+
+/** Names of states and provinces by country and code, where the sources are too old to have them: `FR.11`. */
+export type OwnRegions = ReadonlyMap<string, string>;
+
+export const SHIPPED_REGIONS = new URL('data/regions.csv', import.meta.url);
+export const SHIPPED_NAMES = new URL('data/names.csv', import.meta.url);
+
+const KINDS: ReadonlySet<string> = new Set(['name', 'other', 'former'] satisfies OwnName['kind'][]);
+
+export function readOwnNames(text: string): OwnName[] {
+  return rowsOf('names', text).map(({ line, cells }) => {
+    const [place = '', country = '', name = '', kind = '', until = ''] = cells;
+    if (place === '' || country === '' || name === '' || !KINDS.has(kind) || !/^(?:[0-9]{3,4})?$/.test(until)) {
+      throw new Error(`The list of names, line ${line}, is not: place, country, name, kind, last year`);
+    }
+    return { place, country, name, kind: kind as OwnName['kind'], ...(until !== '' && { until: Number(until) }) };
+  });
+}
+
+export function readOwnRegions(text: string): OwnRegions {
+  return new Map(
+    rowsOf('regions', text).map(({ line, cells }) => {
+      const [country = '', code = '', name = ''] = cells;
+      if (country === '' || code === '' || name === '') {
+        throw new Error(`The list of regions, line ${line}, is not: country, code, name`);
+      }
+      return [`${country}.${code}`, name];
+    }),
+  );
+}
+
+/** Without the header. */
+function rowsOf(list: string, text: string): readonly CsvRecord[] {
+  const { records, faults } = readCsv(text);
+  const [fault] = faults;
+  if (fault !== undefined) throw new Error(`The list of ${list}, line ${fault.line}: ${fault.message}`);
+  return records.slice(1);
+}

@@ -1,0 +1,137 @@
+import type { Static } from 'typebox';
+import Type from 'typebox';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
+import { faultsOfCountry } from '../../interface/country.ts';
+import { integerOrNull, oneOf, textOrNull } from '../../interface/schema-parts.ts';
+import { foldedWords } from '../../names/folded-name.ts';
+import { countryName } from './countries.ts';
+import type { FoundPlace, PlaceFinder } from './find-places.ts';
+import { placeFinder } from './find-places.ts';
+import type { Place } from './gazetteer.ts';
+import { NAME_KINDS } from './place-file.ts';
+import { MOST_WORDS, readingsOf } from './place-question.ts';
+import { similarPlaces } from './similar-places.ts';
+
+/** Places by name, from the question to the answer. */
+const ATTRIBUTION =
+  'Places and names: GeoNames (geonames.org), CC BY 4.0, with names and regions of our own added. Time zones: outlines of timezone-boundary-builder, from OpenStreetMap contributors, ODbL 1.0.';
+
+const NamedPlace = Type.Object(
+  {
+    id: Type.Integer({ description: "GeoNames' number of the place; as `q` it finds this place again." }),
+    name: Type.String({ description: 'What it is called today.' }),
+    matched_name: Type.String({ description: 'The name that was found.' }),
+    matched_kind: oneOf(NAME_KINDS, 'Whether that is its name, another one, or one that it had once.'),
+    former_until: integerOrNull('The last year of a former name, where it is known.'),
+    is_exact: Type.Boolean({
+      description: 'Whether the whole name was asked for, and not its beginning or parts of it.',
+    }),
+    region: textOrNull('The state or province.'),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2.' }),
+    country_name: Type.String({ description: 'In English.' }),
+    lat: Type.Number(),
+    lng: Type.Number(),
+    population: integerOrNull('Null where it is not known.'),
+    time_zone: Type.String({ description: 'The IANA time zone that a chart at these coordinates takes.' }),
+    names: Type.Record(Type.String(), Type.String(), {
+      description: 'One name in each script but Latin, by its code of ISO 15924: `Deva` is Devanagari, `Taml` Tamil.',
+    }),
+  },
+  { title: 'NamedPlace' },
+);
+
+export const PlacesAnswer = Type.Object(
+  {
+    total: Type.Integer({ description: 'How many places match, exactly; `places` are the first of them.' }),
+    places: Type.Array(NamedPlace),
+    did_you_mean: Type.Array(Type.String(), { description: 'Nearly such names, when nothing was found.' }),
+    attribution: Type.String({ description: 'To be shown where places are.' }),
+  },
+  { title: 'PlacesAnswer' },
+);
+
+type Asked = { q: string; country?: string; limit: number };
+
+export function answerPlaces(finder: PlaceFinder, { q, country, limit }: Asked): Static<typeof PlacesAnswer> {
+  const code = country?.toUpperCase();
+  const { total, places } = finder.search({ q, limit, ...(code !== undefined && { country: code }) });
+  return {
+    total,
+    places: places.map((found) => describePlace(finder, found)),
+    did_you_mean: total > 0 ? [] : suggestions(finder, q, code),
+    attribution: ATTRIBUTION,
+  };
+}
+
+function describePlace({ gazetteer }: PlaceFinder, { place, number, matched, isExact }: FoundPlace) {
+  return {
+    id: place.id,
+    name: place.name,
+    matched_name: matched.text,
+    matched_kind: matched.kind,
+    former_until: matched.until,
+    is_exact: isExact,
+    region: place.regionName,
+    country: place.country,
+    country_name: countryName(place.country),
+    lat: place.lat,
+    lng: place.lng,
+    population: place.population === 0 ? null : place.population,
+    time_zone: place.timeZone,
+    names: gazetteer.namesByScript(number),
+  };
+}
+
+/** Questions that take every path: the first ones take ten times as long, and no caller shall wait for them. */
+const FIRST_QUESTIONS = [
+  'sa',
+  'Madras',
+  'los ang',
+  'Paris, Texas',
+  'portland new south wales',
+  'Chenai',
+  'चेन्नई',
+  'a e i o u',
+];
+const ROUNDS = 10;
+
+export function openPlaces(): PlaceFinder {
+  const finder = placeFinder();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const q of FIRST_QUESTIONS) answerPlaces(finder, { q, limit: 10 });
+  }
+  return finder;
+}
+
+/** Of what stands before the first comma, where there is one. */
+function suggestions(finder: PlaceFinder, q: string, country: string | undefined): string[] {
+  const [name = ''] = readingsOf(q).at(-1)?.name.split(',') ?? [];
+  const similar = similarPlaces(finder, { name, within: country === undefined ? [] : [country] });
+  return [...new Set(similar.map(shownWithCountry))];
+}
+
+const shownWithCountry = ({ name, country }: Place) => `${name}, ${countryName(country)}`;
+
+/** What no name has: bytes that are no text and stay as %, controls, signs of direction, halves of letters. Joiners are part of Sinhala and Malayalam names. */
+const IN_NO_NAME =
+  /[%\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufffd\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/** Of scripts in which one letter is so little that every other name has a word with it. */
+const ONE_IS_TOO_LITTLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]$/u;
+
+/** What is wrong with values whose spelling is right. */
+export function faultsOfPlaces({ q, country }: Partial<Asked>, longest: number): WrongParameter[] {
+  return [...(q === undefined || q.length > longest ? [] : faultsOfName(q)), ...faultsOfCountry(country)];
+}
+
+function faultsOfName(q: string): WrongParameter[] {
+  if (IN_NO_NAME.test(q)) return [{ name: 'q', detail: 'has controls or signs that no name of a place has' }];
+  const words = foldedWords(q);
+  const letters = words.join('');
+  if (letters === '') return [{ name: 'q', detail: 'must have letters: the beginning of a name, such as Chen' }];
+  if (ONE_IS_TOO_LITTLE.test(letters)) {
+    return [{ name: 'q', detail: 'must have two letters at least: the beginning of a name, such as Chen' }];
+  }
+  return words.length > MOST_WORDS
+    ? [{ name: 'q', detail: `must have at most ${MOST_WORDS} words; these are ${words.length}` }]
+    : [];
+}

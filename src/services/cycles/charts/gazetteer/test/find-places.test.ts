@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { placeFinder } from '../find-places.ts';
+import { similarPlaces } from '../similar-places.ts';
+import { MEANT_AND_LISTED, MEANT_FIRST } from './hard-names.ts';
+
+/** Places by name, as somebody types it who looks for a place of birth. */
+const LIMIT = 10;
+const finder = placeFinder();
+const found = (q: string, country?: string) =>
+  finder.search({ q, limit: LIMIT, ...(country !== undefined && { country }) });
+const names = (q: string) => found(q).places.map(({ place }) => place.name);
+
+describe('names that are hard', () => {
+  test('are two hundred and more', () => {
+    expect(MEANT_FIRST.length + MEANT_AND_LISTED.length).toBeGreaterThanOrEqual(200);
+  });
+
+  test.each(MEANT_FIRST)('$typed is $name, $country', ({ typed, name, country, region }) => {
+    const [first] = found(typed).places;
+    expect(first?.place).toMatchObject({ name, country, ...(region !== undefined && { regionName: region }) });
+  });
+
+  test.each(MEANT_AND_LISTED)('$typed lists $name, $country', ({ typed, name, country, region }) => {
+    const listed = found(typed).places.map(({ place }) => place);
+    const expected = { name, country, ...(region !== undefined && { regionName: region }) };
+    expect(listed).toContainEqual(expect.objectContaining(expected));
+  });
+});
+
+describe('the order', () => {
+  test('what is called exactly so comes first, then the largest', () => {
+    expect(names('san').at(0)).toBe('San');
+    expect(names('san').slice(1, 3)).toEqual(['Santiago', 'Shanghai']);
+  });
+
+  test('a former name does not stand before a town that has it today, unless that is a small one', () => {
+    expect(
+      found('York')
+        .places.map(({ place, matched }) => [place.name, matched.kind])
+        .slice(0, 2),
+    ).toEqual([
+      ['York', 'name'],
+      ['Toronto', 'former_name'],
+    ]);
+    expect(found('Madras').places[0]).toMatchObject({ matched: { text: 'Madras', kind: 'former_name', until: 1996 } });
+  });
+
+  test('a name is told as it was found', () => {
+    expect(found('konigsberg').places[0]?.matched).toEqual({ text: 'Königsberg', kind: 'former_name', until: 1946 });
+    expect(found('Kaliningrad').places[0]?.matched).toEqual({ text: 'Kaliningrad', kind: 'name', until: null });
+    expect(found('Мюнхен').places[0]?.matched).toEqual({ text: 'Мюнхен', kind: 'other_name', until: null });
+  });
+});
+
+test('the total is exact, however few are listed', () => {
+  const all = finder.search({ q: 'springfield', limit: 1_000_000 });
+  expect(all.places.length).toBe(all.total);
+  expect(found('springfield').total).toBe(all.total);
+  expect(found('springfield').places).toEqual(all.places.slice(0, LIMIT));
+});
+
+test('a country narrows', () => {
+  expect(found('paris', 'US').places.every(({ place }) => place.country === 'US')).toBe(true);
+  expect(found('paris', 'FR').places[0]?.place.id).toBe(2_988_507);
+  expect(found('chennai', 'FR').total).toBe(0);
+});
+
+test('a number is the id of a place', () => {
+  expect(found('1264527').places.map(({ place }) => place.name)).toEqual(['Chennai']);
+  expect(found('1264527', 'IN').total).toBe(1);
+  expect(found('1264527', 'FR').total).toBe(0);
+  expect(found('1').total).toBe(0);
+});
+
+test('questions leave nothing behind for the next', () => {
+  const before = found('delhi');
+  for (const q of ['sa', 'a b c d', 'san san', 'zzzz', 'paris texas']) found(q);
+  expect(found('delhi')).toEqual(before);
+});
+
+test.each([
+  ['Chenai', 'Chennai'],
+  ['Bangalroe', 'Bengaluru'],
+  ['Kolkotta', 'Kolkata'],
+  ['San Fransisco', 'San Francisco'],
+  ['Kathmadu', 'Kathmandu'],
+  ['Hydrabad', 'Hyderabad'],
+])('%s is nearly %s', (typed, name) => {
+  expect(similarPlaces(finder, { name: typed, within: [] }).map((place) => place.name)).toContain(name);
+});
