@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
 import {
+  CALENDARS,
   DASHA_LEVELS,
   DEFAULT_DASHA_LEVELS,
   DEFAULT_VARGAS,
@@ -32,6 +33,12 @@ export const jyotishChart = chartResource({
         maxLength: MOST_LETTERS,
         description: `YYYY-MM-DD, proleptic Gregorian, from ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}; full precision from 1600 to 2200.`,
       }),
+      calendar: Type.Optional(
+        oneOf(
+          CALENDARS,
+          'Of birthDate. `julian` is converted; left out it is read as Gregorian, and old style is told.',
+        ),
+      ),
       birthTime: Type.Optional(
         Type.String({
           maxLength: MOST_LETTERS,

@@ -238,6 +238,10 @@ export type JyotishChartQuery = {
      */
     birthDate: string;
     /**
+     * Of birthDate. `julian` is converted; left out it is read as Gregorian, and old style is told.
+     */
+    calendar?: 'gregorian' | 'julian';
+    /**
      * HH:MM on the local clock. Noon when left out, and the answer then says so.
      */
     birthTime?: string;
@@ -996,9 +1000,13 @@ export type Gateway = {
  */
 export type Birth = {
     /**
-     * Proleptic Gregorian, as asked for.
+     * Proleptic Gregorian.
      */
     date: string;
+    /**
+     * The same day as it was given, with `calendar=julian`; null otherwise.
+     */
+    julian_date: string | null;
     /**
      * HH:MM on the local clock.
      */
@@ -1017,6 +1025,32 @@ export type Birth = {
      * The instant that the chart is cast for.
      */
     utc: string;
+};
+
+/**
+ * OtherClock
+ */
+export type OtherClock = {
+    name: string;
+    utc: string;
+    utc_offset: string;
+    /**
+     * Null where there is none.
+     */
+    ascendant: {
+        /**
+         * Sidereal, in degrees.
+         */
+        longitude: number;
+        sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
+        /**
+         * From the sign's start.
+         */
+        degree: number;
+        nakshatra: 'Ashwini' | 'Bharani' | 'Krittika' | 'Rohini' | 'Mrigashira' | 'Ardra' | 'Punarvasu' | 'Pushya' | 'Ashlesha' | 'Magha' | 'Purva Phalguni' | 'Uttara Phalguni' | 'Hasta' | 'Chitra' | 'Swati' | 'Vishakha' | 'Anuradha' | 'Jyeshtha' | 'Mula' | 'Purva Ashadha' | 'Uttara Ashadha' | 'Shravana' | 'Dhanishta' | 'Shatabhisha' | 'Purva Bhadrapada' | 'Uttara Bhadrapada' | 'Revati';
+        pada: number;
+    } | null;
+    moon_longitude: number;
 };
 
 /**
@@ -1048,13 +1082,33 @@ export type BirthTimeZone = {
      */
     lmt: boolean;
     /**
-     * The other instant at which the clock showed this time, and the Moon then.
+     * The other instant at which the clock showed this time, with the ascendant and the Moon then.
      */
     alternative: {
         utc: string;
         utc_offset: string;
+        /**
+         * Null where there is none.
+         */
+        ascendant: {
+            /**
+             * Sidereal, in degrees.
+             */
+            longitude: number;
+            sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
+            /**
+             * From the sign's start.
+             */
+            degree: number;
+            nakshatra: 'Ashwini' | 'Bharani' | 'Krittika' | 'Rohini' | 'Mrigashira' | 'Ardra' | 'Punarvasu' | 'Pushya' | 'Ashlesha' | 'Magha' | 'Purva Phalguni' | 'Uttara Phalguni' | 'Hasta' | 'Chitra' | 'Swati' | 'Vishakha' | 'Anuradha' | 'Jyeshtha' | 'Mula' | 'Purva Ashadha' | 'Uttara Ashadha' | 'Shravana' | 'Dhanishta' | 'Shatabhisha' | 'Purva Bhadrapada' | 'Uttara Bhadrapada' | 'Revati';
+            pada: number;
+        } | null;
         moon_longitude: number;
     } | null;
+    /**
+     * Other clocks that the time may have been read from; `utcOffset` takes one of them.
+     */
+    other_clocks: Array<OtherClock>;
 };
 
 /**
@@ -1426,6 +1480,14 @@ export type ChartAccuracy = {
 };
 
 /**
+ * ChartWarning
+ */
+export type ChartWarning = {
+    id: 'time_unknown' | 'time_shown_twice' | 'time_skipped' | 'other_clock' | 'old_style' | 'utc_assumed';
+    text: string;
+};
+
+/**
  * JyotishChart
  *
  * A Vedic birth chart. Computes the sky; predicts nothing.
@@ -1437,6 +1499,24 @@ export type JyotishChart = {
      */
     framework: 'interpretive';
     birth: Birth;
+    /**
+     * Where the land still dated by the Julian calendar; null otherwise, and when `calendar` was given.
+     */
+    old_style: {
+        land: string;
+        /**
+         * Its first Gregorian date, or that of its last part.
+         */
+        until: string;
+        /**
+         * False where parts of the land had changed before.
+         */
+        certain: boolean;
+        /**
+         * What birthDate would be if it was a Julian date.
+         */
+        as_gregorian: string;
+    } | null;
     time_zone: BirthTimeZone;
     ayanamsa: AyanamsaUsed;
     /**
@@ -1589,6 +1669,10 @@ export type JyotishChart = {
     dna_strand: ChartStrand;
     resonance_class: ChartClass;
     accuracy: ChartAccuracy;
+    /**
+     * What makes another chart of this one if it is otherwise. Show them beside the chart.
+     */
+    warnings: Array<ChartWarning>;
     /**
      * What was taken for granted, in sentences.
      */
@@ -6741,6 +6825,10 @@ export type ReadCyclesData = {
          * YYYY-MM-DD, proleptic Gregorian, from 1000 to 2999; full precision from 1600 to 2200. For jyotish-chart.
          */
         birthDate?: string;
+        /**
+         * Of birthDate. `julian` is converted; left out it is read as Gregorian, and old style is told. For jyotish-chart.
+         */
+        calendar?: 'gregorian' | 'julian';
         /**
          * HH:MM on the local clock. Noon when left out, and the answer then says so. For jyotish-chart.
          */

@@ -10,6 +10,8 @@ import {
   toldOfReading,
 } from './assumptions.ts';
 import type { BirthInput, BirthMoment, CivilTime, OtherClock } from './birth-moment.ts';
+import type { OldStyle } from './calendars/old-style.ts';
+import { LAST_OLD_STYLE_YEAR, loadOldStyles } from './calendars/old-style.ts';
 import { midnight } from './civil.ts';
 import type { ClockReading } from './clock-reading.ts';
 import { readClock } from './clock-reading.ts';
@@ -29,6 +31,8 @@ import { periodAt } from './zone.ts';
 export type BirthClock = {
   /** A RangeError for a zone or an offset that is none. */
   momentOf: (input: BirthInput) => BirthMoment;
+  /** Whether the land may have dated otherwise then; null where it did not, and where no place or zone is known. */
+  oldStyleOf: (birth: Pick<BirthInput, 'date' | 'place' | 'tz'>) => OldStyle | null;
   /** The name as it is spelled, whatever the case; undefined if there is no such zone. */
   zoneSpelling: (name: string) => string | undefined;
   /** Up to three zones that may have been meant. */
@@ -49,6 +53,7 @@ export function openZones(): BirthClock {
   const placeZones = openPlaceZones();
   const cityTimes = loadCityTimes();
   const townClocks = loadTownClocks();
+  const oldStyles = loadOldStyles();
 
   const byName = (wall: number, asked: string): Found => {
     const zone = zones.zone(asked);
@@ -116,6 +121,11 @@ export function openZones(): BirthClock {
 
   return {
     momentOf: (input) => momentFrom(find(wallSeconds(input.date, input.time), input)),
+    oldStyleOf: ({ date, place, tz }) => {
+      if (date.year > LAST_OLD_STYLE_YEAR) return null;
+      const names = place === null ? [zones.spelling(tz ?? '') ?? ''] : placeZones(place);
+      return names.map((name) => oldStyles(name, date)).find((found) => found !== null) ?? null;
+    },
     zoneSpelling: zones.spelling,
     zonesLike: zones.like,
   };

@@ -3,7 +3,7 @@ import type { GrahaName } from '../../zodiac/graha-names.ts';
 import type { SignName } from '../../zodiac/signs.ts';
 import { SIGN_NAMES } from '../../zodiac/signs.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { wholeParts } from '../jyotish/answer/whole-parts.ts';
+import { degreeText } from '../jyotish/answer/whole-parts.ts';
 
 /**
  * What is written of the ascendant and the grahas inside a chart: two letters, the degree in the sign, and marks for what
@@ -63,9 +63,3 @@ export function labelsIn({ ascendant, planets }: JyotishChart, house: number): C
 
 export const labelWidth = ({ short, rest }: ChartLabel, size: number) =>
   widthOf(short, size, 'bold') + widthOf(` ${rest}`, size);
-
-/** In whole minutes. */
-export function degreeText(degree: number): string {
-  const minutes = wholeParts(degree, 60);
-  return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}'`;
-}

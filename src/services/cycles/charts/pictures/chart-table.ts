@@ -3,8 +3,9 @@ import { LINE, MARGIN, rule } from '../../drawing/picture.ts';
 import type { Markup } from '../../drawing/svg.ts';
 import { element } from '../../drawing/svg.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
+import { degreeText } from '../jyotish/answer/whole-parts.ts';
 import type { ChartPlanet } from './chart-labels.ts';
-import { degreeText, marksOf } from './chart-labels.ts';
+import { marksOf } from './chart-labels.ts';
 
 /** The ascendant and the grahas with where they stand: as rows to be seen, and in words to be heard. */
 type Row = {

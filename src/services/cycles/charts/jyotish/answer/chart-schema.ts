@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Framework } from '../../../interface/interpretive.ts';
 import { textOrNull } from '../../../interface/schema-parts.ts';
-import { Accuracy, AyanamsaUsed, Birth, MoonOverDay, TimeZone } from './birth-schema.ts';
+import { Accuracy, AyanamsaUsed, Birth, MoonOverDay, OldStyleDate, TimeZone, Warnings } from './birth-schema.ts';
 import { Ascendant, Ashtakavarga, Houses, Nodes, Planets, Vargas } from './placement-schema.ts';
 import {
   ChartClass,
@@ -18,6 +18,7 @@ export const JyotishChart = Type.Object(
   {
     framework: Framework,
     birth: Birth,
+    old_style: OldStyleDate,
     time_zone: TimeZone,
     ayanamsa: AyanamsaUsed,
     ascendant: Ascendant,
@@ -36,6 +37,7 @@ export const JyotishChart = Type.Object(
     dna_strand: ChartStrand,
     resonance_class: ChartClass,
     accuracy: Accuracy,
+    warnings: Warnings,
     assumptions: Type.Array(Type.String(), { description: 'What was taken for granted, in sentences.' }),
   },
   { title: 'JyotishChart', description: 'A Vedic birth chart. Computes the sky; predicts nothing.' },

@@ -2,7 +2,14 @@ import { INTERPRETIVE } from '../../../interface/interpretive.ts';
 import { assumptionsOf } from '../chart/assumptions.ts';
 import type { Chart } from '../chart/chart.ts';
 import type { JyotishChart } from './chart-schema.ts';
-import { describeAccuracy, describeAyanamsa, describeBirth, describeZone, reasonForNone } from './describe-birth.ts';
+import {
+  describeAccuracy,
+  describeAyanamsa,
+  describeBirth,
+  describeOldStyle,
+  describeZone,
+  reasonForNone,
+} from './describe-birth.ts';
 import { describePanchanga } from './describe-panchanga.ts';
 import {
   describeAscendant,
@@ -20,6 +27,7 @@ import {
   describeYogas,
   describeYogini,
 } from './describe-reading.ts';
+import { describeWarnings } from './describe-warnings.ts';
 
 /** Puts a chart into the words of the answer. Pure: the same chart gives the same answer. */
 export function describeChart(chart: Chart): JyotishChart {
@@ -27,6 +35,7 @@ export function describeChart(chart: Chart): JyotishChart {
   return {
     framework: INTERPRETIVE,
     birth: describeBirth(chart),
+    old_style: describeOldStyle(chart),
     time_zone: describeZone(chart),
     ayanamsa: describeAyanamsa(chart),
     ascendant: describeAscendant(chart.placements),
@@ -45,6 +54,7 @@ export function describeChart(chart: Chart): JyotishChart {
     dna_strand: describeStrand(chart),
     resonance_class: describeClass(chart),
     accuracy: describeAccuracy(chart),
+    warnings: describeWarnings(chart),
     assumptions: assumptionsOf(chart),
   };
 }

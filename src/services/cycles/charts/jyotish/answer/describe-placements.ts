@@ -42,7 +42,7 @@ function describePlanet(placements: Placements, placement: Placement): JyotishCh
   };
 }
 
-function describePoint({ longitude, sign, degree, nakshatra, pada }: ZodiacPoint) {
+export function describePoint({ longitude, sign, degree, nakshatra, pada }: ZodiacPoint) {
   return { longitude, sign: signAt(sign).name, degree, nakshatra: nakshatra.name, pada };
 }
 

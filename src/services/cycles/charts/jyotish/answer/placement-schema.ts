@@ -13,7 +13,7 @@ const HOUSES = 12;
 
 const longitude = () => Type.Number({ minimum: 0, exclusiveMaximum: 360, description: 'Sidereal, in degrees.' });
 
-const point = {
+export const point = {
   longitude: longitude(),
   sign: signName(),
   degree: degreeInSign(),

@@ -1,6 +1,8 @@
 import type { BirthMoment } from '../../civil-time/birth-moment.ts';
+import type { OldStyle } from '../../civil-time/calendars/old-style.ts';
 import type { Sky } from '../../ephemeris/sky.ts';
 import type { Daylight } from '../panchanga/sunrise.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
 import type { MoonOverDay } from './moon-over-day.ts';
 import type { Placements } from './placements.ts';
 import type { ChartQuestion } from './question.ts';
@@ -17,6 +19,13 @@ export type Chart = {
   daylight: Daylight | null;
   /** Only when the time of birth is not known. */
   moonOverDay: MoonOverDay | null;
-  /** The Moon's longitude at the other instant, when the clock showed the time twice. */
-  otherMoon: number | null;
+  /** Of the other instant, when the clock showed the time twice. */
+  otherReading: Reading | null;
+  /** Of the other clocks that the time may have been read from, in their order. */
+  clockReadings: readonly Reading[];
+  /** Null when the calendar was given, and where there is no doubt. */
+  oldStyle: OldStyle | null;
 };
+
+/** What changes first when the instant is another. */
+export type Reading = { ascendant: ZodiacPoint | null; moon: ZodiacPoint };

@@ -67,6 +67,7 @@ export function sampleChart({
   return {
     framework: 'interpretive',
     birth: wholeBirth,
+    old_style: null,
     time_zone: ZONE,
     ayanamsa: { id: 'lahiri', name: 'Lahiri (Chitrapaksha)', degrees: 23.7178321, true_degrees: 23.7214321 },
     ascendant: rising === null ? null : placeOf(rising),
@@ -96,12 +97,14 @@ export function sampleChart({
       delta_t_seconds: 56.9,
       note: 'A sample.',
     },
+    warnings: [],
     assumptions: rising === null ? ['No place was given: houses are counted from the Moon.'] : [],
   };
 }
 
 const BIRTH: JyotishChart['birth'] = {
   date: '1990-01-15',
+  julian_date: null,
   time: '14:30',
   time_assumed: false,
   name: null,
@@ -118,6 +121,7 @@ const ZONE: JyotishChart['time_zone'] = {
   nonexistent: false,
   lmt: false,
   alternative: null,
+  other_clocks: [],
 };
 
 const PANCHANGA: JyotishChart['panchanga'] = {
