@@ -14,7 +14,7 @@ import type { JyotishChart } from './answer/chart-schema.ts';
 import { describeChart } from './answer/describe-chart.ts';
 import { ayanamsaAt } from './chart/ayanamsa.ts';
 import type { Chart, Reading } from './chart/chart.ts';
-import { moonOverDay } from './chart/moon-over-day.ts';
+import { moonStretches } from './chart/moon-over-day.ts';
 import { placeGrahas } from './chart/place-grahas.ts';
 import type { ChartParameters, ChartQuestion } from './chart/question.ts';
 import { faultsOfQuestion, readQuestion } from './chart/question.ts';
@@ -100,7 +100,7 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     ayanamsa,
     placements,
     daylight: day?.daylight ?? null,
-    moonOverDay: question.time === null ? moonOverDay(placements.grahas.Moon.point, (days) => moonAt(ut + days)) : null,
+    moonStretches: question.time === null ? moonStretches((days) => moonAt(ut + days)) : null,
     otherReading: other === null ? null : readingAt(other.instant),
     clockReadings: otherClocks.map(({ instant }) => readingAt(instant)),
     oldStyle: question.isCalendarGiven ? null : zones.oldStyleOf(birth),

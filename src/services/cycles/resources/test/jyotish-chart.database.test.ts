@@ -81,6 +81,31 @@ describe('a chart', () => {
       at_end: 'Vishakha',
       is_stable: false,
     });
+    expect(chart.accuracy).toMatchObject({
+      grade: 'assumed',
+      note: expect.stringMatching(/^For noon, which is only assumed/),
+    });
+    expect(chart.ascendant).not.toBe(null);
+    expect(chart.warnings.map(({ id }) => id)).toEqual(['time_unknown', 'moon_uncertain']);
+    const { moon, moon_signs, chandra_chart, surya_chart } = chart.without_time ?? {};
+    expect(moon?.map(({ nakshatra, vimshottari }) => [nakshatra, vimshottari.lord])).toEqual([
+      ['Swati', 'Rahu'],
+      ['Vishakha', 'Jupiter'],
+    ]);
+    expect([moon?.[0]?.from, moon?.[0]?.until, moon?.[1]?.until]).toEqual([
+      '2000-01-01T00:00:00Z',
+      moon?.[1]?.from,
+      '2000-01-02T00:00:00Z',
+    ]);
+    expect(moon_signs).toEqual(['Libra']);
+    expect([chandra_chart?.[0]?.sign, surya_chart?.[0]?.sign]).toEqual(['Libra', 'Sagittarius']);
+    expect(chandra_chart?.[0]?.planets).toContain('Moon');
+    expect(surya_chart?.[0]?.planets).toContain('Sun');
+    const { from = '', vimshottari } = moon?.[0] ?? {};
+    const born = await chartOf({ birthDate: '2000-01-01', birthTime: from.slice(11, 16), lat: 0, lng: 0 });
+    expect(born.dashas[0]).toMatchObject({ lord: vimshottari?.lord, end: vimshottari?.ends_latest });
+    expect(born.yogini_dashas[0]?.end).toBe(moon?.[0]?.yogini.ends_latest);
+    expect(born.without_time).toBe(null);
     expect(chart.assumptions[0]).toMatch(/noon is taken.* The ascendant and the houses are those of noon/);
     const nowhere = await chartOf({ birthDate: '2000-01-01' });
     expect(nowhere.assumptions[0]).toMatch(/noon is taken.* 8 degrees off\.$/);

@@ -99,11 +99,11 @@ export const Warnings = Type.Array(
   { description: 'What makes another chart of this one if it is otherwise. Show them beside the chart.' },
 );
 
-const ACCURACY_GRADES = ['full', 'degraded'] as const;
+const ACCURACY_GRADES = ['full', 'degraded', 'assumed'] as const;
 
 export const Accuracy = Type.Object(
   {
-    grade: oneOf(ACCURACY_GRADES, '`full` from 1600 to 2200.'),
+    grade: oneOf(ACCURACY_GRADES, '`full` from 1600 to 2200; `assumed` in any year when no time was given.'),
     moon_arcsec: Type.Number({
       description: 'The largest error to be expected of the Moon, for the instant as understood.',
     }),

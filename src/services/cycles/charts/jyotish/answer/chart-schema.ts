@@ -12,6 +12,7 @@ import {
   Panchanga,
   YoginiDashas,
 } from './reading-schema.ts';
+import { WithoutTime } from './untimed-schema.ts';
 
 /** A birth chart, as it is sent and documented. */
 export const JyotishChart = Type.Object(
@@ -27,6 +28,7 @@ export const JyotishChart = Type.Object(
     nodes: Nodes,
     houses: Houses,
     moon_over_day: MoonOverDay,
+    without_time: WithoutTime,
     dashas: Dashas,
     current_dasha: CurrentDasha,
     yogini_dashas: YoginiDashas,

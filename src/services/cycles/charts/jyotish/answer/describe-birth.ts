@@ -76,15 +76,21 @@ export function reasonForNone({ question: { place }, placements }: Chart): strin
   return `From ${NEAREST_TO_POLE} degrees of latitude on, the sky turns level with the horizon: nothing rises by the day.`;
 }
 
-export function describeAccuracy({ question: { date, place }, placements, sky }: Chart): JyotishChart['accuracy'] {
+export function describeAccuracy({
+  question: { date, time, place },
+  placements,
+  sky,
+}: Chart): JyotishChart['accuracy'] {
   const lat = placements.ascendant === null ? null : (place?.lat ?? null);
   const { grade, moonArcsec, ascendantArcsec, dashaHours, note } = accuracyIn(date.year, lat);
   return {
-    grade,
+    grade: time === null ? 'assumed' : grade,
     moon_arcsec: moonArcsec,
     ascendant_arcsec: lat === null ? null : ascendantArcsec,
     dasha_hours: rounded(dashaHours, 2),
     delta_t_seconds: rounded(sky.deltaTSeconds, 2),
-    note,
+    note: time === null ? `${ASSUMED} ${note}` : note,
   };
 }
+
+const ASSUMED = 'For noon, which is only assumed: the birth itself may differ by half a day.';

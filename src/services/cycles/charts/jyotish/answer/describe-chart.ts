@@ -27,6 +27,7 @@ import {
   describeYogas,
   describeYogini,
 } from './describe-reading.ts';
+import { describeMoonOverDay, describeUntimed } from './describe-untimed.ts';
 import { describeWarnings } from './describe-warnings.ts';
 
 /** Puts a chart into the words of the answer. Pure: the same chart gives the same answer. */
@@ -43,7 +44,8 @@ export function describeChart(chart: Chart): JyotishChart {
     planets,
     nodes: describeNodes(chart),
     houses: describeHouses(chart.placements, planets),
-    moon_over_day: chart.moonOverDay,
+    moon_over_day: describeMoonOverDay(chart),
+    without_time: describeUntimed(chart, planets),
     dashas: describeDashas(chart),
     current_dasha: describeCurrentDasha(chart),
     yogini_dashas: describeYogini(chart),

@@ -2,6 +2,7 @@ import { signAt } from '../../../zodiac/signs.ts';
 import { writeTime } from '../../civil-time/civil.ts';
 import { formatOffset } from '../../civil-time/utc-offset.ts';
 import type { Chart, Reading } from '../chart/chart.ts';
+import type { MoonStretch } from '../chart/moon-over-day.ts';
 import type { ZodiacPoint } from '../tables/zodiac-point.ts';
 import type { JyotishChart } from './chart-schema.ts';
 import { describeOldStyle } from './describe-birth.ts';
@@ -15,9 +16,9 @@ export function describeWarnings(chart: Chart): JyotishChart['warnings'] {
   return [...ofTheTime(chart), ...ofOtherClocks(chart), ...ofTheDate(chart), ...ofThePlace(chart)];
 }
 
-function ofTheTime({ question: { time }, moment, placements, otherReading }: Chart): Warning[] {
+function ofTheTime({ question: { time }, moment, placements, otherReading, moonStretches }: Chart): Warning[] {
   const { isNonexistent, other, offsetSeconds } = moment.zone;
-  if (time === null) return [{ id: 'time_unknown', text: TIME_UNKNOWN }];
+  if (time === null) return [{ id: 'time_unknown', text: TIME_UNKNOWN }, ...ofTheMoon(moonStretches ?? [])];
   const shown = formatOffset(offsetSeconds);
   if (isNonexistent) {
     const text = `No clock showed ${writeTime(time)}: clocks were put forward over it. It is read with the offset before, ${shown}.`;
@@ -32,6 +33,22 @@ function ofTheTime({ question: { time }, moment, placements, otherReading }: Cha
 
 const TIME_UNKNOWN =
   'No birth time was given: the ascendant, the houses and the dates of the dashas are not known. Noon is taken for the rest.';
+
+function ofTheMoon(stretches: readonly MoonStretch[]): Warning[] {
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const told: string[] = [];
+  if (stretches.length > 1) {
+    const names = stretches.map(({ start }) => start.nakshatra.name).join(', then ');
+    const lords = stretches.map(({ start }) => start.nakshatra.lord).join(' or ');
+    told.push(`The Moon is in ${names} on that day: the first mahadasha is that of ${lords}.`);
+  }
+  if (first.start.sign !== last.end.sign) {
+    const [from, to] = [signAt(first.start.sign).name, signAt(last.end.sign).name];
+    told.push(`The Moon goes from ${from} into ${to}: the Chandra chart is that of noon.`);
+  }
+  return told.length === 0 ? [] : [{ id: 'moon_uncertain', text: told.join(' ') }];
+}
 
 /** Of times that were given only: by another clock, a day whose hour is not known is the same day. */
 function ofOtherClocks({ question: { time }, moment, placements, clockReadings }: Chart): Warning[] {

@@ -1,6 +1,7 @@
 /** What a chart may be warned of: other instants, other days, and what was not known. */
 export const WARNING_IDS = [
   'time_unknown',
+  'moon_uncertain',
   'time_shown_twice',
   'time_skipped',
   'other_clock',

@@ -76,6 +76,7 @@ export function sampleChart({
     nodes: { used: 'mean', mean_longitude: points.Rahu.longitude, true_longitude: points.Rahu.longitude },
     houses: housesFrom(first, placed),
     moon_over_day: null,
+    without_time: null,
     ...sampleDashas(wholeBirth.utc, points.Moon, asOf),
     yogini_dashas: [],
     yogas: [],
