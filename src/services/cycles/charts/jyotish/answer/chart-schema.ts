@@ -36,11 +36,11 @@ export const JyotishChart = Type.Object(
     panchanga: Panchanga,
     vargas: Vargas,
     ashtakavarga: Ashtakavarga,
-    dna_strand: ChartStrand,
-    resonance_class: ChartClass,
     accuracy: Accuracy,
     warnings: Warnings,
     assumptions: Type.Array(Type.String(), { description: 'What was taken for granted, in sentences.' }),
+    dna_strand: ChartStrand,
+    resonance_class: ChartClass,
   },
   { title: 'JyotishChart', description: 'A Vedic birth chart. Computes the sky; predicts nothing.' },
 );

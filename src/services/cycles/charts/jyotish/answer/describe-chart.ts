@@ -53,10 +53,10 @@ export function describeChart(chart: Chart): JyotishChart {
     panchanga: describePanchanga(chart),
     vargas: describeVargas(chart),
     ashtakavarga: describeAshtakavarga(chart.placements),
-    dna_strand: describeStrand(chart),
-    resonance_class: describeClass(chart),
     accuracy: describeAccuracy(chart),
     warnings: describeWarnings(chart),
     assumptions: assumptionsOf(chart),
+    dna_strand: describeStrand(chart),
+    resonance_class: describeClass(chart),
   };
 }

@@ -178,6 +178,7 @@ function planetAt(name: GrahaName, point: ZodiacPoint, first: SignIndex): ChartP
     retrograde: isRetrograde,
     house,
     dignity: planet === undefined ? null : dignityIn(planet, point.sign),
+    friendship: null,
     combust: false,
     navamsa_sign: signAt(navamsa).name,
     vargottama: navamsa === point.sign,

@@ -30,8 +30,8 @@ test('everything that an answer holds has its section', () => {
     'YOGAS',
     'PANCHANGA',
     'ASHTAKAVARGA',
-    'SYMBOLS',
     'ASSUMPTIONS',
+    'SYMBOLS OF THIS FRAMEWORK, NOT OF JYOTISH',
   ]);
 });
 
