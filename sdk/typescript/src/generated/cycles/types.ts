@@ -1154,9 +1154,27 @@ export type ChartPlanet = {
     retrograde: boolean;
     house: number;
     /**
-     * By sign and degree, with natural friendships; null for the nodes.
+     * By sign and degree, with compound friendships; null for the nodes.
      */
-    dignity: 'exalted' | 'moolatrikona' | 'own' | 'friend' | 'neutral' | 'enemy' | 'debilitated' | null;
+    dignity: 'exalted' | 'moolatrikona' | 'own' | 'great_friend' | 'friend' | 'neutral' | 'enemy' | 'great_enemy' | 'debilitated' | null;
+    /**
+     * How it stands to the lord of its sign; null in its own sign, and for the nodes.
+     */
+    friendship: {
+        /**
+         * Of the sign.
+         */
+        lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn';
+        natural: 'friend' | 'neutral' | 'enemy';
+        /**
+         * By where the lord stands from the planet.
+         */
+        temporary: 'friend' | 'enemy';
+        /**
+         * Both together: panchadha maitri.
+         */
+        compound: 'great_friend' | 'friend' | 'neutral' | 'enemy' | 'great_enemy';
+    } | null;
     /**
      * Within its orb of the Sun.
      */
@@ -1205,6 +1223,44 @@ export type ChartHouse = {
      * Those that look at it from elsewhere.
      */
     aspected_by: Array<'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu'>;
+};
+
+/**
+ * MoonStretch
+ */
+export type MoonStretch = {
+    nakshatra: 'Ashwini' | 'Bharani' | 'Krittika' | 'Rohini' | 'Mrigashira' | 'Ardra' | 'Punarvasu' | 'Pushya' | 'Ashlesha' | 'Magha' | 'Purva Phalguni' | 'Uttara Phalguni' | 'Hasta' | 'Chitra' | 'Swati' | 'Vishakha' | 'Anuradha' | 'Jyeshtha' | 'Mula' | 'Purva Ashadha' | 'Uttara Ashadha' | 'Shravana' | 'Dhanishta' | 'Shatabhisha' | 'Purva Bhadrapada' | 'Uttara Bhadrapada' | 'Revati';
+    /**
+     * When the Moon is in it first on that day.
+     */
+    from: string;
+    until: string;
+    /**
+     * The first mahadasha of a birth in that part of the day.
+     */
+    vimshottari: {
+        lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
+        ends_earliest: string;
+        ends_latest: string;
+    };
+    /**
+     * The first Yogini period of such a birth.
+     */
+    yogini: {
+        lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
+        ends_earliest: string;
+        ends_latest: string;
+    };
+};
+
+/**
+ * CountedHouse
+ */
+export type CountedHouse = {
+    house: number;
+    sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
+    lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn';
+    planets: Array<'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu'>;
 };
 
 /**
@@ -1419,47 +1475,13 @@ export type Bindus = {
 };
 
 /**
- * ChartStrand
- */
-export type ChartStrand = {
-    name: string;
-    sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
-    basis: string;
-    /**
-     * A symbol, not a fact.
-     */
-    symbolic: true;
-    /**
-     * What it is not.
-     */
-    note: string;
-};
-
-/**
- * ChartClass
- */
-export type ChartClass = {
-    name: string;
-    lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
-    basis: string;
-    /**
-     * A symbol, not a fact.
-     */
-    symbolic: true;
-    /**
-     * What it is not.
-     */
-    note: string;
-};
-
-/**
  * ChartAccuracy
  */
 export type ChartAccuracy = {
     /**
-     * `full` from 1600 to 2200.
+     * `full` from 1600 to 2200; `assumed` in any year when no time was given.
      */
-    grade: 'full' | 'degraded';
+    grade: 'full' | 'degraded' | 'assumed';
     /**
      * The largest error to be expected of the Moon, for the instant as understood.
      */
@@ -1483,8 +1505,46 @@ export type ChartAccuracy = {
  * ChartWarning
  */
 export type ChartWarning = {
-    id: 'time_unknown' | 'time_shown_twice' | 'time_skipped' | 'other_clock' | 'old_style' | 'utc_assumed';
+    id: 'time_unknown' | 'moon_uncertain' | 'time_shown_twice' | 'time_skipped' | 'other_clock' | 'old_style' | 'utc_assumed';
     text: string;
+};
+
+/**
+ * ChartStrand
+ *
+ * A symbol of this framework, no part of Jyotish.
+ */
+export type ChartStrand = {
+    name: string;
+    sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
+    basis: string;
+    /**
+     * A symbol, not a fact.
+     */
+    symbolic: true;
+    /**
+     * What it is not.
+     */
+    note: string;
+};
+
+/**
+ * ChartClass
+ *
+ * A symbol of this framework, no part of Jyotish.
+ */
+export type ChartClass = {
+    name: string;
+    lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
+    basis: string;
+    /**
+     * A symbol, not a fact.
+     */
+    symbolic: true;
+    /**
+     * What it is not.
+     */
+    note: string;
 };
 
 /**
@@ -1584,6 +1644,53 @@ export type JyotishChart = {
         is_stable: boolean;
     } | null;
     /**
+     * What the day alone tells, when no time was given; otherwise null.
+     */
+    without_time: {
+        /**
+         * By nakshatra, over the local day.
+         */
+        moon: Array<MoonStretch>;
+        /**
+         * More than one: the Chandra chart may begin in another sign.
+         */
+        moon_signs: Array<'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces'>;
+        /**
+         * Houses counted from the Moon's sign at noon.
+         */
+        chandra_chart: [
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse
+        ];
+        /**
+         * Houses counted from the Sun's sign.
+         */
+        surya_chart: [
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse
+        ];
+    } | null;
+    /**
      * Vimshottari, in years of 365.25 days. The first one runs at birth, so that it starts before it.
      */
     dashas: [
@@ -1666,8 +1773,6 @@ export type JyotishChart = {
          */
         total: number;
     } | null;
-    dna_strand: ChartStrand;
-    resonance_class: ChartClass;
     accuracy: ChartAccuracy;
     /**
      * What makes another chart of this one if it is otherwise. Show them beside the chart.
@@ -1677,6 +1782,8 @@ export type JyotishChart = {
      * What was taken for granted, in sentences.
      */
     assumptions: Array<string>;
+    dna_strand: ChartStrand;
+    resonance_class: ChartClass;
 };
 
 /**

@@ -31,7 +31,7 @@ test('everything that an answer holds has its section', () => {
     'PANCHANGA',
     'ASHTAKAVARGA',
     'ASSUMPTIONS',
-    'SYMBOLS OF THIS FRAMEWORK, NOT OF JYOTISH',
+    'SYMBOLS OF THIS FRAMEWORK',
   ]);
 });
 
