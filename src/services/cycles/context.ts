@@ -1,4 +1,5 @@
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
+import { operationsOf } from '#platform/http/operation/operation.ts';
 import { resourcesOf } from '#platform/http/operation/resource.ts';
 import type { Charts } from './charts/jyotish/charts.ts';
 import type { EventLists } from './timeline/history/event-lists.ts';
@@ -37,3 +38,4 @@ export type CyclesContext = TimelineContext & ChartsContext & PreparedContext;
 export const timelineResource = resourcesOf<TimelineContext & PreparedContext>();
 export const chartResource = resourcesOf<ChartsContext>();
 export const preparedResource = resourcesOf<PreparedContext>();
+export const chartOperation = operationsOf<ChartsContext>();

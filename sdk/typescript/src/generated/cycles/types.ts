@@ -6834,6 +6834,72 @@ export type Problem = {
     }>;
 };
 
+/**
+ * ChartRequest
+ */
+export type ChartRequest = {
+    /**
+     * YYYY-MM-DD, proleptic Gregorian, from 1000 to 2999; full precision from 1600 to 2200.
+     */
+    birthDate: string;
+    /**
+     * Of birthDate. `julian` is converted; left out it is read as Gregorian, and old style is told.
+     */
+    calendar?: 'gregorian' | 'julian';
+    /**
+     * HH:MM on the local clock. Noon when left out, and the answer then says so.
+     */
+    birthTime?: string;
+    /**
+     * Latitude; only together with lng.
+     */
+    lat?: number;
+    /**
+     * Longitude; only together with lat.
+     */
+    lng?: number;
+    /**
+     * Only echoed.
+     */
+    name?: string;
+    /**
+     * An IANA time zone, instead of the place's.
+     */
+    tz?: string;
+    /**
+     * Such as +05:30, -04:51 or Z, instead of any time zone. Encode the plus as %2B.
+     */
+    utcOffset?: string;
+    /**
+     * Where the sidereal zodiac begins.
+     */
+    ayanamsa: 'lahiri' | 'raman' | 'krishnamurti' | 'fagan' | 'yukteshwar';
+    /**
+     * Which node of the Moon Rahu is.
+     */
+    node: 'mean' | 'true';
+    /**
+     * Divisional charts, as a list with commas; `all` for the sixteen.
+     */
+    vargas: string;
+    /**
+     * How deep the dashas go.
+     */
+    dashaLevels: number;
+    /**
+     * The instant whose dasha is told: YYYY-MM-DD, or with a time as in 2026-01-31T12:00:00Z. Now when left out.
+     */
+    asOf?: string;
+    /**
+     * `svg` draws the answer.
+     */
+    format: 'json' | 'svg';
+    /**
+     * With `format=svg`: how the chart is drawn.
+     */
+    style: 'north' | 'south';
+};
+
 export type ReadCyclesData = {
     body?: never;
     path?: never;
@@ -7055,3 +7121,87 @@ export type ReadCyclesResponses = {
 };
 
 export type ReadCyclesResponse = ReadCyclesResponses[keyof ReadCyclesResponses];
+
+export type CastChartData = {
+    body: ChartRequest;
+    path?: never;
+    query: {
+        /**
+         * The only one that is asked for with a body.
+         */
+        resource: 'jyotish-chart';
+    };
+    url: '/api/v1';
+};
+
+export type CastChartErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * HTTPS is required: `https_required`.
+     */
+    403: Problem & {
+        code: 'https_required';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * The server is overloaded: `overloaded`.
+     */
+    503: Problem & {
+        code: 'overloaded';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CastChartError = CastChartErrors[keyof CastChartErrors];
+
+export type CastChartResponses = {
+    /**
+     * A Vedic birth chart. Computes the sky; predicts nothing.
+     */
+    200: JyotishChart;
+};
+
+export type CastChartResponse = CastChartResponses[keyof CastChartResponses];
