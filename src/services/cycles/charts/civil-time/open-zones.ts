@@ -67,11 +67,11 @@ export function openZones(): BirthClock {
     const nearest = nearestToTheSun(names, place);
     const choiceOf = (name: string): ZoneChoice => {
       const zone = isNautical(name) ? nauticalZone(zones.zone(name)) : zones.zone(name);
-      return {
-        name,
-        reading: readClock(wall, (at) => atLongitude(cityTimes.kept(name, zone, at, place.lng), place.lng)),
-        listed: readClock(wall, (at) => atLongitude(periodAt(zone, at), place.lng)),
-      };
+      const reading = readClock(wall, (at) => atLongitude(cityTimes.kept(name, zone, at, place.lng), place.lng));
+      // Of standard time nothing was made anything else: it is not read twice.
+      const listed =
+        reading.kind === 'legal' ? reading : readClock(wall, (at) => atLongitude(periodAt(zone, at), place.lng));
+      return { name, reading, listed };
     };
     const chosen = choiceOf(nearest);
     const others = names.filter((name) => name !== nearest).map(choiceOf);

@@ -11,7 +11,7 @@ import { readOffset } from '../utc-offset.ts';
  * Clocks that no time-zone database has, because towns kept them beside the law or beside the railways: Bombay time until
  * 1955, Calcutta time until 1948 (`data/town-clocks.csv`). They may have been meant, nobody can say: they decide nothing.
  */
-export type TownClock = { name: string; offset: number };
+type TownClock = { name: string; offset: number };
 /** `wall` is in seconds since 1970 by the clock on the wall. */
 export type TownClocks = (wall: number, place: GeoPoint) => readonly TownClock[];
 

@@ -11,7 +11,7 @@ import { houseFrom } from './placements.ts';
 export const NATURAL_RELATIONS = ['friend', 'neutral', 'enemy'] as const;
 export type NaturalRelation = (typeof NATURAL_RELATIONS)[number];
 export const TEMPORARY_RELATIONS = ['friend', 'enemy'] as const;
-export type TemporaryRelation = (typeof TEMPORARY_RELATIONS)[number];
+type TemporaryRelation = (typeof TEMPORARY_RELATIONS)[number];
 export const COMPOUND_RELATIONS = ['great_friend', 'friend', 'neutral', 'enemy', 'great_enemy'] as const;
 export type CompoundRelation = (typeof COMPOUND_RELATIONS)[number];
 
