@@ -199,6 +199,7 @@ describe('every operation', () => {
 
   /** Too long to stand there whole: the reference shows their beginning. */
   const LONG = [
+    'cycles castChart',
     'fec downloadReport',
     'fec listControls',
     'fec readDossierReport',

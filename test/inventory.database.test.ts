@@ -220,6 +220,7 @@ describe('the inventory', () => {
       'open read GET /verificar',
       'open read POST /api/console/auth/oidc',
       'open read POST /api/console/auth/passkey/options',
+      'open read POST /api/v1',
       'open read POST /check/embed/{lang}',
       'open read POST /check/{lang}',
       'open write GET /api/console/auth/oidc/callback',

@@ -1,4 +1,5 @@
 import type { PreparedAnswer } from '#platform/http/answer/prepared-answer.ts';
+import { operationsOf } from '#platform/http/operation/operation.ts';
 import { resourcesOf } from '#platform/http/operation/resource.ts';
 import type { BuiltEntry } from '#platform/pages/built-entry.ts';
 import type { PlaceFinder } from './charts/gazetteer/find-places.ts';
@@ -52,3 +53,4 @@ export type CyclesContext = TimelineContext & ChartsContext & PreparedContext;
 export const timelineResource = resourcesOf<TimelineContext & PreparedContext>();
 export const chartResource = resourcesOf<ChartsContext>();
 export const preparedResource = resourcesOf<PreparedContext>();
+export const chartOperation = operationsOf<ChartsContext>();

@@ -5,7 +5,8 @@ export function corsUnder(domain: string): CorsRule {
   return {
     allows: (origin) => isUnder(origin, domain),
     credentials: false,
-    requestHeaders: [],
+    // A chart may be asked for with a body of JSON.
+    requestHeaders: ['content-type'],
     exposes: ['etag', 'link', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'],
   };
 }

@@ -1,6 +1,6 @@
 import type { SampleTable } from '#platform/http/operation/sample.ts';
 
-/** One question to each resource, for the reference. */
+/** One question to each resource, for the reference, and one with a body. */
 export const samples: SampleTable = {
   readCycles: [
     { name: 'events', query: { resource: 'events', startYear: -500, endYear: -400, category: 'War', limit: 1 } },
@@ -27,5 +27,11 @@ export const samples: SampleTable = {
     { name: 'gateway', query: { resource: 'gateway' } },
     { name: 'stats', query: { resource: 'stats' } },
     { name: 'schema', query: { resource: 'schema' } },
+  ],
+  castChart: [
+    {
+      query: { resource: 'jyotish-chart' },
+      body: { birthDate: '1990-05-15', birthTime: '14:30', lat: 28.6139, lng: 77.209, asOf: '2026-01-01' },
+    },
   ],
 };

@@ -51,7 +51,7 @@ export function resourceOperation<Context>(
 }
 
 /** Each answer says whose it is, so that a reader of several can tell them apart. */
-function namingItself<Context>(selector: string, { name, reply }: Resource<Context>): TSchema {
+export function namingItself<Context>(selector: string, { name, reply }: Resource<Context>): TSchema {
   const { properties = {}, required = [], ...rest } = reply as { properties?: object; required?: string[] };
   return {
     ...rest,

@@ -2,7 +2,13 @@ import { Problem } from '#kernel/problem.ts';
 import type { CommandArguments, CommandOption } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import type { ChartParameters } from '../charts/jyotish/chart/question.ts';
-import { DASHA_LEVELS, DEFAULT_VARGAS, MOST_NAME_LETTERS, NODE_KINDS } from '../charts/jyotish/chart/question.ts';
+import {
+  CALENDARS,
+  DASHA_LEVELS,
+  DEFAULT_VARGAS,
+  MOST_NAME_LETTERS,
+  NODE_KINDS,
+} from '../charts/jyotish/chart/question.ts';
 import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../charts/jyotish/tables/ayanamsas.ts';
 import { CHART_STYLES } from '../charts/pictures/draw-chart.ts';
 import type { WantedPicture } from './chart-picture.ts';
@@ -19,6 +25,7 @@ type Option = { sample: string; meaning: string; parameter?: keyof ChartParamete
 
 const OPTIONS: Readonly<Record<string, Option>> = {
   date: { sample: '1990-05-15', meaning: 'the day of birth', parameter: 'birthDate' },
+  calendar: { sample: CALENDARS.join('|'), meaning: 'of the day; julian is converted', parameter: 'calendar' },
   time: { sample: '14:30', meaning: 'on the local clock; noon if left out', parameter: 'birthTime' },
   place: { sample: '"Chennai, IN"', meaning: 'a town, with its country or region; or --lat and --lng' },
   lat: { sample: '13.0878', meaning: 'degrees, south negative', parameter: 'lat' },
@@ -51,7 +58,13 @@ export function readWanted(args: CommandArguments): Wanted {
   const levels = given('dasha-levels');
   const parameters = {
     birthDate,
-    ...defined({ birthTime: given('time'), name: nameOf(given('name')), tz: given('tz'), asOf: given('as-of') }),
+    ...defined({
+      calendar: given('calendar'),
+      birthTime: given('time'),
+      name: nameOf(given('name')),
+      tz: given('tz'),
+      asOf: given('as-of'),
+    }),
     ...defined({ utcOffset: given('utc-offset'), ayanamsa: given('ayanamsa') }),
     ...defined({ node: given('node'), vargas: given('vargas') }),
     ...defined({ lat, lng, dashaLevels: levels === undefined ? undefined : wholeNumber(levels) }),

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
 import {
+  CALENDARS,
   DASHA_LEVELS,
   DEFAULT_DASHA_LEVELS,
   DEFAULT_VARGAS,
@@ -22,58 +23,66 @@ const text = (maxLength: number, description: string) => Type.Optional(Type.Stri
 /** Of a date, a time or an offset: more than any has, so that what is wrong is told by what it is and not by its length. */
 const MOST_LETTERS = 40;
 
+/** In an address, and as the body of a POST. */
+export const ChartQuery = Type.Object(
+  {
+    birthDate: Type.String({
+      maxLength: MOST_LETTERS,
+      description: `YYYY-MM-DD, proleptic Gregorian, from ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}; full precision from 1600 to 2200.`,
+    }),
+    calendar: Type.Optional(
+      oneOf(CALENDARS, 'Of birthDate. `julian` is converted; left out it is read as Gregorian, and old style is told.'),
+    ),
+    birthTime: Type.Optional(
+      Type.String({
+        maxLength: MOST_LETTERS,
+        'x-default': '12:00',
+        description: 'HH:MM on the local clock. Noon when left out, and the answer then says so.',
+      }),
+    ),
+    ...placeParameters,
+    name: text(MOST_NAME_LETTERS, 'Only echoed.'),
+    tz: text(64, "An IANA time zone, instead of the place's."),
+    utcOffset: text(MOST_LETTERS, 'Such as +05:30, -04:51 or Z, instead of any time zone. Encode the plus as %2B.'),
+    ayanamsa: { ...oneOf(AYANAMSA_IDS, 'Where the sidereal zodiac begins.'), default: DEFAULT_AYANAMSA },
+    node: { ...oneOf(NODE_KINDS, 'Which node of the Moon Rahu is.'), default: 'mean' },
+    vargas: Type.String({
+      maxLength: 80,
+      default: DEFAULT_VARGAS,
+      description: 'Divisional charts, as a list with commas; `all` for the sixteen.',
+    }),
+    dashaLevels: Type.Integer({
+      minimum: Math.min(...DASHA_LEVELS),
+      maximum: Math.max(...DASHA_LEVELS),
+      default: DEFAULT_DASHA_LEVELS,
+      description: 'How deep the dashas go.',
+    }),
+    asOf: Type.Optional(
+      Type.String({
+        maxLength: MOST_LETTERS,
+        description:
+          'The instant whose dasha is told: YYYY-MM-DD, or with a time as in 2026-01-31T12:00:00Z. Now when left out.',
+      }),
+    ),
+    ...format,
+    style: { ...oneOf(CHART_STYLES, 'With `format=svg`: how the chart is drawn.'), default: 'north' },
+  },
+  BOTH_OR_NEITHER,
+);
+
 /** A birth chart. What is asked is personal: no answer is kept anywhere, and no log holds it. */
 export const jyotishChart = chartResource({
   name: 'jyotish-chart',
   summary: 'A Vedic birth chart: places to the arc-second, houses, dashas, yogas, and what was assumed',
-  query: Type.Object(
-    {
-      birthDate: Type.String({
-        maxLength: MOST_LETTERS,
-        description: `YYYY-MM-DD, proleptic Gregorian, from ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}; full precision from 1600 to 2200.`,
-      }),
-      birthTime: Type.Optional(
-        Type.String({
-          maxLength: MOST_LETTERS,
-          'x-default': '12:00',
-          description: 'HH:MM on the local clock. Noon when left out, and the answer then says so.',
-        }),
-      ),
-      ...placeParameters,
-      name: text(MOST_NAME_LETTERS, 'Only echoed.'),
-      tz: text(64, "An IANA time zone, instead of the place's."),
-      utcOffset: text(MOST_LETTERS, 'Such as +05:30, -04:51 or Z, instead of any time zone. Encode the plus as %2B.'),
-      ayanamsa: { ...oneOf(AYANAMSA_IDS, 'Where the sidereal zodiac begins.'), default: DEFAULT_AYANAMSA },
-      node: { ...oneOf(NODE_KINDS, 'Which node of the Moon Rahu is.'), default: 'mean' },
-      vargas: Type.String({
-        maxLength: 80,
-        default: DEFAULT_VARGAS,
-        description: 'Divisional charts, as a list with commas; `all` for the sixteen.',
-      }),
-      dashaLevels: Type.Integer({
-        minimum: Math.min(...DASHA_LEVELS),
-        maximum: Math.max(...DASHA_LEVELS),
-        default: DEFAULT_DASHA_LEVELS,
-        description: 'How deep the dashas go.',
-      }),
-      asOf: Type.Optional(
-        Type.String({
-          maxLength: MOST_LETTERS,
-          description:
-            'The instant whose dasha is told: YYYY-MM-DD, or with a time as in 2026-01-31T12:00:00Z. Now when left out.',
-        }),
-      ),
-      ...format,
-      style: { ...oneOf(CHART_STYLES, 'With `format=svg`: how the chart is drawn.'), default: 'north' },
-    },
-    BOTH_OR_NEITHER,
-  ),
+  query: ChartQuery,
   check: (query, service) => service.charts.faultsIn(query),
   reply: JyotishChart,
   media: [picture('The chart in the north or south Indian style, with its table and a bar of the dashas.')],
   cache: 'no-store',
-  handle: ({ query, service }) => {
-    const chart = service.charts.cast(query);
-    return query.format === 'svg' ? unkeptPicture(drawChart(chart, query.style)) : chart;
-  },
+  handle: ({ query, service }) => answerChart(service.charts.cast(query), query),
 });
+
+export const answerChart = <Answer extends JyotishChart>(
+  chart: Answer,
+  { format: wanted, style }: Pick<Type.Static<typeof ChartQuery>, 'format' | 'style'>,
+) => (wanted === 'svg' ? unkeptPicture(drawChart(chart, style)) : chart);

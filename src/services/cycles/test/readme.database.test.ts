@@ -207,7 +207,7 @@ describe('the URLs', () => {
       ['?resource=ratio-of-power&phase=emergence', 'GET', 400, 'invalid_request'],
       ['?resource=events&startYear=2200', 'GET', 400, 'invalid_request'],
       ['?resource=events&year=2000', 'GET', 400, 'invalid_request'],
-      ['?resource=stats', 'POST', 405, 'method_not_allowed'],
+      ['?resource=stats', 'PUT', 405, 'method_not_allowed'],
       ['/', 'GET', 404, 'not_found'],
     ] as const) {
       const answer = await fetch(`${server.url}/api/v1${query}`, { method });

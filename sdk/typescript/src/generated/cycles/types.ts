@@ -283,6 +283,10 @@ export type JyotishChartQuery = {
      */
     birthDate: string;
     /**
+     * Of birthDate. `julian` is converted; left out it is read as Gregorian, and old style is told.
+     */
+    calendar?: 'gregorian' | 'julian';
+    /**
      * HH:MM on the local clock. Noon when left out, and the answer then says so.
      */
     birthTime?: string;
@@ -1102,9 +1106,13 @@ export type Gateway = {
  */
 export type Birth = {
     /**
-     * Proleptic Gregorian, as asked for.
+     * Proleptic Gregorian.
      */
     date: string;
+    /**
+     * The same day as it was given, with `calendar=julian`; null otherwise.
+     */
+    julian_date: string | null;
     /**
      * HH:MM on the local clock.
      */
@@ -1123,6 +1131,32 @@ export type Birth = {
      * The instant that the chart is cast for.
      */
     utc: string;
+};
+
+/**
+ * OtherClock
+ */
+export type OtherClock = {
+    name: string;
+    utc: string;
+    utc_offset: string;
+    /**
+     * Null where there is none.
+     */
+    ascendant: {
+        /**
+         * Sidereal, in degrees.
+         */
+        longitude: number;
+        sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
+        /**
+         * From the sign's start.
+         */
+        degree: number;
+        nakshatra: 'Ashwini' | 'Bharani' | 'Krittika' | 'Rohini' | 'Mrigashira' | 'Ardra' | 'Punarvasu' | 'Pushya' | 'Ashlesha' | 'Magha' | 'Purva Phalguni' | 'Uttara Phalguni' | 'Hasta' | 'Chitra' | 'Swati' | 'Vishakha' | 'Anuradha' | 'Jyeshtha' | 'Mula' | 'Purva Ashadha' | 'Uttara Ashadha' | 'Shravana' | 'Dhanishta' | 'Shatabhisha' | 'Purva Bhadrapada' | 'Uttara Bhadrapada' | 'Revati';
+        pada: number;
+    } | null;
+    moon_longitude: number;
 };
 
 /**
@@ -1154,13 +1188,33 @@ export type BirthTimeZone = {
      */
     lmt: boolean;
     /**
-     * The other instant at which the clock showed this time, and the Moon then.
+     * The other instant at which the clock showed this time, with the ascendant and the Moon then.
      */
     alternative: {
         utc: string;
         utc_offset: string;
+        /**
+         * Null where there is none.
+         */
+        ascendant: {
+            /**
+             * Sidereal, in degrees.
+             */
+            longitude: number;
+            sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
+            /**
+             * From the sign's start.
+             */
+            degree: number;
+            nakshatra: 'Ashwini' | 'Bharani' | 'Krittika' | 'Rohini' | 'Mrigashira' | 'Ardra' | 'Punarvasu' | 'Pushya' | 'Ashlesha' | 'Magha' | 'Purva Phalguni' | 'Uttara Phalguni' | 'Hasta' | 'Chitra' | 'Swati' | 'Vishakha' | 'Anuradha' | 'Jyeshtha' | 'Mula' | 'Purva Ashadha' | 'Uttara Ashadha' | 'Shravana' | 'Dhanishta' | 'Shatabhisha' | 'Purva Bhadrapada' | 'Uttara Bhadrapada' | 'Revati';
+            pada: number;
+        } | null;
         moon_longitude: number;
     } | null;
+    /**
+     * Other clocks that the time may have been read from; `utcOffset` takes one of them.
+     */
+    other_clocks: Array<OtherClock>;
 };
 
 /**
@@ -1206,9 +1260,27 @@ export type ChartPlanet = {
     retrograde: boolean;
     house: number;
     /**
-     * By sign and degree, with natural friendships; null for the nodes.
+     * By sign and degree, with compound friendships; null for the nodes.
      */
-    dignity: 'exalted' | 'moolatrikona' | 'own' | 'friend' | 'neutral' | 'enemy' | 'debilitated' | null;
+    dignity: 'exalted' | 'moolatrikona' | 'own' | 'great_friend' | 'friend' | 'neutral' | 'enemy' | 'great_enemy' | 'debilitated' | null;
+    /**
+     * How it stands to the lord of its sign; null in its own sign, and for the nodes.
+     */
+    friendship: {
+        /**
+         * Of the sign.
+         */
+        lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn';
+        natural: 'friend' | 'neutral' | 'enemy';
+        /**
+         * By where the lord stands from the planet.
+         */
+        temporary: 'friend' | 'enemy';
+        /**
+         * Both together: panchadha maitri.
+         */
+        compound: 'great_friend' | 'friend' | 'neutral' | 'enemy' | 'great_enemy';
+    } | null;
     /**
      * Within its orb of the Sun.
      */
@@ -1257,6 +1329,44 @@ export type ChartHouse = {
      * Those that look at it from elsewhere.
      */
     aspected_by: Array<'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu'>;
+};
+
+/**
+ * MoonStretch
+ */
+export type MoonStretch = {
+    nakshatra: 'Ashwini' | 'Bharani' | 'Krittika' | 'Rohini' | 'Mrigashira' | 'Ardra' | 'Punarvasu' | 'Pushya' | 'Ashlesha' | 'Magha' | 'Purva Phalguni' | 'Uttara Phalguni' | 'Hasta' | 'Chitra' | 'Swati' | 'Vishakha' | 'Anuradha' | 'Jyeshtha' | 'Mula' | 'Purva Ashadha' | 'Uttara Ashadha' | 'Shravana' | 'Dhanishta' | 'Shatabhisha' | 'Purva Bhadrapada' | 'Uttara Bhadrapada' | 'Revati';
+    /**
+     * When the Moon is in it first on that day.
+     */
+    from: string;
+    until: string;
+    /**
+     * The first mahadasha of a birth in that part of the day.
+     */
+    vimshottari: {
+        lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
+        ends_earliest: string;
+        ends_latest: string;
+    };
+    /**
+     * The first Yogini period of such a birth.
+     */
+    yogini: {
+        lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
+        ends_earliest: string;
+        ends_latest: string;
+    };
+};
+
+/**
+ * CountedHouse
+ */
+export type CountedHouse = {
+    house: number;
+    sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
+    lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn';
+    planets: Array<'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu'>;
 };
 
 /**
@@ -1471,47 +1581,13 @@ export type Bindus = {
 };
 
 /**
- * ChartStrand
- */
-export type ChartStrand = {
-    name: string;
-    sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
-    basis: string;
-    /**
-     * A symbol, not a fact.
-     */
-    symbolic: true;
-    /**
-     * What it is not.
-     */
-    note: string;
-};
-
-/**
- * ChartClass
- */
-export type ChartClass = {
-    name: string;
-    lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
-    basis: string;
-    /**
-     * A symbol, not a fact.
-     */
-    symbolic: true;
-    /**
-     * What it is not.
-     */
-    note: string;
-};
-
-/**
  * ChartAccuracy
  */
 export type ChartAccuracy = {
     /**
-     * `full` from 1600 to 2200.
+     * `full` from 1600 to 2200; `assumed` in any year when no time was given.
      */
-    grade: 'full' | 'degraded';
+    grade: 'full' | 'degraded' | 'assumed';
     /**
      * The largest error to be expected of the Moon, for the instant as understood.
      */
@@ -1532,6 +1608,52 @@ export type ChartAccuracy = {
 };
 
 /**
+ * ChartWarning
+ */
+export type ChartWarning = {
+    id: 'time_unknown' | 'moon_uncertain' | 'time_shown_twice' | 'time_skipped' | 'other_clock' | 'old_style' | 'utc_assumed';
+    text: string;
+};
+
+/**
+ * ChartStrand
+ *
+ * A symbol of this framework, no part of Jyotish.
+ */
+export type ChartStrand = {
+    name: string;
+    sign: 'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces';
+    basis: string;
+    /**
+     * A symbol, not a fact.
+     */
+    symbolic: true;
+    /**
+     * What it is not.
+     */
+    note: string;
+};
+
+/**
+ * ChartClass
+ *
+ * A symbol of this framework, no part of Jyotish.
+ */
+export type ChartClass = {
+    name: string;
+    lord: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
+    basis: string;
+    /**
+     * A symbol, not a fact.
+     */
+    symbolic: true;
+    /**
+     * What it is not.
+     */
+    note: string;
+};
+
+/**
  * JyotishChart
  *
  * A Vedic birth chart. Computes the sky; predicts nothing.
@@ -1543,6 +1665,24 @@ export type JyotishChart = {
      */
     framework: 'interpretive';
     birth: Birth;
+    /**
+     * Where the land still dated by the Julian calendar; null otherwise, and when `calendar` was given.
+     */
+    old_style: {
+        land: string;
+        /**
+         * Its first Gregorian date, or that of its last part.
+         */
+        until: string;
+        /**
+         * False where parts of the land had changed before.
+         */
+        certain: boolean;
+        /**
+         * What birthDate would be if it was a Julian date.
+         */
+        as_gregorian: string;
+    } | null;
     time_zone: BirthTimeZone;
     ayanamsa: AyanamsaUsed;
     /**
@@ -1608,6 +1748,53 @@ export type JyotishChart = {
          * True when the Moon stays in one nakshatra: the dashas then start with a sure lord.
          */
         is_stable: boolean;
+    } | null;
+    /**
+     * What the day alone tells, when no time was given; otherwise null.
+     */
+    without_time: {
+        /**
+         * By nakshatra, over the local day.
+         */
+        moon: Array<MoonStretch>;
+        /**
+         * More than one: the Chandra chart may begin in another sign.
+         */
+        moon_signs: Array<'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces'>;
+        /**
+         * Houses counted from the Moon's sign at noon.
+         */
+        chandra_chart: [
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse
+        ];
+        /**
+         * Houses counted from the Sun's sign.
+         */
+        surya_chart: [
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse,
+            CountedHouse
+        ];
     } | null;
     /**
      * Vimshottari, in years of 365.25 days. The first one runs at birth, so that it starts before it.
@@ -1692,13 +1879,17 @@ export type JyotishChart = {
          */
         total: number;
     } | null;
-    dna_strand: ChartStrand;
-    resonance_class: ChartClass;
     accuracy: ChartAccuracy;
+    /**
+     * What makes another chart of this one if it is otherwise. Show them beside the chart.
+     */
+    warnings: Array<ChartWarning>;
     /**
      * What was taken for granted, in sentences.
      */
     assumptions: Array<string>;
+    dna_strand: ChartStrand;
+    resonance_class: ChartClass;
 };
 
 /**
@@ -6827,6 +7018,72 @@ export type Problem = {
     }>;
 };
 
+/**
+ * ChartRequest
+ */
+export type ChartRequest = {
+    /**
+     * YYYY-MM-DD, proleptic Gregorian, from 1000 to 2999; full precision from 1600 to 2200.
+     */
+    birthDate: string;
+    /**
+     * Of birthDate. `julian` is converted; left out it is read as Gregorian, and old style is told.
+     */
+    calendar?: 'gregorian' | 'julian';
+    /**
+     * HH:MM on the local clock. Noon when left out, and the answer then says so.
+     */
+    birthTime?: string;
+    /**
+     * Latitude; only together with lng.
+     */
+    lat?: number;
+    /**
+     * Longitude; only together with lat.
+     */
+    lng?: number;
+    /**
+     * Only echoed.
+     */
+    name?: string;
+    /**
+     * An IANA time zone, instead of the place's.
+     */
+    tz?: string;
+    /**
+     * Such as +05:30, -04:51 or Z, instead of any time zone. Encode the plus as %2B.
+     */
+    utcOffset?: string;
+    /**
+     * Where the sidereal zodiac begins.
+     */
+    ayanamsa: 'lahiri' | 'raman' | 'krishnamurti' | 'fagan' | 'yukteshwar';
+    /**
+     * Which node of the Moon Rahu is.
+     */
+    node: 'mean' | 'true';
+    /**
+     * Divisional charts, as a list with commas; `all` for the sixteen.
+     */
+    vargas: string;
+    /**
+     * How deep the dashas go.
+     */
+    dashaLevels: number;
+    /**
+     * The instant whose dasha is told: YYYY-MM-DD, or with a time as in 2026-01-31T12:00:00Z. Now when left out.
+     */
+    asOf?: string;
+    /**
+     * `svg` draws the answer.
+     */
+    format: 'json' | 'svg';
+    /**
+     * With `format=svg`: how the chart is drawn.
+     */
+    style: 'north' | 'south';
+};
+
 export type ReadCyclesData = {
     body?: never;
     path?: never;
@@ -6945,6 +7202,10 @@ export type ReadCyclesData = {
          * YYYY-MM-DD, proleptic Gregorian, from 1000 to 2999; full precision from 1600 to 2200. For jyotish-chart.
          */
         birthDate?: string;
+        /**
+         * Of birthDate. `julian` is converted; left out it is read as Gregorian, and old style is told. For jyotish-chart.
+         */
+        calendar?: 'gregorian' | 'julian';
         /**
          * HH:MM on the local clock. Noon when left out, and the answer then says so. For jyotish-chart.
          */
@@ -7068,3 +7329,87 @@ export type ReadCyclesResponses = {
 };
 
 export type ReadCyclesResponse = ReadCyclesResponses[keyof ReadCyclesResponses];
+
+export type CastChartData = {
+    body: ChartRequest;
+    path?: never;
+    query: {
+        /**
+         * The only one that is asked for with a body.
+         */
+        resource: 'jyotish-chart';
+    };
+    url: '/api/v1';
+};
+
+export type CastChartErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * HTTPS is required: `https_required`.
+     */
+    403: Problem & {
+        code: 'https_required';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * The server is overloaded: `overloaded`.
+     */
+    503: Problem & {
+        code: 'overloaded';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CastChartError = CastChartErrors[keyof CastChartErrors];
+
+export type CastChartResponses = {
+    /**
+     * A Vedic birth chart. Computes the sky; predicts nothing.
+     */
+    200: JyotishChart;
+};
+
+export type CastChartResponse = CastChartResponses[keyof CastChartResponses];

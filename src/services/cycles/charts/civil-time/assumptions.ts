@@ -1,3 +1,4 @@
+import type { OtherClock } from './birth-moment.ts';
 import type { ClockReading } from './clock-reading.ts';
 import { isNautical } from './nautical-time.ts';
 import { formatOffset } from './utc-offset.ts';
@@ -7,6 +8,7 @@ export const NOTHING_GIVEN = 'Neither a place nor a time zone nor an offset was 
 export const OFFSET_BEFORE_ZONE = 'Both utcOffset and tz were given: utcOffset decides, tz is not used.';
 
 const MINUTE = 60;
+const QUARTER_SECONDS = 900;
 
 export function toldOfReading({ offset, isNonexistent, other }: ClockReading): string[] {
   if (isNonexistent) {
@@ -29,14 +31,13 @@ export function toldOfNamedZone(name: string, { offset, kind }: ClockReading): s
     : [`For ${name} no clock is known at that time: UTC is taken. With utcOffset another offset can be given.`];
 }
 
-export type ZoneChoice = { name: string; reading: ClockReading };
+/** `listed` is the reading by the database alone; `reading` is what was made of it for the place. */
+export type ZoneChoice = { name: string; reading: ClockReading; listed: ClockReading };
 
-/** Of a zone that was found by the place; the first one is what was taken. `ownMeanTime` is that of the longitude. */
-export function toldOfPlace(
-  { name, reading }: ZoneChoice,
-  others: readonly ZoneChoice[],
-  { isPole, ownMeanTime }: { isPole: boolean; ownMeanTime: number },
-): string[] {
+type Beside = { isPole: boolean; others: readonly ZoneChoice[]; otherClocks: readonly OtherClock[] };
+
+/** Of a zone that was found by the place; the first one is what was taken. */
+export function toldOfPlace({ name, reading, listed }: ZoneChoice, { isPole, others, otherClocks }: Beside): string[] {
   const isMean = reading.kind !== 'legal';
   const shown = formatOffset(reading.offset);
   const told: string[] = [];
@@ -50,18 +51,18 @@ export function toldOfPlace(
         : `No country's time holds at this place: the nautical zone of its longitude, ${shown}, is taken, as at sea since 1920.`,
     );
   } else if (isMean) {
-    told.push(`There was no standard time yet (${name}): local mean time by the longitude, ${shown}, is taken.`);
-  } else if (!isPole && isCityTime(reading.offset, ownMeanTime)) {
-    told.push(
-      `${name} had the mean time of one city, ${shown}. Whether clocks at this place kept it is not known: its own mean time is ${formatOffset(ownMeanTime)}, which utcOffset takes.`,
-    );
+    const why = listed.offset === reading.offset ? '' : ' What the database lists is the mean time of one city.';
+    told.push(`There was no standard time yet (${name}): local mean time by the longitude, ${shown}, is taken.${why}`);
   }
-  return told;
+  return isPole ? told : [...told, ...otherClocks.map(toldOfOtherClock)];
 }
 
-/** Standard time is of whole minutes: with seconds it is a city's own, and elsewhere people often kept theirs. */
-function isCityTime(offset: number, ownMeanTime: number): boolean {
-  return offset % MINUTE !== 0 && Math.abs(offset - ownMeanTime) >= MINUTE;
+const toldOfOtherClock = ({ name, offsetSeconds }: OtherClock) =>
+  `Clocks here may also have shown ${name}, ${formatOffset(offsetSeconds)}: if the time was read from such a one, utcOffset takes it.`;
+
+/** Standard time is of quarters of an hour: otherwise it is a city's own, and elsewhere people often kept theirs. */
+export function isCityTime(offset: number, ownMeanTime: number): boolean {
+  return offset % QUARTER_SECONDS !== 0 && Math.abs(offset - ownMeanTime) >= MINUTE;
 }
 
 function toldOfOthers(name: string, others: readonly ZoneChoice[]): string {

@@ -29,7 +29,12 @@ export type BirthMoment = {
     isNonexistent: boolean;
     /** The second time that clocks showed this, if they did. */
     other: { instant: number; offsetSeconds: number } | null;
+    /** Other clocks that the time may have been read from, the likeliest first. */
+    otherClocks: readonly OtherClock[];
   };
   /** Sentences for people. */
   assumptions: string[];
 };
+
+/** Of another offset than the one that was taken. */
+export type OtherClock = { name: string; instant: number; offsetSeconds: number };

@@ -14,12 +14,16 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-export function readDate(text: string): CivilDate | undefined {
+/** Of the Gregorian calendar, or of the one whose days `isDay` knows. */
+export function readDate(text: string, isDay = isGregorianDate): CivilDate | undefined {
   const match = DATE.exec(text);
   if (match === null) return undefined;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  return isCivilDate(year, month, day) ? { year, month, day } : undefined;
+  const date = { year, month, day };
+  return isDay(date) ? date : undefined;
 }
+
+const isGregorianDate = ({ year, month, day }: CivilDate) => isCivilDate(year, month, day);
 
 export function readTime(text: string): CivilTime | undefined {
   const match = TIME.exec(text);

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import { wrongParameters } from '#platform/http/operation/wrong-parameters.ts';
-import type { BirthMoment } from '../civil-time/birth-moment.ts';
+import type { BirthInput } from '../civil-time/birth-moment.ts';
 import { NOON } from '../civil-time/civil.ts';
 import type { BirthClock } from '../civil-time/open-zones.ts';
 import { openZones } from '../civil-time/open-zones.ts';
@@ -13,8 +13,8 @@ import { julianDayAt } from '../ephemeris/unix-time.ts';
 import type { JyotishChart } from './answer/chart-schema.ts';
 import { describeChart } from './answer/describe-chart.ts';
 import { ayanamsaAt } from './chart/ayanamsa.ts';
-import type { Chart } from './chart/chart.ts';
-import { moonOverDay } from './chart/moon-over-day.ts';
+import type { Chart, Reading } from './chart/chart.ts';
+import { moonStretches } from './chart/moon-over-day.ts';
 import { placeGrahas } from './chart/place-grahas.ts';
 import type { ChartParameters, ChartQuestion } from './chart/question.ts';
 import { faultsOfQuestion, readQuestion } from './chart/question.ts';
@@ -66,7 +66,8 @@ export function chartsUnder(instruments: Instruments, clock: Clock = systemClock
 }
 
 function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion): Chart {
-  const moment = momentOf(zones, question);
+  const birth = birthOf(question);
+  const moment = zones.momentOf(birth);
   const ut = julianDayAt(moment.instant);
   const sky = reader.at(ut);
   const { place } = question;
@@ -82,7 +83,16 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     const { longitude, ecliptic } = reader.moonAt(julianDay);
     return zodiacPoint(longitude - ayanamsaAt(question.ayanamsa, ecliptic));
   };
-  const { other } = moment.zone;
+  const readingAt = (instant: number): Reading => {
+    const at = reader.at(julianDayAt(instant));
+    const zero = ayanamsaAt(question.ayanamsa, at.ecliptic);
+    const rising = place === null ? null : ascendantAt(at, place.lat, place.lng);
+    return {
+      ascendant: rising === null ? null : zodiacPoint(rising - zero),
+      moon: zodiacPoint(at.bodies.Moon.longitude - zero),
+    };
+  };
+  const { other, otherClocks } = moment.zone;
   return {
     question,
     moment,
@@ -90,17 +100,19 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     ayanamsa,
     placements,
     daylight: day?.daylight ?? null,
-    moonOverDay: question.time === null ? moonOverDay(placements.grahas.Moon.point, (days) => moonAt(ut + days)) : null,
-    otherMoon: other === null ? null : moonAt(julianDayAt(other.instant)).longitude,
+    moonStretches: question.time === null ? moonStretches((days) => moonAt(ut + days)) : null,
+    otherReading: other === null ? null : readingAt(other.instant),
+    clockReadings: otherClocks.map(({ instant }) => readingAt(instant)),
+    oldStyle: question.isCalendarGiven ? null : zones.oldStyleOf(birth),
   };
 }
 
-function momentOf(zones: BirthClock, { date, time, place, tz, utcOffset }: ChartQuestion): BirthMoment {
-  return zones.momentOf({
+function birthOf({ date, time, place, tz, utcOffset }: ChartQuestion): BirthInput {
+  return {
     date,
     time: time ?? NOON,
     place,
     ...(tz === undefined ? {} : { tz }),
     ...(utcOffset === undefined ? {} : { utcOffset }),
-  });
+  };
 }

@@ -3,7 +3,8 @@ import type { GrahaName } from '../../zodiac/graha-names.ts';
 import type { SignName } from '../../zodiac/signs.ts';
 import { SIGN_NAMES } from '../../zodiac/signs.ts';
 import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { wholeParts } from '../jyotish/answer/whole-parts.ts';
+import { degreeText } from '../jyotish/answer/whole-parts.ts';
+import type { ChartView } from './chart-view.ts';
 
 /**
  * What is written of the ascendant and the grahas inside a chart: two letters, the degree in the sign, and marks for what
@@ -39,33 +40,27 @@ const MARKS: readonly Mark[] = [
   { mark: '↑', words: 'exalted', holds: ({ dignity }) => dignity === 'exalted' },
   { mark: '↓', words: 'debilitated', holds: ({ dignity }) => dignity === 'debilitated' },
 ];
-export const KEY = [...MARKS, { mark: ASCENDANT_LETTERS, words: 'ascendant' }]
-  .map(({ mark, words }) => `${mark} ${words}`)
-  .join(', ');
+const inWords = (marks: readonly { mark: string; words: string }[]) =>
+  marks.map(({ mark, words }) => `${mark} ${words}`).join(', ');
+export const KEY_WITHOUT_ASCENDANT = inWords(MARKS);
+export const KEY = inWords([...MARKS, { mark: ASCENDANT_LETTERS, words: 'ascendant' }]);
 
 export const marksOf = (planet: ChartPlanet) => MARKS.filter(({ holds }) => holds(planet));
 
 /** The ascendant, when this is its house, and then the grahas by degree. */
-export function labelsIn({ ascendant, planets }: JyotishChart, house: number): ChartLabel[] {
+export function labelsIn({ ascendant, planets, unsure }: ChartView, house: number): ChartLabel[] {
   const rising =
     ascendant === null || house !== 1 ? [] : [{ short: ASCENDANT_LETTERS, rest: degreeText(ascendant.degree) }];
   const grahas = planets
     .filter((planet) => planet.house === house)
     .sort((a, b) => a.degree - b.degree)
-    .map((planet) => ({
-      short: GRAHA_LETTERS[planet.name],
-      rest: `${degreeText(planet.degree)} ${marksOf(planet)
-        .map(({ mark }) => mark)
-        .join('')}`.trim(),
-    }));
+    .map((planet) => {
+      const degree = unsure.includes(planet.name) ? '' : degreeText(planet.degree);
+      const marks = marksOf(planet).map(({ mark }) => mark);
+      return { short: GRAHA_LETTERS[planet.name], rest: `${degree} ${marks.join('')}`.trim() };
+    });
   return [...rising, ...grahas];
 }
 
 export const labelWidth = ({ short, rest }: ChartLabel, size: number) =>
   widthOf(short, size, 'bold') + widthOf(` ${rest}`, size);
-
-/** In whole minutes. */
-export function degreeText(degree: number): string {
-  const minutes = wholeParts(degree, 60);
-  return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}'`;
-}

@@ -1,11 +1,11 @@
 import { FIRST_HOUSE, QUIET_INK, SMALL } from '../../drawing/palette.ts';
 import type { Markup } from '../../drawing/svg.ts';
 import { element } from '../../drawing/svg.ts';
-import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import type { Room } from './chart-cell.ts';
 import { drawLabels } from './chart-cell.ts';
 import { labelsIn, signNumber } from './chart-labels.ts';
 import { chartLines, onGrid, outline, UNIT } from './chart-square.ts';
+import type { ChartView } from './chart-view.ts';
 
 /**
  * The chart as North India draws it: houses stand still, anticlockwise from the diamond at the top, and the number of the
@@ -33,7 +33,7 @@ const LINES = ['0,0 4,0 4,4 0,4', '2,0 4,2 2,4 0,2', '0,0 4,4', '4,0 0,4'].map(o
 const CORNER = 0.2 * UNIT;
 const NUMBER_INSIDE = 0.125 * UNIT;
 
-export function drawNorth(chart: JyotishChart): Markup {
+export function drawNorth(chart: ChartView): Markup {
   return element(
     'g',
     {},

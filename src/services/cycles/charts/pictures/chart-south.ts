@@ -2,11 +2,11 @@ import { FIRST_HOUSE, INK, LARGE, QUIET_INK, SMALL } from '../../drawing/palette
 import type { Markup } from '../../drawing/svg.ts';
 import { decimal, element } from '../../drawing/svg.ts';
 import type { SignName } from '../../zodiac/signs.ts';
-import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import type { Room } from './chart-cell.ts';
 import { drawLabels } from './chart-cell.ts';
 import { labelsIn, signLetters, signNumber } from './chart-labels.ts';
 import { chartLines, onGrid, outline, SQUARE, UNIT } from './chart-square.ts';
+import type { ChartView } from './chart-view.ts';
 
 /**
  * The chart as South India draws it: signs stand still, clockwise from Aries in the second cell of the top row, and two
@@ -26,7 +26,7 @@ const INSET = 9;
 const CENTRE_PITCH = 40;
 
 /** `centre`: what is written in the middle, a line each; the first one large. */
-export function drawSouth(chart: JyotishChart, centre: readonly string[]): Markup {
+export function drawSouth(chart: ChartView, centre: readonly string[]): Markup {
   const houses = chart.houses.map(({ house, sign }) => ({ house, sign, cell: CELLS[signNumber(sign) - 1] ?? [] }));
   const first = houses.filter(({ house }) => house === 1).map(({ cell }) => cell);
   return element(

@@ -27,7 +27,7 @@ export function birthLines(chart: JyotishChart, place: string | null): string[] 
       moon === null ? null : ['Moon that day', moonInWords(moon)],
       ['Framework', `${chart.framework}: a way to read, not a finding of science`],
     ]),
-    warningsOf(zone).flatMap((text) => facts([['Warning', text]])),
+    warningsOf(chart).flatMap((text) => facts([['Warning', text]])),
   );
 }
 
@@ -37,16 +37,9 @@ function moonInWords({ at_start, at_noon, at_end, is_stable }: NonNullable<Jyoti
     : `from ${at_start} to ${at_end}, at noon in ${at_noon}: the first dasha depends on the time of birth`;
 }
 
-function warningsOf({ ambiguous, nonexistent, lmt, alternative, utc_offset }: JyotishChart['time_zone']): string[] {
-  const other =
-    alternative === null
-      ? ''
-      : ` The second was ${moment(alternative.utc)} (${alternative.utc_offset}), with the Moon at ${arc(alternative.moon_longitude)}.`;
-  return [
-    ...(ambiguous ? [`The clock showed this time twice; the first is taken.${other} To choose: --utc-offset.`] : []),
-    ...(nonexistent ? [`The clock skipped this time; it is read with the offset before that, ${utc_offset}.`] : []),
-    ...(lmt ? [`There was no standard time yet; local mean time, ${utc_offset}, is taken.`] : []),
-  ];
+function warningsOf({ warnings, time_zone: { lmt, utc_offset } }: JyotishChart): string[] {
+  const meanTime = lmt ? [`There was no standard time yet; local mean time, ${utc_offset}, is taken.`] : [];
+  return [...warnings.map(({ text }) => text), ...meanTime];
 }
 
 export function accuracyLines({ accuracy }: JyotishChart): string[] {

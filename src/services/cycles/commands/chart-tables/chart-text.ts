@@ -17,8 +17,8 @@ export function chartText(chart: JyotishChart, place: string | null = null): str
     yogaLines(chart),
     panchangaLines(chart),
     ashtakavargaLines(chart),
-    symbolLines(chart),
     assumptionLines(chart),
+    symbolLines(chart),
   ]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))

@@ -22,7 +22,7 @@ export function planetLines({ ascendant, ascendant_reason, planets }: JyotishCha
     planet.name,
     ...pointCells(planet),
     String(planet.house),
-    planet.dignity ?? '-',
+    planet.dignity?.replace('_', ' ') ?? '-',
     rounded(planet.latitude, 2).toFixed(2).padStart(5),
     planet.speed.toFixed(3).padStart(6),
     shortSign(planet.navamsa_sign),

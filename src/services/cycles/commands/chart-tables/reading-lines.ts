@@ -44,7 +44,7 @@ export function panchangaLines({ panchanga }: JyotishChart): string[] {
 
 export function symbolLines({ dna_strand: strand, resonance_class: resonance }: JyotishChart): string[] {
   return section(
-    'Symbols',
+    'Symbols of this framework',
     facts([
       ['Strand', `${strand.name}. ${strand.basis}`],
       ['Class', `${resonance.name}. ${resonance.basis}`],

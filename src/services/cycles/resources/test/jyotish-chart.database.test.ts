@@ -33,6 +33,7 @@ describe('a chart', () => {
     expect(faultsOf(chart)).toEqual([]);
     expect(chart.birth).toEqual({
       date: '1990-05-15',
+      julian_date: null,
       time: '14:30',
       time_assumed: false,
       name: 'Test',
@@ -48,7 +49,10 @@ describe('a chart', () => {
       nonexistent: false,
       lmt: false,
       alternative: null,
+      other_clocks: [],
     });
+    expect(chart.old_style).toBe(null);
+    expect(chart.warnings).toEqual([]);
     expect(chart.ayanamsa).toMatchObject({ id: 'lahiri', name: 'Lahiri (Chitrapaksha)' });
     expect(chart.accuracy.grade).toBe('full');
     expect(Object.keys(chart.vargas)).toEqual(['D9', 'D10']);
@@ -77,6 +81,31 @@ describe('a chart', () => {
       at_end: 'Vishakha',
       is_stable: false,
     });
+    expect(chart.accuracy).toMatchObject({
+      grade: 'assumed',
+      note: expect.stringMatching(/^For noon, which is only assumed/),
+    });
+    expect(chart.ascendant).not.toBe(null);
+    expect(chart.warnings.map(({ id }) => id)).toEqual(['time_unknown', 'moon_uncertain']);
+    const { moon, moon_signs, chandra_chart, surya_chart } = chart.without_time ?? {};
+    expect(moon?.map(({ nakshatra, vimshottari }) => [nakshatra, vimshottari.lord])).toEqual([
+      ['Swati', 'Rahu'],
+      ['Vishakha', 'Jupiter'],
+    ]);
+    expect([moon?.[0]?.from, moon?.[0]?.until, moon?.[1]?.until]).toEqual([
+      '2000-01-01T00:00:00Z',
+      moon?.[1]?.from,
+      '2000-01-02T00:00:00Z',
+    ]);
+    expect(moon_signs).toEqual(['Libra']);
+    expect([chandra_chart?.[0]?.sign, surya_chart?.[0]?.sign]).toEqual(['Libra', 'Sagittarius']);
+    expect(chandra_chart?.[0]?.planets).toContain('Moon');
+    expect(surya_chart?.[0]?.planets).toContain('Sun');
+    const { from = '', vimshottari } = moon?.[0] ?? {};
+    const born = await chartOf({ birthDate: '2000-01-01', birthTime: from.slice(11, 16), lat: 0, lng: 0 });
+    expect(born.dashas[0]).toMatchObject({ lord: vimshottari?.lord, end: vimshottari?.ends_latest });
+    expect(born.yogini_dashas[0]?.end).toBe(moon?.[0]?.yogini.ends_latest);
+    expect(born.without_time).toBe(null);
     expect(chart.assumptions[0]).toMatch(/noon is taken.* The ascendant and the houses are those of noon/);
     const nowhere = await chartOf({ birthDate: '2000-01-01' });
     expect(nowhere.assumptions[0]).toMatch(/noon is taken.* 8 degrees off\.$/);
@@ -120,12 +149,70 @@ describe('a chart', () => {
     const moved = (chart.time_zone.alternative?.moon_longitude ?? Number.NaN) - moon;
     expect(moved).toBeGreaterThan(0.4);
     expect(moved).toBeLessThan(0.7);
+    const [first, second] = [chart.ascendant, chart.time_zone.alternative?.ascendant];
+    const risen = ((second?.longitude ?? Number.NaN) - (first?.longitude ?? Number.NaN) + 360) % 360;
+    expect(risen).toBeGreaterThan(5);
+    expect(risen).toBeLessThan(25);
+    expect(chart.warnings.map(({ id }) => id)).toEqual(['time_shown_twice']);
+    for (const sign of [first?.sign, second?.sign]) expect(chart.warnings[0]?.text).toContain(sign);
+    const given = await chartOf({
+      birthDate: '2000-10-29',
+      birthTime: '02:30',
+      lat: 52.52,
+      lng: 13.405,
+      utcOffset: '+01:00',
+    });
+    expect(given.ascendant).toEqual(second);
   });
 
   test('tells of a time that clocks skipped', async () => {
     const chart = await chartOf({ birthDate: '2000-03-26', birthTime: '02:30', lat: 52.52, lng: 13.405 });
     expect(chart.time_zone).toMatchObject({ nonexistent: true, utc_offset: '+01:00', ambiguous: false });
     expect(chart.birth.utc).toBe('2000-03-26T01:30:00Z');
+    expect(chart.warnings.map(({ id }) => id)).toEqual(['time_skipped']);
+  });
+
+  test('before a land had one time is on the mean time of the place, and tells what others would be', async () => {
+    const chart = await chartOf({ birthDate: '1869-10-02', birthTime: '07:11', lat: 21.6417, lng: 69.6293 });
+    expect(chart.time_zone).toMatchObject({ name: 'Asia/Kolkata', utc_offset: '+04:38:31', lmt: true });
+    expect(chart.ascendant?.sign).toBe('Libra');
+    expect(chart.time_zone.other_clocks).toMatchObject([
+      { name: 'Calcutta time', utc_offset: '+05:53:20', utc: '1869-10-02T01:17:40Z', ascendant: { sign: 'Virgo' } },
+    ]);
+    expect(chart.warnings).toEqual([
+      {
+        id: 'other_clock',
+        text: expect.stringMatching(
+          /^If 07:11 was by Calcutta time \(\+05:53:20\): ascendant Virgo \d+°\d\d', not Libra\.$/,
+        ),
+      },
+    ]);
+  });
+
+  test('tells the clocks that a town kept beside the law', async () => {
+    const bombay = { birthDate: '1944-08-20', birthTime: '07:11', lat: 18.9667, lng: 72.8167 };
+    const chart = await chartOf(bombay);
+    const [clock] = chart.time_zone.other_clocks;
+    expect(clock).toMatchObject({ name: 'Bombay time', utc_offset: '+04:51' });
+    expect((await chartOf({ ...bombay, utcOffset: '+04:51' })).ascendant).toEqual(clock?.ascendant);
+  });
+
+  test('tells a land that still dated by the old style, and converts when asked', async () => {
+    const gori = { birthDate: '1879-12-06', birthTime: '08:00', lat: 41.98, lng: 44.11 };
+    const chart = await chartOf(gori);
+    expect(chart.old_style).toEqual({
+      land: 'the Caucasus',
+      until: '1918-05-01',
+      certain: true,
+      as_gregorian: '1879-12-18',
+    });
+    expect(chart.warnings.map(({ id }) => id)).toContain('old_style');
+    const converted = await chartOf({ ...gori, calendar: 'julian' });
+    expect(converted.birth).toMatchObject({ date: '1879-12-18', julian_date: '1879-12-06' });
+    expect(converted.planets).toEqual((await chartOf({ ...gori, birthDate: '1879-12-18' })).planets);
+    expect(converted.old_style).toBe(null);
+    expect((await chartOf({ ...gori, calendar: 'gregorian' })).old_style).toBe(null);
+    expect((await chartOf({ ...gori, birthDate: '1900-02-29', calendar: 'julian' })).birth.date).toBe('1900-03-13');
   });
 
   test('takes another ayanamsa and the true node', async () => {
@@ -175,6 +262,9 @@ describe('a refusal names the parameter and what would be right', () => {
     [{ birthDate: '2001-02-29' }, 'birthDate', 'a day of the calendar'],
     [{ birthDate: '0999-12-31' }, 'birthDate', '1000 to 2999'],
     [{ birthDate: '3000-01-01' }, 'birthDate', '1000 to 2999'],
+    [{ birthDate: '1900-02-29' }, 'birthDate', 'a day of the calendar'],
+    [{ birthDate: '2999-12-31', calendar: 'julian' }, 'birthDate', '1000 to 2999'],
+    [{ ...DELHI, calendar: 'mayan' }, 'calendar', 'julian'],
     [{ ...DELHI, birthTime: '24:00' }, 'birthTime', '00:00 to 23:59'],
     [{ ...DELHI, birthTime: '9:5' }, 'birthTime', 'HH:MM'],
     [{ ...DELHI, birthTime: '14:30:00' }, 'birthTime', 'HH:MM'],

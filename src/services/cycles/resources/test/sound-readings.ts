@@ -1,7 +1,7 @@
 import { byName } from '../../charts/by-name.ts';
 import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
 import { ashtakavargaOf } from '../../charts/jyotish/chart/ashtakavarga.ts';
-import { dignityOf } from '../../charts/jyotish/chart/dignity.ts';
+import { dignityAt } from '../../charts/jyotish/chart/dignity.ts';
 import { vimshottariPeriods } from '../../charts/jyotish/dashas/vimshottari-periods.ts';
 import { yoginiPeriods } from '../../charts/jyotish/dashas/yogini-periods.ts';
 import { karanaOf } from '../../charts/jyotish/panchanga/karana.ts';
@@ -47,12 +47,12 @@ function placesOf(chart: JyotishChart): Pairs {
     const expected = [signAt(point.sign).name, point.degree, point.nakshatra.name, point.pada];
     pairs[`${name} is in`] = [[sign, degree, nakshatra, pada], expected];
   }
-  for (const { name, speed, retrograde, dignity, combust, navamsa_sign, vargottama } of chart.planets) {
+  for (const { name, speed, retrograde, dignity, friendship, combust, navamsa_sign, vargottama } of chart.planets) {
     const [point, navamsa] = [points[name], pointInVarga(9, points[name])];
     const orbs = isPlanet(name) ? PLANETS[name].combustion : null;
     const orb = (retrograde ? orbs?.retrograde : orbs?.direct) ?? -1;
     pairs[`${name} goes backwards`] = [retrograde, speed < 0];
-    pairs[`${name} has the dignity`] = [dignity, dignityOf(name, point)];
+    pairs[`${name} has the dignity`] = [dignity, isPlanet(name) ? dignityAt(name, point, friendship?.compound) : null];
     pairs[`${name} is combust`] = [combust, separation(point, points.Sun) <= orb];
     pairs[`${name} in D9`] = [
       [navamsa_sign, vargottama],

@@ -64,9 +64,14 @@ describe('what is told', () => {
       /the local mean time of the city it is named for, \+05:53:28/,
     ],
     [
-      'a city’s mean time that was the law far away',
+      'a city’s mean time that no law had carried so far',
       at(21.64, 69.61, 1869),
-      /Asia\/Kolkata had the mean time of one city, \+05:53:20\. .* own mean time is \+04:38:26/,
+      /longitude, \+04:38:26, is taken\. .* mean time of one city\. .* also have shown Calcutta time, \+05:53:20/,
+    ],
+    [
+      'a city’s mean time that was the law far away',
+      at(43.3, 5.37, 1900),
+      /^Clocks here may also have shown local mean time, \+00:21:29: .* utcOffset takes it\.$/,
     ],
     ['a station that was not there', { ...at(0, 0, 1900), tz: 'Antarctica/Vostok' }, /no clock is known.*UTC is taken/],
   ])('%s', (_, input, expected) => {
@@ -90,6 +95,37 @@ describe('what is told', () => {
 
   test('the south pole today has a clock: the longitude is no matter', () => {
     expect(told(at(-90, 15))).toBe('');
+  });
+});
+
+describe('clocks beside the one that is taken', () => {
+  const clocksAt = (lat: number, lng: number, year: number) =>
+    clock
+      .momentOf(at(lat, lng, year))
+      .zone.otherClocks.map(({ name, offsetSeconds }) => [name, formatOffset(offsetSeconds)]);
+
+  test.each([
+    ['Bombay after 1906', 19.08, 72.88, 1930, [['Bombay time', '+04:51']]],
+    ['Bombay before', 19.08, 72.88, 1890, [['Madras time', '+05:21:10']]],
+    ['Bombay after 1955', 19.08, 72.88, 1960, []],
+    ['Poona, where it may have been kept', 18.52, 73.86, 1930, [['Bombay time', '+04:51']]],
+    ['Delhi, where it was not', 28.61, 77.21, 1930, []],
+    ['Calcutta after 1906', 22.57, 88.36, 1930, [['Calcutta time', '+05:53:20']]],
+    ['Calcutta after 1948', 22.57, 88.36, 1950, []],
+    ['Porbandar before 1870', 21.64, 69.61, 1869, [['Calcutta time', '+05:53:20']]],
+    ['Bristol before the act', 51.45, -2.59, 1860, [['local mean time', '-00:10:22']]],
+    ['Chongqing in the republic', 29.56, 106.55, 1930, [['Kansu-Szechwan time', '+07:00']]],
+    ['Shanghai in the republic', 31.23, 121.47, 1930, []],
+    ['anywhere today', 19.08, 72.88, 2000, []],
+  ])('%s', (_, lat, lng, year, expected) => {
+    expect(clocksAt(lat, lng, year)).toEqual(expected);
+  });
+
+  test('are not told to whoever gave the offset or the zone', () => {
+    const bombay = at(19.08, 72.88, 1930);
+    for (const given of [{ utcOffset: '+04:51' }, { tz: 'Asia/Kolkata' }]) {
+      expect(clock.momentOf({ ...bombay, ...given }).zone.otherClocks).toEqual([]);
+    }
   });
 });
 

@@ -3,6 +3,8 @@ import { numberOrNull, oneOf, textOrNull } from '../../../interface/schema-parts
 import type { AyanamsaId } from '../tables/ayanamsas.ts';
 import { AYANAMSA_IDS } from '../tables/ayanamsas.ts';
 import { nakshatraName, orNull } from '../tables/schema-parts.ts';
+import { point } from './placement-schema.ts';
+import { WARNING_IDS } from './warning-ids.ts';
 
 /** When and where the birth was, how that was understood, and how far the answer can be trusted. */
 export const instant = (description?: string) =>
@@ -10,7 +12,8 @@ export const instant = (description?: string) =>
 
 export const Birth = Type.Object(
   {
-    date: Type.String({ format: 'date', maxLength: 10, description: 'Proleptic Gregorian, as asked for.' }),
+    date: Type.String({ format: 'date', maxLength: 10, description: 'Proleptic Gregorian.' }),
+    julian_date: textOrNull('The same day as it was given, with `calendar=julian`; null otherwise.'),
     time: Type.String({ description: 'HH:MM on the local clock.' }),
     time_assumed: Type.Boolean({ description: 'True when no time was given: it is then noon.' }),
     name: textOrNull('As it was given. Used for nothing.'),
@@ -20,6 +23,13 @@ export const Birth = Type.Object(
   },
   { title: 'Birth' },
 );
+
+const reading = {
+  utc: instant(),
+  utc_offset: Type.String(),
+  ascendant: orNull(point, 'Null where there is none.'),
+  moon_longitude: Type.Number(),
+};
 
 const ZONE_SOURCES = ['utcOffset', 'tz', 'place', 'assumed'] as const;
 
@@ -34,9 +44,12 @@ export const TimeZone = Type.Object(
     }),
     lmt: Type.Boolean({ description: 'Local mean time, from before there were time zones.' }),
     alternative: orNull(
-      { utc: instant(), utc_offset: Type.String(), moon_longitude: Type.Number() },
-      'The other instant at which the clock showed this time, and the Moon then.',
+      reading,
+      'The other instant at which the clock showed this time, with the ascendant and the Moon then.',
     ),
+    other_clocks: Type.Array(Type.Object({ name: Type.String(), ...reading }, { title: 'OtherClock' }), {
+      description: 'Other clocks that the time may have been read from; `utcOffset` takes one of them.',
+    }),
   },
   { title: 'BirthTimeZone' },
 );
@@ -63,11 +76,34 @@ export const MoonOverDay = orNull(
   "The Moon's nakshatra over the local day, when no time was given; otherwise null.",
 );
 
-const ACCURACY_GRADES = ['full', 'degraded'] as const;
+export const OldStyleDate = orNull(
+  {
+    land: Type.String(),
+    until: Type.String({
+      format: 'date',
+      maxLength: 10,
+      description: 'Its first Gregorian date, or that of its last part.',
+    }),
+    certain: Type.Boolean({ description: 'False where parts of the land had changed before.' }),
+    as_gregorian: Type.String({
+      format: 'date',
+      maxLength: 10,
+      description: 'What birthDate would be if it was a Julian date.',
+    }),
+  },
+  'Where the land still dated by the Julian calendar; null otherwise, and when `calendar` was given.',
+);
+
+export const Warnings = Type.Array(
+  Type.Object({ id: oneOf(WARNING_IDS), text: Type.String() }, { title: 'ChartWarning' }),
+  { description: 'What makes another chart of this one if it is otherwise. Show them beside the chart.' },
+);
+
+const ACCURACY_GRADES = ['full', 'degraded', 'assumed'] as const;
 
 export const Accuracy = Type.Object(
   {
-    grade: oneOf(ACCURACY_GRADES, '`full` from 1600 to 2200.'),
+    grade: oneOf(ACCURACY_GRADES, '`full` from 1600 to 2200; `assumed` in any year when no time was given.'),
     moon_arcsec: Type.Number({
       description: 'The largest error to be expected of the Moon, for the instant as understood.',
     }),

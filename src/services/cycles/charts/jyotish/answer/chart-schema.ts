@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Framework } from '../../../interface/interpretive.ts';
 import { textOrNull } from '../../../interface/schema-parts.ts';
-import { Accuracy, AyanamsaUsed, Birth, MoonOverDay, TimeZone } from './birth-schema.ts';
+import { Accuracy, AyanamsaUsed, Birth, MoonOverDay, OldStyleDate, TimeZone, Warnings } from './birth-schema.ts';
 import { Ascendant, Ashtakavarga, Houses, Nodes, Planets, Vargas } from './placement-schema.ts';
 import {
   ChartClass,
@@ -12,12 +12,14 @@ import {
   Panchanga,
   YoginiDashas,
 } from './reading-schema.ts';
+import { WithoutTime } from './untimed-schema.ts';
 
 /** A birth chart, as it is sent and documented. */
 export const JyotishChart = Type.Object(
   {
     framework: Framework,
     birth: Birth,
+    old_style: OldStyleDate,
     time_zone: TimeZone,
     ayanamsa: AyanamsaUsed,
     ascendant: Ascendant,
@@ -26,6 +28,7 @@ export const JyotishChart = Type.Object(
     nodes: Nodes,
     houses: Houses,
     moon_over_day: MoonOverDay,
+    without_time: WithoutTime,
     dashas: Dashas,
     current_dasha: CurrentDasha,
     yogini_dashas: YoginiDashas,
@@ -33,10 +36,11 @@ export const JyotishChart = Type.Object(
     panchanga: Panchanga,
     vargas: Vargas,
     ashtakavarga: Ashtakavarga,
+    accuracy: Accuracy,
+    warnings: Warnings,
+    assumptions: Type.Array(Type.String(), { description: 'What was taken for granted, in sentences.' }),
     dna_strand: ChartStrand,
     resonance_class: ChartClass,
-    accuracy: Accuracy,
-    assumptions: Type.Array(Type.String(), { description: 'What was taken for granted, in sentences.' }),
   },
   { title: 'JyotishChart', description: 'A Vedic birth chart. Computes the sky; predicts nothing.' },
 );

@@ -1,17 +1,20 @@
+import { gregorianOf } from '../../civil-time/calendars/julian-date.ts';
 import { NOON, writeDate, writeInstant, writeTime } from '../../civil-time/civil.ts';
 import { formatOffset } from '../../civil-time/utc-offset.ts';
 import { NEAREST_TO_POLE } from '../../ephemeris/ascendant.ts';
 import { accuracyIn } from '../chart/accuracy.ts';
-import type { Chart } from '../chart/chart.ts';
+import type { Chart, Reading } from '../chart/chart.ts';
 import { rounded } from '../chart/rounded.ts';
 import { AYANAMSAS } from '../tables/ayanamsas.ts';
 import type { JyotishChart } from './chart-schema.ts';
+import { describePoint } from './describe-placements.ts';
 
 /** What was asked, how it was understood and how far to trust it, in the words of the answer. */
 export function describeBirth({ question, moment }: Chart): JyotishChart['birth'] {
-  const { date, time, name, place } = question;
+  const { date, julianDate, time, name, place } = question;
   return {
     date: writeDate(date),
+    julian_date: julianDate === null ? null : writeDate(julianDate),
     time: writeTime(time ?? NOON),
     time_assumed: time === null,
     name,
@@ -21,8 +24,14 @@ export function describeBirth({ question, moment }: Chart): JyotishChart['birth'
   };
 }
 
-export function describeZone({ moment, otherMoon }: Chart): JyotishChart['time_zone'] {
-  const { name, offsetSeconds, source, isLocalMeanTime, isNonexistent, other } = moment.zone;
+export function describeOldStyle({ question, oldStyle }: Chart): JyotishChart['old_style'] {
+  if (oldStyle === null) return null;
+  const { land, until, isCertain } = oldStyle;
+  return { land, until, certain: isCertain, as_gregorian: writeDate(gregorianOf(question.date)) };
+}
+
+export function describeZone({ moment, otherReading, clockReadings }: Chart): JyotishChart['time_zone'] {
+  const { name, offsetSeconds, source, isLocalMeanTime, isNonexistent, other, otherClocks } = moment.zone;
   return {
     name,
     utc_offset: formatOffset(offsetSeconds),
@@ -30,14 +39,23 @@ export function describeZone({ moment, otherMoon }: Chart): JyotishChart['time_z
     ambiguous: other !== null,
     nonexistent: isNonexistent,
     lmt: isLocalMeanTime,
-    alternative:
-      other === null || otherMoon === null
-        ? null
-        : {
-            utc: writeInstant(other.instant),
-            utc_offset: formatOffset(other.offsetSeconds),
-            moon_longitude: otherMoon,
-          },
+    alternative: other === null || otherReading === null ? null : describeReading(other, otherReading),
+    other_clocks: otherClocks.flatMap((clock, index) => {
+      const reading = clockReadings[index];
+      return reading === undefined ? [] : [{ name: clock.name, ...describeReading(clock, reading) }];
+    }),
+  };
+}
+
+function describeReading(
+  { instant, offsetSeconds }: { instant: number; offsetSeconds: number },
+  { ascendant, moon }: Reading,
+) {
+  return {
+    utc: writeInstant(instant),
+    utc_offset: formatOffset(offsetSeconds),
+    ascendant: ascendant === null ? null : describePoint(ascendant),
+    moon_longitude: moon.longitude,
   };
 }
 
@@ -58,15 +76,21 @@ export function reasonForNone({ question: { place }, placements }: Chart): strin
   return `From ${NEAREST_TO_POLE} degrees of latitude on, the sky turns level with the horizon: nothing rises by the day.`;
 }
 
-export function describeAccuracy({ question: { date, place }, placements, sky }: Chart): JyotishChart['accuracy'] {
+export function describeAccuracy({
+  question: { date, time, place },
+  placements,
+  sky,
+}: Chart): JyotishChart['accuracy'] {
   const lat = placements.ascendant === null ? null : (place?.lat ?? null);
   const { grade, moonArcsec, ascendantArcsec, dashaHours, note } = accuracyIn(date.year, lat);
   return {
-    grade,
+    grade: time === null ? 'assumed' : grade,
     moon_arcsec: moonArcsec,
     ascendant_arcsec: lat === null ? null : ascendantArcsec,
     dasha_hours: rounded(dashaHours, 2),
     delta_t_seconds: rounded(sky.deltaTSeconds, 2),
-    note,
+    note: time === null ? `${ASSUMED} ${note}` : note,
   };
 }
+
+const ASSUMED = 'For noon, which is only assumed: the birth itself may differ by half a day.';

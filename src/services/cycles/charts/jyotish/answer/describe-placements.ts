@@ -1,5 +1,5 @@
 import type { GrahaName } from '../../../zodiac/graha-names.ts';
-import { GRAHA_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES, isPlanet, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
 import { SIGN_NAMES, signAt, signFrom } from '../../../zodiac/signs.ts';
 import { byName } from '../../by-name.ts';
 import { ashtakavargaOf } from '../chart/ashtakavarga.ts';
@@ -7,6 +7,7 @@ import { aspectedHouses } from '../chart/aspects.ts';
 import type { Chart } from '../chart/chart.ts';
 import { isCombust } from '../chart/combustion.ts';
 import { dignityOf } from '../chart/dignity.ts';
+import { friendshipOf } from '../chart/friendship.ts';
 import type { Placement, Placements } from '../chart/placements.ts';
 import { rounded } from '../chart/rounded.ts';
 import { vargaPlacements } from '../chart/vargas-of.ts';
@@ -34,7 +35,8 @@ function describePlanet(placements: Placements, placement: Placement): JyotishCh
     speed,
     retrograde: isRetrograde,
     house,
-    dignity: dignityOf(name, point),
+    dignity: dignityOf(name, placements),
+    friendship: isPlanet(name) ? friendshipOf(name, placements) : null,
     combust: isCombust(placements, name),
     navamsa_sign: signAt(navamsa).name,
     vargottama: navamsa === point.sign,
@@ -42,7 +44,7 @@ function describePlanet(placements: Placements, placement: Placement): JyotishCh
   };
 }
 
-function describePoint({ longitude, sign, degree, nakshatra, pada }: ZodiacPoint) {
+export function describePoint({ longitude, sign, degree, nakshatra, pada }: ZodiacPoint) {
   return { longitude, sign: signAt(sign).name, degree, nakshatra: nakshatra.name, pada };
 }
 

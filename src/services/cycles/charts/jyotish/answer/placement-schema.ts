@@ -4,6 +4,7 @@ import { GRAHA_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
 import { SIGN_NAMES } from '../../../zodiac/signs.ts';
 import type { Dignity } from '../chart/dignity.ts';
 import { DIGNITIES } from '../chart/dignity.ts';
+import { COMPOUND_RELATIONS, NATURAL_RELATIONS, TEMPORARY_RELATIONS } from '../chart/friendship.ts';
 import { PADAS } from '../tables/nakshatras.ts';
 import { degreeInSign, exactly, grahaName, nakshatraName, number, orNull, signName } from '../tables/schema-parts.ts';
 import { VARGA_DIVISIONS, vargaId } from '../tables/varga-sign.ts';
@@ -13,7 +14,7 @@ const HOUSES = 12;
 
 const longitude = () => Type.Number({ minimum: 0, exclusiveMaximum: 360, description: 'Sidereal, in degrees.' });
 
-const point = {
+export const point = {
   longitude: longitude(),
   sign: signName(),
   degree: degreeInSign(),
@@ -34,8 +35,17 @@ const Planet = Type.Object(
     dignity: Type.Unsafe<Dignity | null>({
       type: ['string', 'null'],
       enum: [...DIGNITIES, null],
-      description: 'By sign and degree, with natural friendships; null for the nodes.',
+      description: 'By sign and degree, with compound friendships; null for the nodes.',
     }),
+    friendship: orNull(
+      {
+        lord: oneOf(PLANET_NAMES, 'Of the sign.'),
+        natural: oneOf(NATURAL_RELATIONS),
+        temporary: oneOf(TEMPORARY_RELATIONS, 'By where the lord stands from the planet.'),
+        compound: oneOf(COMPOUND_RELATIONS, 'Both together: panchadha maitri.'),
+      },
+      'How it stands to the lord of its sign; null in its own sign, and for the nodes.',
+    ),
     combust: Type.Boolean({ description: 'Within its orb of the Sun.' }),
     navamsa_sign: signName(),
     vargottama: Type.Boolean({ description: 'In the same sign in D1 and D9.' }),

@@ -120,10 +120,10 @@ export const Panchanga = Type.Object(
 
 export const ChartStrand = Type.Object(
   { name: Type.String(), sign: signName(), basis: Type.String(), symbolic: symbolic(), note: symbolNote() },
-  { title: 'ChartStrand' },
+  { title: 'ChartStrand', description: 'A symbol of this framework, no part of Jyotish.' },
 );
 
 export const ChartClass = Type.Object(
   { name: Type.String(), lord: grahaName(), basis: Type.String(), symbolic: symbolic(), note: symbolNote() },
-  { title: 'ChartClass' },
+  { title: 'ChartClass', description: 'A symbol of this framework, no part of Jyotish.' },
 );

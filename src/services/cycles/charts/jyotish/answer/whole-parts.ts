@@ -6,3 +6,9 @@ import { ARCS_IN_DEGREE } from '../tables/zodiac-point.ts';
  */
 export const wholeParts = (degrees: number, inDegree: number): number =>
   Math.floor((Math.round(degrees * ARCS_IN_DEGREE) * inDegree) / ARCS_IN_DEGREE);
+
+/** In whole minutes, as in 7°04'. */
+export function degreeText(degree: number): string {
+  const minutes = wholeParts(degree, 60);
+  return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}'`;
+}

@@ -1,7 +1,9 @@
 import type { BirthMoment } from '../../civil-time/birth-moment.ts';
+import type { OldStyle } from '../../civil-time/calendars/old-style.ts';
 import type { Sky } from '../../ephemeris/sky.ts';
 import type { Daylight } from '../panchanga/sunrise.ts';
-import type { MoonOverDay } from './moon-over-day.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import type { MoonStretch } from './moon-over-day.ts';
 import type { Placements } from './placements.ts';
 import type { ChartQuestion } from './question.ts';
 
@@ -15,8 +17,15 @@ export type Chart = {
   placements: Placements;
   /** The day that the birth belongs to, from sunrise to sunrise; null without a place, and in polar day or night. */
   daylight: Daylight | null;
-  /** Only when the time of birth is not known. */
-  moonOverDay: MoonOverDay | null;
-  /** The Moon's longitude at the other instant, when the clock showed the time twice. */
-  otherMoon: number | null;
+  /** The Moon over the day, when the time of birth is not known; otherwise null. */
+  moonStretches: readonly MoonStretch[] | null;
+  /** Of the other instant, when the clock showed the time twice. */
+  otherReading: Reading | null;
+  /** Of the other clocks that the time may have been read from, in their order. */
+  clockReadings: readonly Reading[];
+  /** Null when the calendar was given, and where there is no doubt. */
+  oldStyle: OldStyle | null;
 };
+
+/** What changes first when the instant is another. */
+export type Reading = { ascendant: ZodiacPoint | null; moon: ZodiacPoint };

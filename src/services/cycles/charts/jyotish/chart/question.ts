@@ -3,6 +3,7 @@ import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import { placeOf } from '../../../interface/place.ts';
 import type { CivilTime } from '../../civil-time/birth-moment.ts';
+import { gregorianOf, isJulianDate } from '../../civil-time/calendars/julian-date.ts';
 import { readDate, readInstant, readTime } from '../../civil-time/civil.ts';
 import type { BirthClock } from '../../civil-time/open-zones.ts';
 import { readOffset } from '../../civil-time/utc-offset.ts';
@@ -15,6 +16,7 @@ import { VARGA_DIVISIONS, vargaId } from '../tables/varga-sign.ts';
 /** What a chart is asked for with, as text, and what that means. A value that means nothing is refused by its name. */
 export type ChartParameters = {
   birthDate: string;
+  calendar?: string;
   birthTime?: string;
   lat?: number;
   lng?: number;
@@ -29,7 +31,12 @@ export type ChartParameters = {
 };
 
 export type ChartQuestion = {
+  /** Gregorian. */
   date: CivilDate;
+  /** The same day as it was given, where that was in the Julian calendar. */
+  julianDate: CivilDate | null;
+  /** False when nobody said which calendar the date is of. */
+  isCalendarGiven: boolean;
   /** Null when it was not told. */
   time: CivilTime | null;
   place: GeoPoint | null;
@@ -47,6 +54,8 @@ export type ChartQuestion = {
 export const NODE_KINDS = ['mean', 'true'] as const;
 export type NodeKind = (typeof NODE_KINDS)[number];
 
+export const CALENDARS = ['gregorian', 'julian'] as const;
+
 export const FIRST_BIRTH_YEAR = 1000;
 export const LAST_BIRTH_YEAR = 2999;
 export const DEFAULT_VARGAS = 'D9,D10';
@@ -59,10 +68,12 @@ export type ZoneNames = Pick<BirthClock, 'zoneSpelling' | 'zonesLike'>;
 
 /** Everything that is wrong with what was asked; none of it hides another. */
 export function faultsOfQuestion(parameters: Partial<ChartParameters>, zones: ZoneNames): WrongParameter[] {
-  const { birthDate, birthTime, lat, lng, tz, utcOffset, ayanamsa, node, vargas, dashaLevels, asOf } = parameters;
+  const { birthDate, calendar, birthTime, lat, lng, tz, utcOffset } = parameters;
+  const { ayanamsa, node, vargas, dashaLevels, asOf } = parameters;
   const isHalfPlace = (lat === undefined) !== (lng === undefined);
   const details: Partial<Record<keyof ChartParameters, string | undefined>> = {
-    birthDate: birthDate === undefined ? undefined : faultOfDate(birthDate),
+    birthDate: birthDate === undefined ? undefined : faultOfDate(birthDate, calendar === 'julian'),
+    calendar: unless(calendar, (text) => oneOf(CALENDARS, text), `must be one of ${CALENDARS.join(', ')}`),
     birthTime: unless(birthTime, readTime, 'must be a time such as 14:30 (HH:MM), from 00:00 to 23:59'),
     lat: isHalfPlace && lat === undefined ? NEEDS_BOTH : undefined,
     lng: isHalfPlace && lng === undefined ? NEEDS_BOTH : undefined,
@@ -94,10 +105,11 @@ const NEEDS_BOTH = 'is missing: a place needs both';
 const unless = <Value>(value: Value | undefined, read: (value: Value) => unknown, detail: string) =>
   value === undefined || read(value) !== undefined ? undefined : detail;
 
-function faultOfDate(text: string): string | undefined {
-  const date = readDate(text);
-  if (date === undefined) return 'must be a date such as 1990-05-17 (YYYY-MM-DD), and a day of the calendar';
-  const isWithin = date.year >= FIRST_BIRTH_YEAR && date.year <= LAST_BIRTH_YEAR;
+function faultOfDate(text: string, isJulian: boolean): string | undefined {
+  const written = isJulian ? readDate(text, isJulianDate) : readDate(text);
+  if (written === undefined) return 'must be a date such as 1990-05-17 (YYYY-MM-DD), and a day of the calendar';
+  const { year } = isJulian ? gregorianOf(written) : written;
+  const isWithin = year >= FIRST_BIRTH_YEAR && year <= LAST_BIRTH_YEAR;
   return isWithin ? undefined : `must lie in the years ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}`;
 }
 
@@ -108,9 +120,12 @@ function unknownZone(alike: readonly string[]): string {
 
 /** Of parameters in which no fault was found. */
 export function readQuestion(parameters: ChartParameters, now: Date): ChartQuestion {
-  const { birthDate, birthTime, name, tz, utcOffset, asOf } = parameters;
+  const { birthDate, calendar, birthTime, name, tz, utcOffset, asOf } = parameters;
+  const julianDate = calendar === 'julian' ? found(readDate(birthDate, isJulianDate)) : null;
   return {
-    date: found(readDate(birthDate)),
+    date: julianDate === null ? found(readDate(birthDate)) : gregorianOf(julianDate),
+    julianDate,
+    isCalendarGiven: calendar !== undefined,
     time: birthTime === undefined ? null : found(readTime(birthTime)),
     place: placeOf(parameters) ?? null,
     name: name ?? null,

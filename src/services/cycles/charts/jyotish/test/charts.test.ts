@@ -49,7 +49,7 @@ describe('an answer', () => {
       expect(Math.abs(delta_t_seconds - deltaT)).toBeLessThan(0.03);
     }
     const grades = ['1599-12-31', '1600-01-01', '2200-12-31', '2201-01-01'].map((birthDate) => {
-      const { accuracy, birth } = charts.cast({ birthDate, lat: 0, lng: 0 });
+      const { accuracy, birth } = charts.cast({ birthDate, birthTime: '12:00', lat: 0, lng: 0 });
       const hours = (accuracy.moon_arcsec / 48_000) * 20 * 8766;
       expect([birth.date, accuracy.dasha_hours]).toEqual([birthDate, Number(hours.toFixed(2))]);
       return accuracy.grade;

@@ -67,6 +67,7 @@ export function sampleChart({
   return {
     framework: 'interpretive',
     birth: wholeBirth,
+    old_style: null,
     time_zone: ZONE,
     ayanamsa: { id: 'lahiri', name: 'Lahiri (Chitrapaksha)', degrees: 23.7178321, true_degrees: 23.7214321 },
     ascendant: rising === null ? null : placeOf(rising),
@@ -75,6 +76,7 @@ export function sampleChart({
     nodes: { used: 'mean', mean_longitude: points.Rahu.longitude, true_longitude: points.Rahu.longitude },
     houses: housesFrom(first, placed),
     moon_over_day: null,
+    without_time: null,
     ...sampleDashas(wholeBirth.utc, points.Moon, asOf),
     yogini_dashas: [],
     yogas: [],
@@ -96,12 +98,14 @@ export function sampleChart({
       delta_t_seconds: 56.9,
       note: 'A sample.',
     },
+    warnings: [],
     assumptions: rising === null ? ['No place was given: houses are counted from the Moon.'] : [],
   };
 }
 
 const BIRTH: JyotishChart['birth'] = {
   date: '1990-01-15',
+  julian_date: null,
   time: '14:30',
   time_assumed: false,
   name: null,
@@ -118,6 +122,7 @@ const ZONE: JyotishChart['time_zone'] = {
   nonexistent: false,
   lmt: false,
   alternative: null,
+  other_clocks: [],
 };
 
 const PANCHANGA: JyotishChart['panchanga'] = {
@@ -173,6 +178,7 @@ function planetAt(name: GrahaName, point: ZodiacPoint, first: SignIndex): ChartP
     retrograde: isRetrograde,
     house,
     dignity: planet === undefined ? null : dignityIn(planet, point.sign),
+    friendship: null,
     combust: false,
     navamsa_sign: signAt(navamsa).name,
     vargottama: navamsa === point.sign,

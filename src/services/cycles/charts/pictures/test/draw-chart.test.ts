@@ -14,7 +14,7 @@ const read = (chart: JyotishChart) => readXml(drawChart(chart, 'north'));
 const wholeText = (node: XmlNode) => node.children.map(({ text }) => text).join('') + node.text;
 const SAMPLES = {
   'with an ascendant': sampleChart({ birth: { name: 'Asha' } }),
-  'without one': sampleChart({ ascendant: null, birth: { lat: null, lng: null, time: '12:00', time_assumed: true } }),
+  'without one': sampleChart({ ascendant: null, birth: { lat: null, lng: null } }),
   'long over': sampleChart({ asOf: '2300-01-01T00:00:00Z' }),
 };
 
@@ -95,7 +95,7 @@ describe('what stands around the chart', () => {
     const zone = { ...unknown.time_zone, name: null, utc_offset: '+00:00', source: 'assumed' as const };
     expect(texts({ ...unknown, time_zone: zone })).toEqual([
       'Birth chart',
-      '1990-01-15, 12:00 (assumed), UTC+00:00 (assumed)',
+      '1990-01-15, 14:30, UTC+00:00 (assumed)',
       'Place not given; no ascendant: houses from the Moon',
     ]);
     const southern = sampleChart({ birth: { lat: -33.8688, lng: -70.5 } });

@@ -5,7 +5,8 @@ import { SIGNS } from '../../../../zodiac/signs.ts';
 import { zodiacPoint } from '../../tables/zodiac-point.ts';
 import { placementsOf } from '../../test/placements-of.ts';
 import { isCombust } from '../combustion.ts';
-import { dignityOf } from '../dignity.ts';
+import { dignityAt, dignityOf } from '../dignity.ts';
+import { friendshipOf } from '../friendship.ts';
 
 /** At 29 degrees of each sign, Aries to Pisces: past every moolatrikona but the Moon's. Written out from the tables. */
 const LATE_IN_SIGNS: Readonly<Record<PlanetName, string>> = {
@@ -20,7 +21,7 @@ const LATE_IN_SIGNS: Readonly<Record<PlanetName, string>> = {
 
 describe('dignity', () => {
   test.each(PLANET_NAMES)('of %s in the twelve signs', (planet) => {
-    const found = SIGNS.map(({ startDegree }) => dignityOf(planet, zodiacPoint(startDegree + 29)));
+    const found = SIGNS.map(({ startDegree }) => dignityAt(planet, zodiacPoint(startDegree + 29)));
     expect(found.join(' ')).toBe(LATE_IN_SIGNS[planet]);
   });
 
@@ -37,7 +38,7 @@ describe('dignity', () => {
     ['Saturn', 180, 'exalted'],
     ['Saturn', 0, 'debilitated'],
   ])('of %s through the sign at %d degrees: a degree belongs to what begins there', (planet, start, course) => {
-    const at = (degree: number) => dignityOf(planet, zodiacPoint(start + degree));
+    const at = (degree: number) => dignityAt(planet, zodiacPoint(start + degree));
     const words = course.split(' ');
     const steps = words.filter((_, place) => place % 2 === 0);
     const limits = words.filter((_, place) => place % 2 === 1).map(Number);
@@ -49,7 +50,38 @@ describe('dignity', () => {
   });
 
   test.each(NODE_NAMES)('%s has none', (node) => {
-    expect(SIGNS.map(({ startDegree }) => dignityOf(node, zodiacPoint(startDegree + 5)))).toEqual(Array(12).fill(null));
+    expect(dignityOf(node, placementsOf(EVERYTHING_IN_ARIES))).toBe(null);
+  });
+});
+
+const EVERYTHING_IN_ARIES = { Sun: 5, Moon: 5, Mars: 5, Mercury: 5, Jupiter: 5, Venus: 5, Saturn: 5, Rahu: 5 };
+
+/** The Sun is a natural enemy of Venus, Mercury neutral to the Moon, the Moon a friend of Mars. */
+describe('compound friendship', () => {
+  const chartWith = (places: Partial<Record<GrahaName, number>>) => placementsOf({ ...EVERYTHING_IN_ARIES, ...places });
+
+  test.each<[string, Partial<Record<GrahaName, number>>, PlanetName, string, string]>([
+    ['a friend that is near', { Mars: 125, Sun: 155 }, 'Mars', 'great_friend', 'friend friend'],
+    ['a friend in the same sign', { Mars: 125, Sun: 125 }, 'Mars', 'neutral', 'friend enemy'],
+    ['a neutral in the 12th', { Moon: 185, Venus: 155 }, 'Moon', 'friend', 'neutral friend'],
+    ['a neutral opposite', { Moon: 185, Venus: 5 }, 'Moon', 'enemy', 'neutral enemy'],
+    ['an enemy in the 4th', { Venus: 125, Sun: 215 }, 'Venus', 'neutral', 'enemy friend'],
+    ['an enemy in the 5th', { Venus: 125, Sun: 245 }, 'Venus', 'great_enemy', 'enemy enemy'],
+  ])('%s', (_, places, planet, compound, parts) => {
+    const placements = chartWith(places);
+    const friendship = friendshipOf(planet, placements);
+    expect([friendship?.compound, `${friendship?.natural} ${friendship?.temporary}`]).toEqual([compound, parts]);
+    expect(dignityOf(planet, placements)).toBe(compound);
+  });
+
+  test('is none in the own sign, and gives way to exaltation', () => {
+    expect(friendshipOf('Mars', chartWith({}))).toBe(null);
+    expect(dignityOf('Sun', chartWith({}))).toBe('exalted');
+  });
+
+  test.each([2, 3, 4, 10, 11, 12, 1, 5, 6, 7, 8, 9])('for the time, with the lord in the %d. sign from it', (way) => {
+    const temporary = friendshipOf('Venus', chartWith({ Venus: 125, Sun: 125 + 30 * (way - 1) }))?.temporary;
+    expect(temporary).toBe([2, 3, 4, 10, 11, 12].includes(way) ? 'friend' : 'enemy');
   });
 });
 

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { gregorianOf, isJulianDate } from '../calendars/julian-date.ts';
+import { LAST_OLD_STYLE_YEAR } from '../calendars/old-style.ts';
+import { readDate, writeDate } from '../civil.ts';
+import { openZones } from '../open-zones.ts';
+
+/** Dates of the Julian calendar: converted, and told where a land still wrote them. */
+const clock = openZones();
+const julian = (text: string) => {
+  const date = readDate(text, isJulianDate);
+  return date === undefined ? undefined : writeDate(gregorianOf(date));
+};
+
+describe('a Julian date', () => {
+  test.each([
+    ['1582-10-05', '1582-10-15', 'the day that the reform left out'],
+    ['1752-09-03', '1752-09-14', 'the same in Britain'],
+    ['1732-02-11', '1732-02-22', 'George Washington'],
+    ['1879-12-06', '1879-12-18', 'Stalin, by the register of Gori'],
+    ['1917-10-25', '1917-11-07', 'the October revolution'],
+    ['1900-02-29', '1900-03-13', 'a leap day that the other calendar has not'],
+    ['1700-02-28', '1700-03-10', 'before the first of them'],
+    ['1700-02-29', '1700-03-11', 'the first of them'],
+    ['1066-10-14', '1066-10-20', 'Hastings'],
+    ['1000-01-01', '1000-01-06', 'the year 1000'],
+    ['2000-12-31', '2001-01-13', 'a year that both have as a leap year'],
+  ])('%s is %s: %s', (given, expected) => {
+    expect(julian(given)).toBe(expected);
+  });
+
+  test.each(['1901-02-29', '1900-02-30', '1900-04-31', '1900-13-01', '1900-00-10', '1900-01-00'])(
+    '%s is none',
+    (text) => {
+      expect(julian(text)).toBeUndefined();
+    },
+  );
+
+  test('days follow one another through four hundred years', () => {
+    let [day, before] = [0, ''];
+    for (let year = 1500; year < 1900; year += 1) {
+      for (let month = 1; month <= 12; month += 1) {
+        for (let at = 1; isJulianDate({ year, month, day: at }); at += 1) {
+          const { year: y, month: m, day: d } = gregorianOf({ year, month, day: at });
+          const now = Date.UTC(y, m - 1, d) / 86_400_000;
+          if (before !== '') expect([year, month, at, now - day]).toEqual([year, month, at, 1]);
+          [day, before] = [now, writeDate({ year: y, month: m, day: d })];
+        }
+      }
+    }
+    expect(before).toBe('1900-01-12');
+  });
+});
+
+describe('old style', () => {
+  const of = (date: string, lat: number, lng: number) => {
+    const read = readDate(date);
+    if (read === undefined) throw new Error(`No date: ${date}`);
+    return clock.oldStyleOf({ date: read, place: { lat, lng } });
+  };
+
+  test.each([
+    ['London before 1752', '1732-02-11', 51.5, -0.12, 'Britain', true],
+    ['London after', '1752-09-14', 51.5, -0.12, null, null],
+    ['Virginia before 1752', '1732-02-11', 38.19, -76.92, 'the British colonies in America', true],
+    ['New Orleans, which was French', '1732-02-11', 29.95, -90.07, null, null],
+    ['Moscow before 1918', '1879-12-06', 55.75, 37.62, 'Russia', true],
+    ['Moscow after', '1918-02-14', 55.75, 37.62, null, null],
+    ['Gori in Georgia', '1879-12-06', 41.98, 44.11, 'the Caucasus', true],
+    ['Ulm in 1650, between its parts', '1650-01-01', 48.4, 9.99, 'Germany', false],
+    ['Ulm in 1879', '1879-03-14', 48.4, 9.99, null, null],
+    ['Warsaw before the partitions', '1750-01-01', 52.23, 21.01, null, null],
+    ['Warsaw under Russia', '1810-02-22', 52.23, 21.01, 'Poland under Russia', false],
+    ['Athens in 1922', '1922-01-01', 37.98, 23.73, 'Greece', true],
+    ['Sitka under Russia', '1850-01-01', 57.05, -135.33, 'Russian America', true],
+    ['India', '1869-10-02', 21.64, 69.6, null, null],
+  ])('%s', (_, date, lat, lng, land, isCertain) => {
+    const found = of(date, lat, lng);
+    expect([found?.land ?? null, found?.isCertain ?? null]).toEqual([land, isCertain]);
+  });
+
+  test('by the name of a zone as well, and not without one', () => {
+    const date = { year: 1900, month: 1, day: 1 };
+    expect(clock.oldStyleOf({ date, place: null, tz: 'europe/moscow' })?.land).toBe('Russia');
+    expect(clock.oldStyleOf({ date, place: null })).toBe(null);
+  });
+
+  test('is over after its last year', () => {
+    const istanbul = (year: number) =>
+      clock.oldStyleOf({ date: { year, month: 12, day: 31 }, place: { lat: 41, lng: 28.9 } })?.land ?? null;
+    expect([istanbul(LAST_OLD_STYLE_YEAR), istanbul(LAST_OLD_STYLE_YEAR + 1)]).toEqual(['Turkey', null]);
+  });
+});

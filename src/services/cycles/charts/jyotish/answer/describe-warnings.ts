@@ -1,0 +1,88 @@
+import { signAt } from '../../../zodiac/signs.ts';
+import { writeTime } from '../../civil-time/civil.ts';
+import { formatOffset } from '../../civil-time/utc-offset.ts';
+import type { Chart, Reading } from '../chart/chart.ts';
+import type { MoonStretch } from '../chart/moon-over-day.ts';
+import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import type { JyotishChart } from './chart-schema.ts';
+import { describeOldStyle } from './describe-birth.ts';
+import type { WarningId } from './warning-ids.ts';
+import { degreeText } from './whole-parts.ts';
+
+/** What would make another chart of this one, in sentences, with the ascendant that it would have. */
+type Warning = { id: WarningId; text: string };
+
+export function describeWarnings(chart: Chart): JyotishChart['warnings'] {
+  return [...ofTheTime(chart), ...ofOtherClocks(chart), ...ofTheDate(chart), ...ofThePlace(chart)];
+}
+
+function ofTheTime({ question: { time }, moment, placements, otherReading, moonStretches }: Chart): Warning[] {
+  const { isNonexistent, other, offsetSeconds } = moment.zone;
+  if (time === null) return [{ id: 'time_unknown', text: TIME_UNKNOWN }, ...ofTheMoon(moonStretches ?? [])];
+  const shown = formatOffset(offsetSeconds);
+  if (isNonexistent) {
+    const text = `No clock showed ${writeTime(time)}: clocks were put forward over it. It is read with the offset before, ${shown}.`;
+    return [{ id: 'time_skipped', text }];
+  }
+  if (other === null || otherReading === null) return [];
+  const [first, second] = [risingIn(placements.ascendant), risingIn(otherReading.ascendant)];
+  const later = formatOffset(other.offsetSeconds);
+  const text = `Clocks showed ${writeTime(time)} twice. The first is taken (${shown}${first}); the second was at ${later}${second}.`;
+  return [{ id: 'time_shown_twice', text }];
+}
+
+const TIME_UNKNOWN =
+  'No birth time was given: the ascendant, the houses and the dates of the dashas are not known. Noon is taken for the rest.';
+
+function ofTheMoon(stretches: readonly MoonStretch[]): Warning[] {
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const told: string[] = [];
+  if (stretches.length > 1) {
+    const names = stretches.map(({ start }) => start.nakshatra.name).join(', then ');
+    const lords = stretches.map(({ start }) => start.nakshatra.lord).join(' or ');
+    told.push(`The Moon is in ${names} on that day: the first mahadasha is that of ${lords}.`);
+  }
+  if (first.start.sign !== last.end.sign) {
+    const [from, to] = [signAt(first.start.sign).name, signAt(last.end.sign).name];
+    told.push(`The Moon goes from ${from} into ${to}: the Chandra chart is that of noon.`);
+  }
+  return told.length === 0 ? [] : [{ id: 'moon_uncertain', text: told.join(' ') }];
+}
+
+/** Of times that were given only: by another clock, a day whose hour is not known is the same day. */
+function ofOtherClocks({ question: { time }, moment, placements, clockReadings }: Chart): Warning[] {
+  if (time === null) return [];
+  return moment.zone.otherClocks.map(({ name, offsetSeconds }, index) => ({
+    id: 'other_clock',
+    text: `If ${writeTime(time)} was by ${name} (${formatOffset(offsetSeconds)}): ${instead(placements.ascendant, clockReadings[index])}.`,
+  }));
+}
+
+function instead(taken: ZodiacPoint | null, reading: Reading | undefined): string {
+  if (reading === undefined) return 'another instant';
+  const { ascendant, moon } = reading;
+  if (ascendant === null) return `Moon ${spot(moon)}`;
+  const isSame = ascendant.sign === taken?.sign;
+  return `ascendant ${spot(ascendant)}${isSame ? '' : `, not ${taken === null ? 'none' : signAt(taken.sign).name}`}`;
+}
+
+const risingIn = (ascendant: ZodiacPoint | null) => (ascendant === null ? '' : `, ascendant ${spot(ascendant)}`);
+
+const spot = ({ sign, degree }: ZodiacPoint) => `${signAt(sign).name} ${degreeText(degree)}`;
+
+function ofTheDate(chart: Chart): Warning[] {
+  const told = describeOldStyle(chart);
+  if (told === null || chart.oldStyle === null) return [];
+  const { land, until, certain, as_gregorian } = told;
+  const when = certain ? `until ${until}` : `in parts until ${until}`;
+  const { note } = chart.oldStyle;
+  const text = `The Julian calendar held in ${land} ${when}: if the date is of that one, it is ${as_gregorian} here (calendar=julian).`;
+  return [{ id: 'old_style', text: note === '' ? text : `${text} ${note}` }];
+}
+
+function ofThePlace({ moment: { zone } }: Chart): Warning[] {
+  return zone.source === 'assumed'
+    ? [{ id: 'utc_assumed', text: 'Neither a place nor a time zone was given: the time is read as UTC.' }]
+    : [];
+}

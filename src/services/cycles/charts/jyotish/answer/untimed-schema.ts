@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { oneOf } from '../../../interface/schema-parts.ts';
+import { PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { SIGN_NAMES } from '../../../zodiac/signs.ts';
+import { exactly, grahaName, nakshatraName, number, orNull, signName } from '../tables/schema-parts.ts';
+import { instant } from './birth-schema.ts';
+
+/** What a chart without a time of birth says in the place of an ascendant, houses and dates. */
+const firstPeriod = (description: string) =>
+  Type.Object({ lord: grahaName(), ends_earliest: instant(), ends_latest: instant() }, { description });
+
+const MoonStretch = Type.Object(
+  {
+    nakshatra: nakshatraName(),
+    from: instant('When the Moon is in it first on that day.'),
+    until: instant(),
+    vimshottari: firstPeriod('The first mahadasha of a birth in that part of the day.'),
+    yogini: firstPeriod('The first Yogini period of such a birth.'),
+  },
+  { title: 'MoonStretch' },
+);
+
+const CountedHouse = Type.Object(
+  {
+    house: number(SIGN_NAMES.length),
+    sign: signName(),
+    lord: oneOf(PLANET_NAMES),
+    planets: Type.Array(grahaName()),
+  },
+  { title: 'CountedHouse' },
+);
+
+export const WithoutTime = orNull(
+  {
+    moon: Type.Array(MoonStretch, { minItems: 1, maxItems: 3, description: 'By nakshatra, over the local day.' }),
+    moon_signs: Type.Array(signName(), { description: 'More than one: the Chandra chart may begin in another sign.' }),
+    chandra_chart: exactly(CountedHouse, SIGN_NAMES.length, "Houses counted from the Moon's sign at noon."),
+    surya_chart: exactly(CountedHouse, SIGN_NAMES.length, "Houses counted from the Sun's sign."),
+  },
+  'What the day alone tells, when no time was given; otherwise null.',
+);

@@ -1,0 +1,11 @@
+/** What a chart may be warned of: other instants, other days, and what was not known. */
+export const WARNING_IDS = [
+  'time_unknown',
+  'moon_uncertain',
+  'time_shown_twice',
+  'time_skipped',
+  'other_clock',
+  'old_style',
+  'utc_assumed',
+] as const;
+export type WarningId = (typeof WARNING_IDS)[number];
