@@ -6,10 +6,10 @@ import type { PlaceFinder } from './charts/gazetteer/find-places.ts';
 import type { Charts } from './charts/jyotish/charts.ts';
 import type { Theme } from './interface/theme.ts';
 import type { HistoricEvent } from './timeline/history/event.ts';
-import type { EventLists } from './timeline/history/event-lists.ts';
+import type { EventLists } from './timeline/history/lists/event-lists.ts';
+import type { RenderedList } from './timeline/history/lists/rendered-list.ts';
 import type { PlaceIndex } from './timeline/history/place-index.ts';
 import type { History } from './timeline/history/read-history.ts';
-import type { RenderedList } from './timeline/history/rendered-list.ts';
 import type { StarFort } from './timeline/pictures/draw-star-forts.ts';
 import type { EventFinder } from './timeline/search/find-events.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import { timelineResource } from '../context.ts';
-import { EventColumns } from '../timeline/history/event-columns.ts';
+import { EventColumns } from '../timeline/history/lists/event-columns.ts';
 import { LEAST_SIGNIFICANCE, MOST_SIGNIFICANCE } from '../timeline/history/significance.ts';
 
 const bounds = { minimum: LEAST_SIGNIFICANCE, maximum: MOST_SIGNIFICANCE };

@@ -9,7 +9,7 @@ import { categoriesAsked, LONGEST_CATEGORIES } from '../timeline/history/categor
 import type { Category } from '../timeline/history/category.ts';
 import { CATEGORIES } from '../timeline/history/category.ts';
 import { EventShape } from '../timeline/history/describe-event.ts';
-import { emptyPageAnswer, eventPage, pageAnswer, questionOf } from '../timeline/history/event-page.ts';
+import { emptyPageAnswer, eventPage, pageAnswer, questionOf } from '../timeline/history/lists/event-page.ts';
 import { paging } from '../timeline/parameters/paging.ts';
 import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
 import { drawEvents } from '../timeline/pictures/draw-events.ts';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { timelineResource } from '../context.ts';
 import { oneOf } from '../interface/schema-parts.ts';
 import { DoctrinalEventShape } from '../timeline/history/describe-event.ts';
-import { eventPage, pageAnswer } from '../timeline/history/event-page.ts';
+import { eventPage, pageAnswer } from '../timeline/history/lists/event-page.ts';
 import { paging } from '../timeline/parameters/paging.ts';
 import { faultsOfSpan, HISTORY_SPAN } from '../timeline/parameters/years.ts';
 import { PHASES } from '../timeline/system/phase.ts';

@@ -31,7 +31,7 @@ const names = (cells: string[][]) => cells.map(([name]) => name);
 describe('the tables', () => {
   test('name every resource, in the order of the interface', () => {
     expect(names(table('resource', 'what it is', 'an example'))).toEqual(resources.map(({ name }) => code(name)));
-    expect(resources.length).toBe(13);
+    expect(resources.length).toBe(14);
     expect(readme).toContain('One path, fourteen resources');
   });
 

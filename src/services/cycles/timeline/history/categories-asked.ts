@@ -1,5 +1,5 @@
 import type { Category } from './category.ts';
-import type { CategoryList, EventLists } from './event-lists.ts';
+import type { CategoryList, EventLists } from './lists/event-lists.ts';
 
 /** As many letters as all categories have, with room to spare. */
 export const LONGEST_CATEGORIES = 300;

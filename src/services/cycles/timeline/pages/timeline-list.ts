@@ -1,6 +1,6 @@
 import { html, type Markup } from '#lib/html/markup.ts';
 import type { HistoricEvent } from '../history/event.ts';
-import type { EventLists } from '../history/event-lists.ts';
+import type { EventLists } from '../history/lists/event-lists.ts';
 import type { PlaceIndex } from '../history/place-index.ts';
 import type { History } from '../history/read-history.ts';
 import type { EventFinder } from '../search/find-events.ts';

@@ -4,9 +4,9 @@ import { type PreparedAnswer, preparedJson } from '#platform/http/answer/prepare
 import { Framework, INTERPRETIVE } from '../../interface/interpretive.ts';
 import { oneOf } from '../../interface/schema-parts.ts';
 import { describeNearby, NearbyEvent } from '../history/describe-event.ts';
+import type { RenderedList } from '../history/lists/rendered-list.ts';
+import { renderList } from '../history/lists/rendered-list.ts';
 import type { History } from '../history/read-history.ts';
-import type { RenderedList } from '../history/rendered-list.ts';
-import { renderList } from '../history/rendered-list.ts';
 import { nearestByCategory } from '../history/timeline.ts';
 import { PhaseName } from '../system/describe-cycles.ts';
 import { CYCLE_IDS } from '../system/nine-cycles.ts';

@@ -3,7 +3,7 @@ import { JSON_TYPE } from '#platform/http/answer/json-type.ts';
 import { PreparedAnswer, prepareText } from '#platform/http/answer/prepared-answer.ts';
 import { INTERPRETIVE } from '../../interface/interpretive.ts';
 import type { HistoricEvent } from '../history/event.ts';
-import type { RenderedList } from '../history/rendered-list.ts';
+import type { RenderedList } from '../history/lists/rendered-list.ts';
 import { csvOfEvents } from './events-csv.ts';
 
 /** A page of events that were searched for, in the form that was asked for. */

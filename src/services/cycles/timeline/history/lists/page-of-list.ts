@@ -1,5 +1,5 @@
+import type { Span } from '../timeline.ts';
 import type { RenderedList } from './rendered-list.ts';
-import type { Span } from './timeline.ts';
 
 /** Which items of a list are on a page, as runs of neighbours: those that began earlier, then those of the years themselves. */
 export type Wanted = { startYear: number; endYear: number; span: Span; limit: number; offset: number };

@@ -1,11 +1,11 @@
-import { DOCTRINE_CYCLE } from '../system/nine-cycles.ts';
-import type { Phase } from '../system/phase.ts';
-import { PHASES, phaseOf } from '../system/phase.ts';
-import type { Category } from './category.ts';
-import { CATEGORIES } from './category.ts';
-import { describeDoctrinalEvent, describeEvent, describeStarFort } from './describe-event.ts';
-import type { HistoricEvent } from './event.ts';
-import { lastYearOfEvent } from './event-date.ts';
+import { DOCTRINE_CYCLE } from '../../system/nine-cycles.ts';
+import type { Phase } from '../../system/phase.ts';
+import { PHASES, phaseOf } from '../../system/phase.ts';
+import type { Category } from '../category.ts';
+import { CATEGORIES } from '../category.ts';
+import { describeDoctrinalEvent, describeEvent, describeStarFort } from '../describe-event.ts';
+import type { HistoricEvent } from '../event.ts';
+import { lastYearOfEvent } from '../event-date.ts';
 import type { RenderedList } from './rendered-list.ts';
 import { renderList } from './rendered-list.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { REGIONS } from '../../../names/regions.ts';
-import { CATEGORIES } from '../category.ts';
+import { REGIONS } from '../../../../names/regions.ts';
+import { CATEGORIES } from '../../category.ts';
+import { loadHistory } from '../../read-history.ts';
 import { columnsOf } from '../event-columns.ts';
-import { loadHistory } from '../read-history.ts';
 
 const { events } = loadHistory();
 

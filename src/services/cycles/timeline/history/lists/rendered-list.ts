@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { findEarlier, spanOf } from './timeline.ts';
+import { findEarlier, spanOf } from '../timeline.ts';
 
 const DIGEST_LETTERS = 16;
 

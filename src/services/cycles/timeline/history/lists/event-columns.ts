@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
-import { integerOrNull, numberOrNull, textOrNull } from '../../interface/schema-parts.ts';
-import { REGIONS, regionOf } from '../../names/regions.ts';
-import { CATEGORIES } from './category.ts';
-import type { HistoricEvent } from './event.ts';
-import { LEAST_SIGNIFICANCE, MOST_SIGNIFICANCE } from './significance.ts';
+import { integerOrNull, numberOrNull, textOrNull } from '../../../interface/schema-parts.ts';
+import { REGIONS, regionOf } from '../../../names/regions.ts';
+import { CATEGORIES } from '../category.ts';
+import type { HistoricEvent } from '../event.ts';
+import { LEAST_SIGNIFICANCE, MOST_SIGNIFICANCE } from '../significance.ts';
 
 /**
  * Many events at once, column by column: a tenth of what the same rows weigh one by one, for whoever draws or counts all of

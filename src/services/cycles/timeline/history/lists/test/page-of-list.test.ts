@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SPANS } from '../../timeline.ts';
 import { pageOfList } from '../page-of-list.ts';
-import { SPANS } from '../timeline.ts';
 
 /** Pages of a list whose first ones began earlier, held against counting them one by one. */
 describe('a page', () => {

@@ -1,8 +1,8 @@
 import type { TProperties, TSchema } from 'typebox';
 import Type from 'typebox';
 import { type PreparedAnswer, preparedJson, prepareJson } from '#platform/http/answer/prepared-answer.ts';
-import { Framework, INTERPRETIVE } from '../../interface/interpretive.ts';
-import { textOrNull } from '../../interface/schema-parts.ts';
+import { Framework, INTERPRETIVE } from '../../../interface/interpretive.ts';
+import { textOrNull } from '../../../interface/schema-parts.ts';
 import type { Wanted } from './page-of-list.ts';
 import { pageOfList } from './page-of-list.ts';
 import type { RenderedList } from './rendered-list.ts';
