@@ -62,8 +62,7 @@ function multiplied(answer: Columns, times: number): Columns {
 }
 
 function changed(name: string, value: unknown, copy: number): unknown {
-  if (copy === 0 || value === null) return value;
-  if (name === 'id') return `${String(value)}-${copy}`;
-  if (name === 'title') return `${String(value)} ${copy}`;
-  return name === 'year' || name === 'end_year' ? Number(value) - copy : value;
+  if (copy === 0) return value;
+  if (typeof value === 'string') return { id: `${value}-${copy}`, title: `${value} ${copy}` }[name] ?? value;
+  return typeof value === 'number' && (name === 'year' || name === 'end_year') ? value - copy : value;
 }

@@ -99,7 +99,7 @@ export function WorldMap({ dataset, positions, viewport, opened, place, choosesP
     below.lineWidth = 0.7;
     below.fill(outline);
     below.stroke(outline);
-    // Small dots that would fall on one another are drawn once: however many there are, a map has only so many places.
+    // Marks of one weight that would fall on one another are drawn once: however many there are, a map has only so many places.
     const columns = Math.ceil(width / DOT_PIXELS);
     const taken = new Uint8Array(columns * Math.ceil(height / DOT_PIXELS));
     const show = (least: number) => {
@@ -107,24 +107,24 @@ export function WorldMap({ dataset, positions, viewport, opened, place, choosesP
       to.clearRect(0, 0, element.width, element.height);
       to.drawImage(ground, 0, 0);
       to.setTransform(density, 0, 0, density, 0, 0);
-      taken.fill(0);
       const first = firstFrom(positions, dataset.year, Math.floor(viewport.from));
       const last = firstFrom(positions, dataset.year, Math.ceil(viewport.to) + 1);
       // What matters most is drawn last, above the others.
       for (let weight = least; weight <= 5; weight += 1) {
         const r = RADII[weight] as number;
+        taken.fill(0);
         for (let index = first; index < last; index += 1) {
           const position = positions[index] as number;
           if (dataset.significance[position] !== weight || !isShown(position)) continue;
           const [x, y] = [points[position * 2] as number, points[position * 2 + 1] as number];
           if (!(x > -9 && x < width + 9 && y > -9 && y < height + 9)) continue;
+          const cell = Math.floor(y / DOT_PIXELS) * columns + Math.floor(x / DOT_PIXELS);
+          if (taken[cell] === 1) continue;
+          taken[cell] = 1;
           const category = dataset.category[position] as number;
           const colour = palette.ofCategory[category] ?? palette.ink;
           to.fillStyle = colour;
           if (weight < FIRST_SIGNIFICANCE) {
-            const place = Math.floor(y / DOT_PIXELS) * columns + Math.floor(x / DOT_PIXELS);
-            if (taken[place] === 1) continue;
-            taken[place] = 1;
             to.globalAlpha = 0.55;
             to.fillRect(x - r, y - r, r * 2, r * 2);
             continue;
