@@ -38,9 +38,11 @@ const timeline: Plugin = {
       if (method !== 'GET' || !/^\/timeline(?:\?|$)/.test(url)) return next();
       fetch(`http://127.0.0.1:${apiPort}${url}`, { headers: { accept: 'text/html' } })
         .then(async (page) => {
-          const html = withSources(await page.text());
+          const html = await page.text();
           response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' });
-          response.end(page.ok ? await server.transformIndexHtml('/timeline', html) : html);
+          // By itself: in the page, Vite would take the server's own files for its own, too.
+          const head = await server.transformIndexHtml('/timeline', SOURCES);
+          response.end(html.replaceAll(BUILT_FILE, '').replace('</head>', () => `${head}</head>`));
         })
         .catch(next);
     });
@@ -50,8 +52,7 @@ const timeline: Plugin = {
 const BUILT_FILE =
   /<(?:link rel="stylesheet" href|script type="module" src)="\/timeline\/assets\/[^"]{1,100}">(?:<\/script>)?/g;
 
-const withSources = (html: string) =>
-  html.replaceAll(BUILT_FILE, '').replace('</head>', '<script type="module" src="/timeline/main.tsx"></script></head>');
+const SOURCES = '<script type="module" src="/timeline/main.tsx"></script>';
 
 const vite = await createServer({
   configFile: join(import.meta.dirname, 'vite.config.ts'),
