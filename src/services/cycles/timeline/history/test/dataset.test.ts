@@ -107,5 +107,5 @@ test('the year in an id is the year of the row, as people say it', () => {
 });
 
 test('the commands are for the dataset that ships unless told otherwise', () => {
-  expect(cyclesGroup().verbs.map(({ verb }) => verb)).toEqual(['check', 'add', 'ephemeris', 'time-zones']);
+  expect(cyclesGroup().verbs.map(({ verb }) => verb)).toEqual(['check', 'add', 'ephemeris', 'time-zones', 'places']);
 });
