@@ -20,7 +20,7 @@ export type OldStyle = {
 export type OldStyles = (zone: string, date: CivilDate) => OldStyle | null;
 
 /** From then on every land has the new style. */
-export const LAST_OLD_STYLE_YEAR = 1926;
+export const LAST_OLD_STYLE_YEAR = 1923;
 
 const FILE = new URL('../data/old-style.csv', import.meta.url);
 const COLUMNS = ['land', 'since', 'first', 'last', 'note', 'source', 'zones'] as const;
