@@ -77,11 +77,12 @@ function documentOf(server: TestServer, name: string, which?: 'pages'): Document
   const service = mounted[0]?.service;
   if (service === undefined) throw new Error(`${name} has no operations`);
   // A form is answered by its page: those of the console have a test of their own (generated-requests).
-  const formPaths = new Set(mounted.filter(({ operation }) => operation.form).map(({ operation }) => operation.path));
+  // So is whatever else is asked of an address that it takes.
+  const formPaths = mounted.filter(({ operation }) => operation.form).map(({ operation }) => patternOf(operation.path));
   const operations = mounted
     .map(({ operation }) => operation)
     .filter(({ page }) => which === undefined || page === true)
-    .filter(({ path }) => !formPaths.has(path))
+    .filter(({ path }) => !formPaths.some((pattern) => pattern.test(path)))
     .map(({ page: _page, tag: _tag, ...operation }) => operation);
   const { tags: _tags, ...untagged } = service;
   return JSON.parse(JSON.stringify(openApiDocument(untagged, operations))) as Document;

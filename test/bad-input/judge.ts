@@ -60,9 +60,12 @@ export class Judge {
 
   #refusalFaults(answer: Answer, target: string | undefined, method: string | undefined): string[] {
     const body = parsed(answer.body);
-    if (body === undefined) return ['The refusal is not JSON'];
     const here = target === undefined ? [] : this.#operationsAt(target);
-    if (here.some((each) => each.method === method && each.ownRefusals.has(answer.status))) return [];
+    const isOwn = here.some((each) => each.method === method && each.ownRefusals.has(answer.status));
+    // What people open refuses with a page where it says so.
+    if (isOwn && answer.headers.get('content-type')?.startsWith('text/html') === true) return [];
+    if (body === undefined) return ['The refusal is not JSON'];
+    if (isOwn) return [];
     // The parser knows one shape only; an operation may say the same in its own.
     const isFromParser =
       SAID_BY_THE_PARSER.has(String(body['code'])) &&

@@ -6957,6 +6957,71 @@ export type PlacesAnswer = {
 };
 
 /**
+ * EventProperties
+ */
+export type EventProperties = {
+    /**
+     * Astronomical: 1 BCE is 0. The first year of the century where that is all that is known.
+     */
+    year: number;
+    /**
+     * As people say it: a year, or a century.
+     */
+    year_label: string;
+    /**
+     * The last year of what took several.
+     */
+    end_year: number | null;
+    /**
+     * `century`: only the century is known, `year` is its first and `year_label` names it. `year`: the year is as the source or the articles have it; the title says where it is approximate.
+     */
+    date_precision: 'year' | 'century';
+    title: string;
+    category: 'Astronomical' | 'Civilization' | 'Construction' | 'Culture' | 'Disease' | 'Doctrine' | 'Economy' | 'Exploration' | 'Law' | 'Natural Disaster' | 'Political' | 'Religion' | 'Science' | 'Star Fort' | 'Technology' | 'War';
+    place: string | null;
+    /**
+     * ISO 3166-1 alpha-2: the country that the place is in today.
+     */
+    country: string | null;
+    /**
+     * Where the row is from.
+     */
+    source: string;
+    /**
+     * The licence or terms of that source.
+     */
+    licence: string;
+    /**
+     * Its id at the source.
+     */
+    record: string | null;
+    /**
+     * An article or record about it.
+     */
+    url: string | null;
+    /**
+     * Rows of our own compilation name articles to check them against.
+     */
+    check_against: Array<string>;
+    /**
+     * `sourced`: place and year from the source. `year_compiled`: the year is compiled. `compiled`: both are.
+     */
+    confidence: 'sourced' | 'year_compiled' | 'compiled';
+    /**
+     * In the order in which they follow one another.
+     */
+    master_phase: 'Emergence' | 'Ascendancy' | 'Contraction' | 'Reset/Renewal';
+    /**
+     * How much it mattered, from 1 (a record of a catalogue) to 5 (it changed the world), by a written rule.
+     */
+    significance: number;
+    /**
+     * One or two sentences of our own; always there from a significance of 3 on.
+     */
+    summary: string | null;
+};
+
+/**
  * EventCollection
  *
  * Properties are the fields of an event but its id, `lat` and `lng`.
@@ -6978,9 +7043,7 @@ export type EventCollection = {
                 number
             ];
         } | null;
-        properties: {
-            [key: string]: unknown;
-        };
+        properties: EventProperties;
     }>;
 };
 

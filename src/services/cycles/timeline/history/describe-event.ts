@@ -51,6 +51,9 @@ const event = {
 
 export const EventShape = Type.Object(event, { title: 'Event' });
 
+/** Of a feature of GeoJSON, which has the rest in places of its own. */
+export const EventProperties = Type.Omit(EventShape, ['id', 'lat', 'lng'], { title: 'EventProperties' });
+
 export const StarFortShape = Type.Object(
   {
     ...event,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { INTERPRETIVE } from '../../interface/interpretive.ts';
-import { describeEvent } from '../history/describe-event.ts';
+import { describeEvent, EventProperties } from '../history/describe-event.ts';
 import type { HistoricEvent } from '../history/event.ts';
 
 /** Events as GeoJSON (RFC 7946): a feature each, without a geometry where nobody knows the place. */
@@ -24,7 +24,7 @@ export const EventCollection = Type.Object(
             coordinates: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
           },
         }),
-        properties: Type.Object({}, { additionalProperties: true }),
+        properties: EventProperties,
       }),
     ),
   },
@@ -44,7 +44,25 @@ export const EventCollection = Type.Object(
             type: 'Feature',
             id: 'hamlet-1601',
             geometry: { type: 'Point', coordinates: [-0.095, 51.507] },
-            properties: { year: 1601, title: "Shakespeare's Hamlet, about 1601", category: 'Culture', significance: 5 },
+            properties: {
+              year: 1601,
+              year_label: '1601 CE',
+              end_year: null,
+              date_precision: 'year',
+              title: "Shakespeare's Hamlet, about 1601",
+              category: 'Culture',
+              place: 'London',
+              country: 'GB',
+              source: 'Own compilation of well-known dates',
+              licence: 'Facts, own compilation',
+              record: null,
+              url: 'https://en.wikipedia.org/wiki/Hamlet',
+              check_against: ['Wikipedia: Hamlet'],
+              confidence: 'compiled',
+              master_phase: 'Reset/Renewal',
+              significance: 5,
+              summary: 'Shakespeare wrote the tragedy of the prince of Denmark, among the most performed plays of all.',
+            },
           },
         ],
       },
