@@ -20,16 +20,18 @@ export type View = {
 };
 
 const MOST_LETTERS = 100;
+/** All categories together. */
+const MOST_OF_LIST = 300;
 
 export function readView(search: string): View {
   const given = new URLSearchParams(search.slice(0, 2000));
-  const text = (name: string) => (given.get(name) ?? '').trim().slice(0, MOST_LETTERS);
+  const text = (name: string, most = MOST_LETTERS) => (given.get(name) ?? '').trim().slice(0, most);
   const number = (name: string, least: number, most: number): number | undefined => {
     const value = Number(text(name) === '' ? Number.NaN : text(name));
     return Number.isFinite(value) && value >= least && value <= most ? value : undefined;
   };
   const list = (name: string) =>
-    text(name)
+    text(name, MOST_OF_LIST)
       .split(',')
       .filter((each) => each !== '')
       .slice(0, 20);
@@ -37,7 +39,8 @@ export function readView(search: string): View {
   const [lat, lng] = [number('lat', -90, 90), number('lng', -180, 180)];
   const year = number('year', -10_000, 10_000);
   return {
-    ...(from < to ? { from, to } : { from: FIRST_YEAR, to: LAST_YEAR }),
+    from: Math.min(from, to),
+    to: Math.max(from, to),
     rows: text('rows') === 'region' ? 'region' : 'category',
     categories: list('category'),
     q: text('q'),

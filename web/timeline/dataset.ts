@@ -29,11 +29,18 @@ export type Dataset = {
 
 const CENTURY_YEARS = 99;
 
-/** Answers that together hold each event once. */
+/** Answers that together hold each event. They may be of two releases: each has lists of its own, and an event may be in both. */
 export function readDataset(answers: readonly EventColumns[], least: number): Dataset {
-  const [first] = answers;
-  const { categories = [], regions = [] } = first ?? {};
-  const rows = answers.flatMap(({ columns }, answer) => columns.id.map((_, row) => ({ answer, row })));
+  const categories = [...new Set(answers.flatMap((answer) => answer.categories))];
+  const regions = [...new Set(answers.flatMap((answer) => answer.regions))];
+  const known = new Set<string>();
+  const rows = answers.flatMap(({ columns }, answer) =>
+    columns.id.flatMap((each, row) => {
+      if (known.has(each)) return [];
+      known.add(each);
+      return [{ answer, row }];
+    }),
+  );
   const at = ({ answer }: { answer: number }) => (answers[answer] as EventColumns).columns;
   rows.sort((a, b) => {
     const years = (at(a).year[a.row] as number) - (at(b).year[b.row] as number);
@@ -58,8 +65,15 @@ export function readDataset(answers: readonly EventColumns[], least: number): Da
     year,
     endYear: Int32Array.from(year, (from, index) => ends[index] ?? from + (isCentury[index] === 1 ? CENTURY_YEARS : 0)),
     isCentury,
-    category: Uint8Array.from(column('category')),
-    region: Uint8Array.from(column('region'), (region) => region ?? regions.length),
+    category: Uint8Array.from(rows, (row) => {
+      const { categories: own, columns } = answers[row.answer] as EventColumns;
+      return categories.indexOf(own[columns.category[row.row] as number] as string);
+    }),
+    region: Uint8Array.from(rows, (row) => {
+      const { regions: own, columns } = answers[row.answer] as EventColumns;
+      const region = columns.region[row.row] ?? null;
+      return region === null ? regions.length : regions.indexOf(own[region] as string);
+    }),
     lat: Float32Array.from(column('lat'), (lat) => lat ?? Number.NaN),
     lng: Float32Array.from(column('lng'), (lng) => lng ?? Number.NaN),
     significance: Uint8Array.from(column('significance')),
@@ -78,7 +92,7 @@ export type Filter = {
 
 /** Positions of what the filter lets through, ascending. */
 export function chosen(dataset: Dataset, { categories, country, significance, found }: Filter): Uint32Array {
-  const wanted = new Set(categories.map((each) => dataset.categories.indexOf(each)));
+  const wanted = new Set(positionsIn(dataset.categories, categories));
   const positions = new Uint32Array(dataset.count);
   let count = 0;
   for (let position = 0; position < dataset.count; position += 1) {
@@ -92,6 +106,12 @@ export function chosen(dataset: Dataset, { categories, country, significance, fo
   return positions.subarray(0, count);
 }
 
+/** Case does not count, and what is not in the list chooses nothing. */
+function positionsIn(list: readonly string[], wanted: readonly string[]): number[] {
+  const names = list.map((each) => each.toLowerCase());
+  return wanted.map((each) => names.indexOf(each.toLowerCase())).filter((position) => position >= 0);
+}
+
 /** The first of ascending positions whose year is not before this one. */
 export function firstFrom(positions: Uint32Array, years: Int32Array, year: number): number {
   let [low, high] = [0, positions.length];
@@ -103,22 +123,36 @@ export function firstFrom(positions: Uint32Array, years: Int32Array, year: numbe
   return low;
 }
 
+/** What begins between two years, and before it what began earlier and still goes on, by year. */
+export function goingOn(
+  dataset: Dataset,
+  positions: Uint32Array,
+  { from, to }: { from: number; to: number },
+): Uint32Array {
+  const start = firstFrom(positions, dataset.year, from);
+  const end = firstFrom(positions, dataset.year, to + 1);
+  const earlier = positions.subarray(0, start).filter((position) => (dataset.endYear[position] as number) >= from);
+  const all = new Uint32Array(earlier.length + end - start);
+  all.set(earlier);
+  all.set(positions.subarray(start, end), earlier.length);
+  return all;
+}
+
 /** Of those between two years the ones that matter most, by year. */
 export function mostImportant(
   dataset: Dataset,
   positions: Uint32Array,
   { from, to, most }: { from: number; to: number; most: number },
 ): { shown: number[]; total: number } {
-  const start = firstFrom(positions, dataset.year, from);
-  const end = firstFrom(positions, dataset.year, to + 1);
+  const all = goingOn(dataset, positions, { from, to });
   const kept: number[] = [];
   for (let wanted = 5; wanted >= 1 && kept.length < most; wanted -= 1) {
-    for (let index = start; index < end && kept.length < most; index += 1) {
-      const position = positions[index] as number;
+    for (let index = 0; index < all.length && kept.length < most; index += 1) {
+      const position = all[index] as number;
       if (dataset.significance[position] === wanted) kept.push(position);
     }
   }
-  return { shown: kept.sort((a, b) => a - b), total: end - start };
+  return { shown: kept.sort((a, b) => a - b), total: all.length };
 }
 
 const EARTH_KM = 6371;

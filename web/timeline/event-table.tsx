@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { en as words } from '../locales/timeline/en.ts';
-import { type Dataset, firstFrom } from './dataset.ts';
+import { type Dataset, goingOn } from './dataset.ts';
 import { whenOf } from './event-list.tsx';
 import { spanLabel } from './years.ts';
 
@@ -16,10 +16,7 @@ type Props = {
 /** The same as the picture, as rows. */
 export function EventTable({ dataset, positions, span, onOpen }: Props) {
   const [from, to] = [Math.round(span.from), Math.round(span.to)];
-  const shown = useMemo(
-    () => positions.subarray(firstFrom(positions, dataset.year, from), firstFrom(positions, dataset.year, to + 1)),
-    [dataset, positions, from, to],
-  );
+  const shown = useMemo(() => goingOn(dataset, positions, { from, to }), [dataset, positions, from, to]);
   const [count, setCount] = useState(ROWS);
   const names = useMemo(() => new Intl.DisplayNames('en', { type: 'region' }), []);
   const left = shown.length - count;

@@ -35,7 +35,10 @@ export function Picture({ dataset, positions, rowsBy, bands, viewport, opened, o
   const help = useId();
   const [size, setSize] = useState({ width: 0, height: 480 });
   const palette = usePalette(frame, dataset.categories);
-  const [pointed, setPointed] = useState(-1);
+  // Positions move when the lesser events arrive: what is pointed at is known by its id.
+  const [pointedId, setPointedId] = useState('');
+  const pointed = dataset.positionOf.get(pointedId) ?? -1;
+  const setPointed = (position: number) => setPointedId(dataset.id[position] ?? '');
   const measure = useMemo(widthsOf, []);
   const labels = useMemo(() => dataset.title.map(labelOf), [dataset]);
   const head = size.width < NARROW_PIXELS ? HEAD_PIXELS : 0;
@@ -292,7 +295,9 @@ function useKeys({ dataset, positions, viewport, pointed, onPoint, onOpen }: Key
     const last = firstFrom(positions, dataset.year, to) - 1;
     if (last < first) return;
     const least = leastNamed(dataset, positions, first, last);
-    const at = pointed < 0 ? (by === 1 ? first - 1 : last + 1) : positions.indexOf(pointed);
+    const known = pointed < 0 ? -1 : positions.indexOf(pointed);
+    const isInView = known >= first && known <= last;
+    const at = isInView ? known : by === 1 ? first - 1 : last + 1;
     for (let index = at + by; index >= first && index <= last; index += by) {
       const position = positions[index] as number;
       if ((dataset.significance[position] as number) >= least) return onPoint(position);

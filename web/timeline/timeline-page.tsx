@@ -45,20 +45,30 @@ const MapFailed = () => (
 
 export const FIRST_SIGNIFICANCE = 3;
 const MOST_LISTED = 24;
-const MOST_FOUND = 200;
+const MOST_FOUND = 500;
 
 /** The timeline, and around it what one does with it. The years in view are the viewport's; everything else is the address's. */
 export function TimelinePage({ first }: { first: EventColumns }) {
   const { view, viewport, change } = useView();
   const { dataset, isWhole, isComing } = useDataset(first);
+  const { categories, country, significance } = view;
   const found = useAsk(
-    view.q === '' ? undefined : { resource: 'events', q: view.q, sort: '-significance', limit: MOST_FOUND },
+    view.q === ''
+      ? undefined
+      : {
+          resource: 'events',
+          q: view.q,
+          sort: '-significance',
+          limit: MOST_FOUND,
+          ...(categories.length > 0 && { category: categories.join(',') }),
+          ...(country !== '' && { country }),
+          ...(significance > 1 && { minSignificance: significance }),
+        },
   );
   const foundIds = useMemo(
     () => (view.q === '' || found.answer === undefined ? undefined : new Set(found.answer.events.map(({ id }) => id))),
     [view.q, found.answer],
   );
-  const { categories, country, significance } = view;
   const positions = useMemo(
     () => chosen(dataset, { categories, country, significance, found: foundIds }),
     [dataset, categories, country, significance, foundIds],
@@ -80,7 +90,11 @@ export function TimelinePage({ first }: { first: EventColumns }) {
     (position: number) => change({ event: dataset.id[position] ?? '', year: undefined, place: undefined }, 'push'),
     [change, dataset],
   );
-  const close = () => change({ event: '' }, 'push');
+  const backToPicture = () => document.querySelector<HTMLElement>('.tl-frame')?.focus({ preventScroll: true });
+  const close = () => {
+    change({ event: '' }, 'push');
+    backToPicture();
+  };
   const showEvent = (position: number) => {
     const at = dataset.year[position] as number;
     const half = Math.max(40, ((dataset.endYear[position] as number) - at) * 1.5);
@@ -93,7 +107,11 @@ export function TimelinePage({ first }: { first: EventColumns }) {
     change({ event: '', year: dataset.year[position] as number, place }, 'push');
   };
   const isNarrow = useMedia(NARROW);
-  const search = useCallback((q: string) => change({ q }), [change]);
+  // The first letters make a view of their own, which the way back leaves again.
+  const search = useCallback(
+    (q: string) => change({ q }, view.q === '' && q !== '' ? 'push' : 'replace'),
+    [change, view.q],
+  );
 
   return (
     <div className="tl">
@@ -104,7 +122,7 @@ export function TimelinePage({ first }: { first: EventColumns }) {
         </div>
         <Search q={view.q} onSearch={search} />
       </header>
-      <Bar view={{ ...view, ...years }} dataset={dataset} bands={allBands} onChange={change} />
+      <Bar view={{ ...view, ...years }} dataset={dataset} bands={allBands} onChange={(part) => change(part, 'push')} />
       <p className="tl-found" role="status">
         {view.q !== '' && <Found asked={found} />}
       </p>
@@ -163,7 +181,10 @@ export function TimelinePage({ first }: { first: EventColumns }) {
               place={view.place}
               hasMap={view.map}
               onChange={(year, place) => change({ year, place })}
-              onClose={() => change({ year: undefined, place: undefined })}
+              onClose={() => {
+                change({ year: undefined, place: undefined });
+                backToPicture();
+              }}
             />
           )}
           {view.map && (
@@ -211,8 +232,8 @@ function Steps({ viewport }: { viewport: Viewport }) {
 
 const round = (degrees: number) => Math.round(degrees * 100) / 100;
 
-function Found({ asked: { answer, hasFailed } }: { asked: ReturnType<typeof useAsk<'events'>> }) {
-  if (hasFailed) return words.search.failed;
+function Found({ asked: { answer, hasFailed, refusal } }: { asked: ReturnType<typeof useAsk<'events'>> }) {
+  if (hasFailed) return refusal ?? words.search.failed;
   if (answer === undefined) return null;
   if (answer.total === 0) return words.search.nothing;
   const isPart = answer.total > answer.events.length;

@@ -35,7 +35,7 @@ ${faultList(read)}${timelineForm(read, known.countries)}${openedEvent(question, 
 const USUAL: Partial<Question> = {
   rows: 'category',
   cycles: [],
-  map: false,
+  map: true,
   event: undefined,
   year: undefined,
   place: undefined,

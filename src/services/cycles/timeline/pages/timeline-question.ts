@@ -86,7 +86,7 @@ export function readQuestion(query: Readonly<Record<string, unknown>>): Read {
         'is no significance from 1 to 5.',
       ) ?? LEAST_SIGNIFICANCE,
     cycles: usable('cycles', cyclesIn, 'has a length that no cycle has. Write 5500,550, for instance.') ?? [],
-    map: usable('map', (text) => ['on', 'off'].find((each) => each === text), 'is neither on nor off.') === 'on',
+    map: usable('map', (text) => ['on', 'off'].find((each) => each === text), 'is neither on nor off.') !== 'off',
     event: usable('event', (text) => (EVENT_ID.test(text) ? text : undefined), 'is no id of an event.'),
     year: usable('year', yearAsWritten, YEAR_FAULT),
     place: lat === undefined || lng === undefined ? undefined : { lat, lng },

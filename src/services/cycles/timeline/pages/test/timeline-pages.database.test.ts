@@ -111,8 +111,8 @@ describe('/timeline', () => {
     const profile = (await server.read('profile', { year: 1969, lat: 29.98, lng: 31.13 })).json<{ index: number }>();
     expect(text).toContain(`The index of this reading is ${profile.index} of 100`);
     // What only an application shows stays in the links.
-    expect((await get('/timeline?cycles=5500,550&map=on&view=table')).text).toContain(
-      'cycles=5500,550&amp;map=on&amp;view=table&amp;page=2',
+    expect((await get('/timeline?cycles=5500,550&map=off&view=table')).text).toContain(
+      'cycles=5500,550&amp;map=off&amp;view=table&amp;page=2',
     );
   });
 

@@ -40,7 +40,7 @@ describe('an address', () => {
     country: 'GR',
     significance: '3',
     cycles: '5500,550',
-    map: 'on',
+    map: 'off',
     event: 'battle-of-marathon-490bce',
     year: '-489',
     lat: '38.12',
