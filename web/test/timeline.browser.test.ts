@@ -171,6 +171,38 @@ describe('an address is a view', () => {
   });
 });
 
+test('a search counts within its filters, and one that cannot be says why', async () => {
+  const { page } = await openTimeline(browser, server, WIDE, { search: '?q=castle&country=JP' });
+  const answer = await fetch(`${server.url}/api/v1?resource=events&q=castle&country=JP&limit=1`);
+  const { total } = (await answer.json()) as { total: number };
+  await page.locator('.tl-in-view', { hasText: `${total} events` }).waitFor();
+  await page.locator('input[type=search]').fill('!!!');
+  await page.locator('.tl-found', { hasText: 'q ' }).waitFor();
+  await page.context().close();
+});
+
+test('without a pointer: the place of a profile, the map, the phases of cycles, and back to the timeline', async () => {
+  const { page, faults } = await openTimeline(browser, server, WIDE, {
+    search: '?from=1700&to=1800&year=1755&cycles=550&view=table',
+  });
+  await page.getByLabel('Latitude').fill('38.72');
+  await page.getByLabel('Longitude').fill('190');
+  await page.keyboard.press('Enter');
+  await page.getByText('Write a latitude from -90 to 90').waitFor();
+  await page.getByLabel('Longitude').fill('-9.14');
+  await page.keyboard.press('Enter');
+  await page.getByText('At 38.7° N, 9.1° W').waitFor();
+  expect(asked(page)).toMatchObject({ lat: '38.72', lng: '-9.14' });
+  await page.getByText(/^(Emergence|Ascendancy|Contraction|Reset\/Renewal) until \d+ CE/).waitFor();
+  await page.getByRole('button', { name: 'Zoom into the map' }).press('Enter');
+  await page.getByRole('button', { name: 'Move the map east' }).press('Enter');
+  await page.getByRole('button', { name: 'Table' }).press('Enter');
+  await page.getByRole('button', { name: 'Close' }).press('Enter');
+  expect(await page.evaluate(`document.activeElement.className`)).toContain('tl-frame');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('with a wheel and by dragging', async () => {
   const { page } = await openTimeline(browser, server, WIDE);
   const box = await frame(page).boundingBox();

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { en as words } from '../locales/timeline/en.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAsk } from './ask.ts';
-import { yearIn, yearLabel } from './years.ts';
+import { degreesIn, yearIn, yearLabel } from './years.ts';
 
 type Place = { lat: number; lng: number };
 
@@ -17,19 +17,30 @@ type Props = {
 const degrees = (value: number, positive: string, negative: string) =>
   `${Math.abs(value).toFixed(1)}° ${value < 0 ? negative : positive}`;
 
+/** Undefined without a place; null where what was written is none. */
+function placeIn(form: FormData): Place | undefined | null {
+  const [lat, lng] = [degreesIn(form, 'lat', 90), degreesIn(form, 'lng', 180)];
+  if (lat === undefined && lng === undefined) return undefined;
+  return lat === undefined || lng === undefined || Number.isNaN(lat + lng) ? null : { lat, lng };
+}
+
 /** The profile of a year, and of a place in it: a reading, and called one. */
 export function ProfilePanel({ year, place, hasMap, onChange, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { answer, hasFailed } = useAsk({ resource: 'profile', year, ...place });
   const [isWrong, setWrong] = useState(false);
+  const [isWrongPlace, setWrongPlace] = useState(false);
   useEffect(() => {
     if (document.activeElement !== document.body) heading.current?.focus();
   }, []);
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const asked = yearIn(new FormData(event.currentTarget), 'year');
+    const form = new FormData(event.currentTarget);
+    const asked = yearIn(form, 'year');
+    const there = placeIn(form);
     setWrong(asked === undefined);
-    if (asked !== undefined) onChange(asked, place);
+    setWrongPlace(there === null);
+    if (asked !== undefined && there !== null) onChange(asked, there);
   };
   return (
     <section className="tl-panel" aria-labelledby="tl-profile">
@@ -41,14 +52,21 @@ export function ProfilePanel({ year, place, hasMap, onChange, onClose }: Props) 
         {words.profile.title(yearLabel(year))}
       </h2>
       <p className="tl-soft">{words.profile.lead}</p>
-      <form className="tl-years" onSubmit={send} noValidate key={year}>
+      <form className="tl-years" onSubmit={send} noValidate key={`${year} ${place?.lat} ${place?.lng}`}>
         <label>
           {words.profile.year}{' '}
           <input name="year" size={9} maxLength={20} defaultValue={yearLabel(year)} aria-invalid={isWrong} />
         </label>
+        {(['lat', 'lng'] as const).map((name) => (
+          <label key={name}>
+            {words.profile[name]}{' '}
+            <input name={name} size={7} maxLength={20} defaultValue={place?.[name] ?? ''} aria-invalid={isWrongPlace} />
+          </label>
+        ))}
         <button type="submit" className="button">
           {words.profile.show}
         </button>
+        {isWrongPlace && <p role="alert">{words.profile.wrongPlace}</p>}
         {isWrong && <p role="alert">{words.years.wrong}</p>}
       </form>
       {place === undefined ? (

@@ -15,6 +15,7 @@ import { NARROW, useMedia } from '../ui/use-media.ts';
 import { readView, searchOf, type View } from './address.ts';
 import { ask, useAsk } from './ask.ts';
 import { bandsOf } from './bands.ts';
+import { BandsInWords } from './bands-in-words.tsx';
 import { Bar, Eras, Search, YearsForm } from './bar.tsx';
 import { chosen, mostImportant, readDataset } from './dataset.ts';
 import { EventList } from './event-list.tsx';
@@ -129,15 +130,21 @@ export function TimelinePage({ first }: { first: EventColumns }) {
       <div className="tl-main">
         <div className="tl-time">
           <Eras viewport={viewport} />
+          {bands.length > 0 && (
+            <div className="tl-bands-lead">
+              <p>
+                <span className="tl-tag">{words.cycles.interpretation}</span> {words.cycles.lead}
+              </p>
+              <details open={view.isTable}>
+                <summary>{words.cycles.inWords}</summary>
+                <BandsInWords bands={bands} {...years} />
+              </details>
+            </div>
+          )}
           {view.isTable ? (
             <EventTable dataset={dataset} positions={positions} span={span} onOpen={open} />
           ) : (
             <>
-              {bands.length > 0 && (
-                <p className="tl-bands-lead">
-                  <span className="tl-tag">{words.cycles.interpretation}</span> {words.cycles.lead}
-                </p>
-              )}
               <div className="tl-tools">
                 <Steps viewport={viewport} />
                 <span className="tl-span">{spanLabel(years.from, years.to)}</span>

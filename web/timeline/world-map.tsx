@@ -239,6 +239,10 @@ export function WorldMap({ dataset, positions, viewport, opened, place, choosesP
     const [lng, lat] = chosen ? [dataset.lng[opened] as number, dataset.lat[opened] as number] : middle;
     setZoom(k === 1 ? { k: 1, lng: 0, lat: 0 } : { k, lng: lng ?? 0, lat: lat ?? 0 });
   };
+  const move = (right: number, down: number) => {
+    const there = projection.invert?.([width * (0.5 + right / 4), height * (0.5 + down / 4)]);
+    if (there) setZoom({ ...zoom, lng: there[0], lat: Math.min(85, Math.max(-85, there[1])) });
+  };
   const drag = useDrag(({ x, y }) => {
     if (zoom.k === 1) return;
     const middle = projection.invert?.([width / 2 - x, height / 2 - y]);
@@ -265,6 +269,18 @@ export function WorldMap({ dataset, positions, viewport, opened, place, choosesP
         <button type="button" className="button button-bare" aria-label={words.map.wider} onClick={() => closer(0.5)}>
           −
         </button>
+        {zoom.k > 1 &&
+          MOVES.map(([sign, label, right, down]) => (
+            <button
+              key={sign}
+              type="button"
+              className="button button-bare"
+              aria-label={words.map[label]}
+              onClick={() => move(right, down)}
+            >
+              {sign}
+            </button>
+          ))}
         <fieldset>
           <legend className="unseen">{words.map.layers}</legend>
           {(['events', 'forts', 'nodes'] as const).map((layer) => (
@@ -283,6 +299,14 @@ export function WorldMap({ dataset, positions, viewport, opened, place, choosesP
     </section>
   );
 }
+
+/** For whoever does not drag. */
+const MOVES = [
+  ['←', 'west', -1, 0],
+  ['→', 'east', 1, 0],
+  ['↑', 'north', 0, -1],
+  ['↓', 'south', 0, 1],
+] as const;
 
 const PRESS_PIXELS = 5;
 

@@ -53,3 +53,12 @@ export const tickYear = (index: number, step: number): number => {
   if (round > 0) return round;
   return round === 0 ? 1 : 1 + round;
 };
+
+/** Undefined where nothing was written, NaN where it is no such number of degrees. */
+export function degreesIn(form: FormData, name: string, most: number): number | undefined {
+  const value = form.get(name);
+  const text = typeof value === 'string' ? value.trim().replace('−', '-').replace(',', '.') : '';
+  if (text === '') return undefined;
+  const degrees = Number(text);
+  return Math.abs(degrees) <= most ? degrees : Number.NaN;
+}
