@@ -17,26 +17,37 @@ const QUOTE = '"';
 
 /** A byte order mark at the start, as spreadsheets write it, is no part of the first cell. */
 export function readCsv(text: string): { records: readonly CsvRecord[]; faults: readonly CsvFault[] } {
-  const reader = new CsvReader(text);
   const records: CsvRecord[] = [];
   const faults: CsvFault[] = [];
-  while (!reader.isAtEnd) {
-    const { record, fault } = reader.readRecord();
+  for (const { record, fault } of eachCsvRecord(text)) {
     if (fault === undefined) records.push(record);
     else faults.push(fault);
   }
   return { records, faults };
 }
 
+export type CsvSeparator = ',' | ';' | '\t';
+
+/** One after the other, for whoever has to pause between them. */
+export function* eachCsvRecord(
+  text: string,
+  separator: CsvSeparator = COMMA,
+): Generator<{ record: CsvRecord; fault: CsvFault | undefined }> {
+  const reader = new CsvReader(text, separator);
+  while (!reader.isAtEnd) yield reader.readRecord();
+}
+
 class CsvReader {
   private readonly text: string;
+  private readonly separator: CsvSeparator;
   private at: number;
   private line = 1;
   /** The first one of the record. */
   private fault: CsvFault | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, separator: CsvSeparator) {
     this.text = text;
+    this.separator = separator;
     this.at = text.startsWith('\ufeff') ? 1 : 0;
   }
 
@@ -48,7 +59,7 @@ class CsvReader {
     this.fault = undefined;
     const { line } = this;
     const cells = [this.readCell()];
-    while (this.text[this.at] === COMMA) {
+    while (this.text[this.at] === this.separator) {
       this.at += 1;
       cells.push(this.readCell());
     }
@@ -57,17 +68,17 @@ class CsvReader {
     return { record: { line, cells }, fault: this.fault };
   }
 
-  /** Ends at the comma, the line's end or the text's end. */
+  /** Ends at the separator, the line's end or the text's end. */
   private readCell(): string {
     return this.text[this.at] === QUOTE ? this.readQuoted() : this.readPlain();
   }
 
   private readPlain(): string {
-    const { text, at: start } = this;
+    const { text, separator, at: start } = this;
     let at = start;
     for (; at < text.length; at += 1) {
       const character = text[at];
-      if (character === COMMA || character === '\n') break;
+      if (character === separator || character === '\n') break;
       if (character === QUOTE) this.report('A cell with a quotation mark stands in quotes, each mark within doubled.');
       if (character === '\r') {
         if (text[at + 1] === '\n') break;

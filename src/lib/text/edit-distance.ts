@@ -7,14 +7,17 @@ export function editDistance(one: string, other: string, most: number): number |
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
+    const current = Array.from({ length: other.length + 1 }, () => most + 1);
+    current[0] = row;
     let fewest = row;
-    for (let column = 1; column <= other.length; column += 1) {
+    // Whoever is further from the diagonal has more slips than may be.
+    const end = Math.min(other.length, row + most);
+    for (let column = Math.max(1, row - most); column <= end; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       let slips = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1));
       if (!isSame && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
         slips = Math.min(slips, at(beforeLast, column - 2) + 1);
-      current.push(slips);
+      current[column] = slips;
       if (slips < fewest) fewest = slips;
     }
     if (fewest > most) return undefined;
