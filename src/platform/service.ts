@@ -16,7 +16,7 @@ import type { Ports } from './ports.ts';
 import type { SecretRing } from './secrets/secret-ring.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
-import type { MemberWithRole, People } from './workspaces/people.ts';
+import type { Mailbox, MemberWithRole, People } from './workspaces/people.ts';
 
 /** What the platform gives to a service when it is opened. */
 export type Platform = {
@@ -38,6 +38,8 @@ export type Platform = {
   offered: () => readonly OfferedService[];
   /** Who is in a workspace, where the console runs beside; nobody elsewhere. To be asked once all services are open. */
   membersOf: (workspaceId: string) => Promise<readonly MemberWithRole[]>;
+  /** Where the members of a workspace get mail, where the console runs beside: in a worker too. To be asked as `membersOf`. */
+  mailboxesOf: (workspaceId: string) => Promise<readonly Mailbox[]>;
   /** Whether this process runs jobs: a worker does, and a server with `WORKER=inside`. */
   runsJobs: boolean;
   /** Aborts when the process is told to end: before it drains, and before anything is closed. */
@@ -100,6 +102,8 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   tryFirst?: string;
   /** The page where its people arrive, if it has one: the front door leads there. */
   home?: string;
+  /** Further pages for people, which the front door leads to as well. */
+  ways?: readonly { path: string; title: string }[];
   /** Absent: no CORS headers at all. */
   cors?: (settings: SettingsOf<Table>) => CorsRule;
   /**
@@ -144,6 +148,8 @@ export type Service<Context = unknown, Table extends SettingsTable = SettingsTab
   verifySession?(context: Context, request: FastifyRequest): Promise<{ id: string } | undefined>;
   /** Sessions of this service open operations of all of them, for members of workspaces and for operators. */
   people?(context: Context): People;
+  /** Where members of workspaces get mail, for the jobs of every service. */
+  mailboxes?(context: JobContext, workspaceId: string): Promise<readonly Mailbox[]>;
   operations(): Promise<readonly Operation<Context>[]>;
   /** Operations of the platform of which its documents tell too, since whoever has a key of it was promised them there. */
   describes?(): Promise<readonly Operation[]>;

@@ -24,6 +24,9 @@ export type NamedMember = { id: string; name: string };
 /** The same with what they are in it. */
 export type MemberWithRole = NamedMember & { role: Role };
 
+/** Where a member of a workspace gets mail. */
+export type Mailbox = NamedMember & { email: string };
+
 /** Sessions of the console, for the operations of every service. Nothing is remembered: each answer is one of the database. */
 export type People = {
   /** Whether there is a cookie with a good signature: whether it is still somebody's, the database knows. */

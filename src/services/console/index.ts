@@ -1,7 +1,7 @@
 import { verifySession } from '#platform/accounts/verify-session.ts';
 import { defineService } from '#platform/service.ts';
 import { about } from './about.ts';
-import type { ConsoleContext } from './context.ts';
+import type { ConsoleContext, ConsoleJobContext } from './context.ts';
 import { notices } from './notices.ts';
 import { consoleProblem } from './problems.ts';
 import { settings } from './settings.ts';
@@ -41,6 +41,8 @@ export const consoleService = defineService({
   },
   verifySession: (context: ConsoleContext, request) => verifySession(context, request),
   people: ({ people }: ConsoleContext) => people,
+  mailboxes: async ({ background }: ConsoleJobContext, workspaceId) =>
+    (await import('./store/memberships.ts')).listMailboxesIn(background, workspaceId),
   operations: async () => (await import('./operations.ts')).operations,
   jobs: async () => (await import('./jobs.ts')).jobs,
 });

@@ -1,5 +1,5 @@
 import type { Connection } from '#platform/db/pool.ts';
-import type { MemberWithRole } from '#platform/workspaces/people.ts';
+import type { Mailbox, MemberWithRole } from '#platform/workspaces/people.ts';
 import type { Role } from '#platform/workspaces/role.ts';
 import type { Language } from '../accounts/languages.ts';
 
@@ -30,6 +30,16 @@ export async function listNamesIn(database: Queryable, workspaceId: string): Pro
       WHERE p.workspace_id = $1 ORDER BY p.since, m.id LIMIT ${MOST_MEMBERS}`,
     values: [workspaceId],
   });
+  return rows;
+}
+
+/** With their addresses, for what concerns one of them. */
+export async function listMailboxesIn(database: Queryable, workspaceId: string): Promise<Mailbox[]> {
+  const { rows } = await database.query<Mailbox>(
+    `SELECT m.id, m.name, m.email FROM console.membership p JOIN console.member m ON m.id = p.member_id
+     WHERE p.workspace_id = $1 ORDER BY p.since, m.id LIMIT ${MOST_MEMBERS}`,
+    [workspaceId],
+  );
   return rows;
 }
 
