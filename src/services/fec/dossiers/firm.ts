@@ -1,8 +1,8 @@
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import type { NamedMember } from '#platform/workspaces/people.ts';
 import type { Principal } from '#platform/workspaces/principal.ts';
 import { newSince } from '#platform/workspaces/visits.ts';
 import type { FecContext } from '../context.ts';
-import { workspaceOf } from './maker.ts';
 import { notInWorkspace } from './refusals.ts';
 
 /** Who is asking for companies, and who might work on them. */

@@ -1,6 +1,6 @@
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import type { Principal } from '#platform/workspaces/principal.ts';
 import type { FecContext } from '../context.ts';
-import { workspaceOf } from './maker.ts';
 import { dossierNotFound, notJudgedYet } from './refusals.ts';
 import type { Dossier } from './store/dossiers.ts';
 import { findDossier } from './store/dossiers.ts';

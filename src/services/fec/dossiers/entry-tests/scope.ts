@@ -1,10 +1,10 @@
 import { Problem } from '#kernel/problem.ts';
 import { dayOf } from '#lib/calendar/civil-date.ts';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { publicHoliday } from '../../controls/calendrier/public-holidays.ts';
 import { isoDate, lastDayOf, monthOf, weekdayOf } from '../../ledger/days.ts';
 import type { AskedDossier, Asking } from '../explored.ts';
 import { openLedger, text } from '../explored.ts';
-import { workspaceOf } from '../maker.ts';
 import type { Dossier } from '../store/dossiers.ts';
 import { findNeighbour } from '../store/years.ts';
 import type { LeftOut, TestedJournal } from './journals.ts';

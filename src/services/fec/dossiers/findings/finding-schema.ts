@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { moment } from '#platform/moment-schema.ts';
+import { MakerSchema, makerShape } from '#platform/workspaces/maker.ts';
 import type { NamedMember } from '#platform/workspaces/people.ts';
 import { decimalText } from '../../french/wording.ts';
 import { anomalySchema } from '../../report/report.ts';
@@ -16,18 +17,6 @@ export const state = (description: string) => Type.Unsafe<State>({ type: 'string
 
 const STATES_TOLD =
   '`to_do`: nobody has judged it; `to_explain`: somebody is asked; `justified`: it is right as it is; `corrected`: it was put right, and will not be in the next file; `dismissed`: nothing follows from it.';
-
-export const MakerSchema = Type.Object(
-  {
-    kind: Type.Unsafe<'member' | 'key'>({ type: 'string', enum: ['member', 'key'] }),
-    id: Type.String(),
-    name: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'Null for a key, and for whoever has left.',
-    }),
-  },
-  { title: 'Maker' },
-);
 
 const nullableText = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
 const memberOrNull = (description: string) =>
@@ -96,13 +85,6 @@ export const FindingSchema = Type.Object(
   },
   { title: 'Finding', description: 'Something that was found in a dossier, and what was made of it.' },
 );
-
-export function makerShape(madeBy: string, members: readonly NamedMember[]): Static<typeof MakerSchema> {
-  const at = madeBy.indexOf(':');
-  const id = madeBy.slice(at + 1);
-  const isMember = madeBy.slice(0, at) === 'member';
-  return { kind: isMember ? 'member' : 'key', id, name: isMember ? (memberOf(id, members)?.name ?? null) : null };
-}
 
 function memberOf(id: string | null, members: readonly NamedMember[]): NamedMember | null {
   const found = members.find((member) => member.id === id);

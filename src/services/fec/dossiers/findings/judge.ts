@@ -1,9 +1,9 @@
 import { transaction } from '#platform/db/pool.ts';
+import { makerOf } from '#platform/workspaces/maker.ts';
 import type { MemberWithRole } from '#platform/workspaces/people.ts';
 import type { Principal } from '#platform/workspaces/principal.ts';
 import { mayDo } from '#platform/workspaces/role.ts';
 import type { FecContext } from '../../context.ts';
-import { makerOf } from '../maker.ts';
 import { companyNotFound, companyUnknown, findingNotFound, signOffRefused } from '../refusals.ts';
 import type { Dossier } from '../store/dossiers.ts';
 import type { NewJudgement } from '../store/judgements.ts';

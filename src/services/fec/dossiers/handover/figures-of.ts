@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/pool.ts';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import type { NamedMember } from '#platform/workspaces/people.ts';
 import type { FecContext } from '../../context.ts';
 import { balanceQuestion } from '../explore/questions.ts';
@@ -9,7 +10,6 @@ import type { OpenedFindings } from '../findings/findings.ts';
 import type { FoundFinding } from '../findings/findings-work.ts';
 import { readLetterhead } from '../letterhead/letterhead.ts';
 import { dataAddressOf } from '../letterhead/logo.ts';
-import { workspaceOf } from '../maker.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { accountSums, accountSumsQuestion, closedOf, closedQuestion } from '../statements/statements-questions.ts';
 import type { DossierFigures, FindingRow } from './dossier-figures.ts';

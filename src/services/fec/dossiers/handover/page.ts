@@ -1,10 +1,10 @@
 import { html, Markup } from '#lib/html/markup.ts';
+import { headersOf, policyOf } from '#platform/pages/page-policy.ts';
 import { harmless } from '../../french/harmless.ts';
 import { frenchDate, frenchInstant, frenchMonth, groupedInteger, lineRanges, unbroken } from '../../french/notation.ts';
 import { SEVERITIES, SEVERITY_WORDS } from '../../french/severity-words.ts';
 import { amountText, count, euros } from '../../french/wording.ts';
 import { categoryTitle } from '../../report/category-titles.ts';
-import { headersOf, policyOf } from '../../report/html/page-policy.ts';
 import { isSettled, STATES } from '../findings/judgement-of.ts';
 import type { DossierFigures, FindingRow } from './dossier-figures.ts';
 import { STATE_WORDS } from './state-words.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { moment } from '#platform/moment-schema.ts';
+import { MakerSchema, makerShape } from '#platform/workspaces/maker.ts';
 import type { NamedMember } from '#platform/workspaces/people.ts';
-import { MakerSchema, makerShape } from '../findings/finding-schema.ts';
 import type { HandoverLink } from '../store/handover-links.ts';
 
 const LINK_STATUSES = ['good', 'expired', 'revoked'] as const;

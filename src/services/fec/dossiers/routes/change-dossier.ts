@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../context.ts';
 import { EXAMPLE_DOSSIER } from '../examples.ts';
 import { dossierOf } from '../found.ts';
-import { workspaceOf } from '../maker.ts';
 import { dossierNotFound } from '../refusals.ts';
 import { DOSSIERS_PATH, dossierShape, keepMonths, OneDossier, siren } from '../schema.ts';
 import { changeDossier as change } from '../store/dossiers.ts';

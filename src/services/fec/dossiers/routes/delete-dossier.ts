@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../context.ts';
 import { discardAll } from '../kept-file.ts';
-import { workspaceOf } from '../maker.ts';
 import { dossierNotFound } from '../refusals.ts';
 import { DOSSIERS_PATH } from '../schema.ts';
 import { deleteDossier as remove } from '../store/dossiers.ts';

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { RenderedAnswer } from '#platform/http/answer/rendered-answer.ts';
 import { media } from '#platform/http/operation/operation.ts';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../context.ts';
 import { untilClientLeaves } from '../../delivery/client-signal.ts';
 import { FORMATS } from '../../delivery/formats.ts';
@@ -8,7 +9,6 @@ import { attachmentNamed } from '../attachment.ts';
 import { openFindings } from '../findings/findings.ts';
 import { figuresOf } from '../handover/figures-of.ts';
 import { HANDOVER_HEADERS } from '../handover/page.ts';
-import { workspaceOf } from '../maker.ts';
 import { DOSSIERS_PATH } from '../schema.ts';
 
 const FORMS = ['html', 'xlsx'] as const;

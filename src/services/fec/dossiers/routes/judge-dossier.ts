@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../context.ts';
 import { EXAMPLE_DOSSIER } from '../examples.ts';
 import { dossierOf } from '../found.ts';
-import { workspaceOf } from '../maker.ts';
 import { notJudgedYet } from '../refusals.ts';
 import { DOSSIERS_PATH, dossierShape, OneDossier } from '../schema.ts';
 import { judgeAgain } from '../store/dossiers.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../context.ts';
 import { EXAMPLE_DOSSIER } from '../examples.ts';
-import { workspaceOf } from '../maker.ts';
 import { DOSSIERS_PATH, DossierSchema, dossierShape, siren } from '../schema.ts';
 import { listDossiers as list } from '../store/dossiers.ts';
 

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import type { AskedDossier, Asking } from '../explored.ts';
 import { openLedger } from '../explored.ts';
 import { dayOrNull } from '../explored-schema.ts';
-import { workspaceOf } from '../maker.ts';
 import { yearNotFound } from '../refusals.ts';
 import type { Dossier } from '../store/dossiers.ts';
 import { findNeighbour } from '../store/years.ts';

@@ -1,4 +1,5 @@
 import { html, Markup } from '#lib/html/markup.ts';
+import { headersOf, policyOf } from '#platform/pages/page-policy.ts';
 import { SEVERITIES, SEVERITY_WORDS, type Severity } from '../../french/severity-words.ts';
 import { count as counted } from '../../french/wording.ts';
 import { categoryTitle } from '../category-titles.ts';
@@ -14,7 +15,6 @@ import { anchorOf, categoriesOf, renderContents } from './contents.ts';
 import { renderGroup } from './group.ts';
 import { renderHeatMap } from './heat-map-table.ts';
 import { renderNotJudged } from './not-judged.ts';
-import { headersOf, policyOf } from './page-policy.ts';
 import { STYLESHEET } from './stylesheet.ts';
 import { renderSummary } from './summary.ts';
 

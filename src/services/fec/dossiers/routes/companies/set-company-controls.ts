@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { disabledControlsOf } from '../../../intake/disabled-option.ts';
 import { controlsShape, EXAMPLE_CONTROLS, OneControls } from '../../controls-schema.ts';
-import { workspaceOf } from '../../maker.ts';
 import { companyNotFound } from '../../refusals.ts';
 import { DOSSIERS_PATH, siren } from '../../schema.ts';
 import { writeControls } from '../../store/companies.ts';

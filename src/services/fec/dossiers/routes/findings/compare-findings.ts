@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import type { Change } from '../../findings/comparison.ts';
 import { CHANGES } from '../../findings/comparison.ts';
@@ -6,7 +7,6 @@ import { EXAMPLE_FINDING } from '../../findings/example.ts';
 import { FindingSchema, findingShape } from '../../findings/finding-schema.ts';
 import { openFindings } from '../../findings/findings.ts';
 import { areOfOneExercise } from '../../findings/judgement-of.ts';
-import { workspaceOf } from '../../maker.ts';
 import { notComparable, nothingToCompare } from '../../refusals.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 import { findNeighbour } from '../../store/years.ts';

@@ -1,10 +1,10 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { EXAMPLE_FINDING } from '../../findings/example.ts';
 import { FindingSchema, findingId, findingShape, state } from '../../findings/finding-schema.ts';
 import { openFindings } from '../../findings/findings.ts';
 import { judge } from '../../findings/judge.ts';
-import { workspaceOf } from '../../maker.ts';
 import { notInWorkspace } from '../../refusals.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 

@@ -1,19 +1,11 @@
 import Type from 'typebox';
 import { moment } from '#platform/moment-schema.ts';
+import { MakerSchema, makerShape, workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { EXAMPLE_FINDING } from '../../findings/example.ts';
-import {
-  FindingSchema,
-  findingId,
-  findingShape,
-  MakerSchema,
-  makerShape,
-  state,
-  toMilliseconds,
-} from '../../findings/finding-schema.ts';
+import { FindingSchema, findingId, findingShape, state, toMilliseconds } from '../../findings/finding-schema.ts';
 import { unsealWords } from '../../findings/finding-secrets.ts';
 import { openFindings } from '../../findings/findings.ts';
-import { workspaceOf } from '../../maker.ts';
 import { findingNotFound } from '../../refusals.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 import { eventsOf } from '../../store/judgements.ts';

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { transaction } from '#platform/db/pool.ts';
 import { noteDeed } from '#platform/workspaces/audit.ts';
+import { doneBy } from '#platform/workspaces/done-by.ts';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
-import { doneBy } from '../../done-by.ts';
 import { deleteLetterhead as remove } from '../../letterhead/letterhead.ts';
-import { workspaceOf } from '../../maker.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 
 export const deleteLetterhead = operation({

@@ -1,7 +1,7 @@
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { readLetterhead as read } from '../../letterhead/letterhead.ts';
 import { EXAMPLE_LETTERHEAD, letterheadShape, OneLetterhead } from '../../letterhead/letterhead-schema.ts';
-import { workspaceOf } from '../../maker.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 
 export const readLetterhead = operation({

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { transaction } from '#platform/db/pool.ts';
 import { noteDeed } from '#platform/workspaces/audit.ts';
+import { doneBy } from '#platform/workspaces/done-by.ts';
+import { makerOf, workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { harmless } from '../../../french/harmless.ts';
-import { doneBy } from '../../done-by.ts';
 import { writeLetterhead } from '../../letterhead/letterhead.ts';
 import {
   EXAMPLE_LETTERHEAD,
@@ -12,7 +13,6 @@ import {
   OneLetterhead,
 } from '../../letterhead/letterhead-schema.ts';
 import { logoOf, MOST_LOGO_BYTES, MOST_LOGO_CHARACTERS, MOST_LOGO_PIXELS } from '../../letterhead/logo.ts';
-import { makerOf, workspaceOf } from '../../maker.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 
 const LONGEST_NAME = 100;

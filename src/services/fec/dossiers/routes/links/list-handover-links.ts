@@ -1,9 +1,9 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { dossierOf } from '../../found.ts';
 import { EXAMPLE_LINK, HandoverLinkSchema, linkShape } from '../../links/link-schema.ts';
 import { unsealWhom } from '../../links/link-token.ts';
-import { workspaceOf } from '../../maker.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 import { listLinks } from '../../store/handover-links.ts';
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { transaction } from '#platform/db/pool.ts';
 import { noteDeed } from '#platform/workspaces/audit.ts';
+import { doneBy } from '#platform/workspaces/done-by.ts';
 import { operation } from '../../../context.ts';
-import { doneBy } from '../../done-by.ts';
 import { dossierOf } from '../../found.ts';
 import { linkNotFound } from '../../refusals.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';

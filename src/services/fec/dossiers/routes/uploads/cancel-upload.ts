@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
-import { workspaceOf } from '../../maker.ts';
 import { uploadNotFound } from '../../refusals.ts';
 import { DOSSIERS_PATH } from '../../schema.ts';
 

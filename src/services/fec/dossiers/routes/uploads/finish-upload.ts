@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { EXAMPLE_DOSSIER, EXAMPLE_UPLOAD } from '../../examples.ts';
-import { workspaceOf } from '../../maker.ts';
 import { DOSSIERS_PATH, DossierSchema, dossierShape, UploadSchema, uploadShape } from '../../schema.ts';
 
 /** What has come becomes a dossier. May be asked for again: the answer is the same. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { EXAMPLE_UPLOAD } from '../../examples.ts';
-import { workspaceOf } from '../../maker.ts';
 import { DOSSIERS_PATH, UploadSchema, uploadShape } from '../../schema.ts';
 
 export const readUpload = operation({

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { BlobStoreUnavailable } from '#platform/blobs/blob-store.ts';
+import { workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { filesUnavailable } from '../../../deferred/refusals.ts';
 import { untilClientLeaves } from '../../../delivery/client-signal.ts';
 import { encryptedForm } from '../../../intake/received-file.ts';
 import { fecProblem } from '../../../problems.ts';
 import { EXAMPLE_UPLOAD } from '../../examples.ts';
-import { workspaceOf } from '../../maker.ts';
 import { keepPiece, LEAST_PIECE_BYTES, PIECE_BYTES, PieceRefused } from '../../pieces.ts';
 import { wrongOffset } from '../../refusals.ts';
 import { DOSSIERS_PATH, UploadSchema, uploadShape } from '../../schema.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { makerOf, workspaceOf } from '#platform/workspaces/maker.ts';
 import { operation } from '../../../context.ts';
 import { EXAMPLE_UPLOAD } from '../../examples.ts';
-import { makerOf, workspaceOf } from '../../maker.ts';
 import { DOSSIERS_PATH, fileName, KEEP_MONTHS, keepMonths, siren, UploadSchema, uploadShape } from '../../schema.ts';
 
 /** Takes a place for a file before anything of it is sent. */

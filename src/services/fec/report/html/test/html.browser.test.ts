@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from '#test/support/axe.ts';
+import { openBrowser } from '#test/support/browser.ts';
 import { alikeAnomalies, reportOf, sampleAnomalies, sampleHead, sampleReport } from '../../../test/report-sample.ts';
 import type { Report } from '../../report.ts';
 import { renderHtml } from '../html.ts';
@@ -45,8 +44,7 @@ const REPORTS: [string, Report][] = [
 let browser: Browser;
 
 beforeAll(async () => {
-  const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await openBrowser();
 });
 
 afterAll(() => browser.close());
