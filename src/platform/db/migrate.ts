@@ -17,7 +17,7 @@ const LOCK = 7_174_511_942;
 
 /**
  * Whoever waits for the lock of a table has everybody else wait behind it, readers too, for as long as a statement that came
- * before it takes. So a migration waits for a short while only, lets the others pass, and tries again.
+ * before it takes. So a migration waits for a short while only, lets the others pass, and tries again; after a deadlock too.
  */
 export type LockPatience = { eachMs: number; pauseMs: number; wholeMs: number };
 export const LOCK_PATIENCE: LockPatience = { eachMs: 2000, pauseMs: 3000, wholeMs: 900_000 };
@@ -61,17 +61,20 @@ async function patiently<T>({ pauseMs, wholeMs }: LockPatience, work: () => Prom
     try {
       return await work();
     } catch (error) {
-      if (!isLockTimeout(error) || performance.now() > deadline) throw error;
+      if (!lostToOthers(error) || performance.now() > deadline) throw error;
     }
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
+/** A lock that did not come free, or a deadlock that was resolved at the migration's cost. */
+function lostToOthers(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return code === LOCK_NOT_AVAILABLE || cause?.code === LOCK_NOT_AVAILABLE;
+  return PASSING.has(code) || PASSING.has(cause?.code);
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
+const PASSING: ReadonlySet<unknown> = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED]);
 
 /** Polls instead of blocking, so that the driver's own timeout for a statement does not end the wait. */
 async function waitForLock(connection: pg.PoolClient): Promise<void> {

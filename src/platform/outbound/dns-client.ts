@@ -5,7 +5,7 @@ import { readAnswer } from './dns-answer.ts';
 import type { DnsQuestion, DnsServer } from './dns-exchange.ts';
 import { askServer } from './dns-exchange.ts';
 import { dnsName } from './dns-message.ts';
-import type { DnsAnswer, RecordType, Resolver } from './resolver.ts';
+import type { DnsAnswer, QuestionPace, RecordType, Resolver } from './resolver.ts';
 
 /**
  * A stub client of the domain name system: asks the machine's name servers and follows aliases. Not node's own, which
@@ -27,12 +27,14 @@ export function openDnsClient(
   async function ask<Type extends RecordType>(
     question: DnsQuestion & { type: Type },
     signal: AbortSignal | undefined,
+    pace: QuestionPace | undefined,
   ): Promise<DnsReading<Type>> {
+    const beforeSending = pace && (() => pace(question.name, signal));
     let last: DnsReading<Type> = { status: 'failed', reason: 'unreachable' };
     for (let tried = 0; tried < tries; tried++) {
       const milliseconds = tryMilliseconds * 2 ** tried;
       for (const server of [...servers.slice(preferred), ...servers.slice(0, preferred)]) {
-        const message = await askServer(server, question, { milliseconds, signal });
+        const message = await askServer(server, question, { milliseconds, signal, beforeSending });
         last =
           typeof message === 'string'
             ? { status: 'failed', reason: message }
@@ -50,12 +52,13 @@ export function openDnsClient(
     given: string,
     type: Type,
     signal?: AbortSignal,
+    pace?: QuestionPace,
   ): Promise<DnsAnswer<Type>> {
     let name = dnsName(given);
     if (name === null) return { status: 'failed', reason: 'bad_name' };
     let aliasTtlSeconds = Number.POSITIVE_INFINITY;
     for (let questions = 0; questions < MAX_QUESTIONS; questions++) {
-      const reading: DnsReading<Type> = await ask({ name, type }, signal);
+      const reading: DnsReading<Type> = await ask({ name, type }, signal, pace);
       if (reading.status === 'failed') return reading;
       const ttlSeconds = Math.min(aliasTtlSeconds, reading.ttlSeconds);
       if (reading.status === 'found') return { ...reading, ttlSeconds, isAlias: reading.isAlias || questions > 0 };

@@ -12,7 +12,12 @@ import type { RecordType } from './resolver.ts';
  */
 export type DnsServer = { address: string; port: number };
 export type DnsQuestion = { name: string; type: RecordType };
-type Limits = { milliseconds: number; signal: AbortSignal | undefined };
+type Limits = {
+  /** Of one message, from its sending on. */
+  milliseconds: number;
+  signal: AbortSignal | undefined;
+  beforeSending?: (() => Promise<void>) | undefined;
+};
 type Failure = 'timeout' | 'unreachable' | 'bad_answer';
 type Query = DnsQuestion & { id: number; hasEdns: boolean };
 
@@ -27,8 +32,11 @@ export async function askServer(
 }
 
 async function askWith(server: DnsServer, query: Query, limits: Limits): Promise<DnsMessage | Failure> {
+  await limits.beforeSending?.();
   const message = await askOverUdp(server, query, limits);
-  return typeof message === 'string' || !message.isTruncated ? message : askOverTcp(server, query, limits);
+  if (typeof message === 'string' || !message.isTruncated) return message;
+  await limits.beforeSending?.();
+  return askOverTcp(server, query, limits);
 }
 
 const randomId = () => randomInt(0x1_0000);

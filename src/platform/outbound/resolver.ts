@@ -1,8 +1,19 @@
 /** Asks the domain name system. Every outcome is a value: a failure to ask is never taken for "there is no such name". */
 export type Resolver = {
-  /** Never rejects. An aborted signal ends the question as `failed`, `timeout`. */
-  resolve<Type extends RecordType>(name: string, type: Type, signal?: AbortSignal): Promise<DnsAnswer<Type>>;
+  /**
+   * Never rejects. An aborted signal ends the question as `failed`, `timeout`. Before each message to a server, also one that
+   * repeats a question or follows an alias, `pace` is waited for, if it is given.
+   */
+  resolve<Type extends RecordType>(
+    name: string,
+    type: Type,
+    signal?: AbortSignal,
+    pace?: QuestionPace,
+  ): Promise<DnsAnswer<Type>>;
 };
+
+/** Waits until a server may be asked for this name. Settles without a turn when the signal comes; never rejects. */
+export type QuestionPace = (name: string, signal: AbortSignal | undefined) => Promise<void>;
 
 export type RecordType = 'A' | 'AAAA' | 'MX';
 
