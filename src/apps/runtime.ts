@@ -124,6 +124,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     downloads,
     offered: lazily(() => opened.map(offeredBy)),
     membersOf: async (workspaceId) => (await peopleOf(opened)?.namesIn(workspaceId)) ?? [],
+    mailboxesOf: async (workspaceId) => (await mailboxes?.(workspaceId)) ?? [],
     runsJobs: role === 'jobs' || settings.WORKER === 'inside',
     ending: ending.signal,
     closingMilliseconds: settings.SHUTDOWN_SECONDS * 1000 * FOR_WORK,
@@ -137,12 +138,14 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   };
   // Fails here, and not at the first file, if AUTH_SECRET is another installation's.
   await lastingSecretFor('limits');
+  let mailboxes: Platform['mailboxesOf'] | undefined;
   const opened: OpenedService[] = [];
   const parts: Part[] = [];
   for (const service of configuration.services) {
     const values = configuration.settingsOf(service);
     const context = await service.open[role]?.(platform, values);
     parts.push({ name: service.name, close: () => service.close?.[role]?.(context) });
+    if (service.mailboxes !== undefined) mailboxes = (id) => service.mailboxes?.(context, id) ?? Promise.resolve([]);
     const own = jobs.find((each) => each.service === service.name);
     if (own !== undefined) own.context = context;
     if (role === 'http') {

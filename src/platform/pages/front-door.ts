@@ -5,7 +5,7 @@ import { renderInline } from './prose.ts';
 import { isAccent } from './tokens.ts';
 
 /** The page at `/`: what runs here, and a way into each part of it. */
-type Listed = Pick<Service, 'name' | 'title' | 'description' | 'home'>;
+type Listed = Pick<Service, 'name' | 'title' | 'description' | 'home' | 'ways'>;
 
 /** Where the people of a service arrive: its own page, or its reference. */
 export const arrivalOf = ({ name, home }: Pick<Service, 'name' | 'home'>) => home ?? `/docs/${name}`;
@@ -32,11 +32,11 @@ ${hasStatus && html`<li><a href="/status">Status, and what went wrong before</a>
 }
 
 function renderService(service: Listed): Markup {
-  const { name, title, description, home } = service;
+  const { name, title, description, home, ways = [] } = service;
   return html`<li${isAccent(name) && html` class="accent-${name}"`}>
 <h2><a href="${arrivalOf(service)}">${title}</a></h2>
 <p>${renderInline(firstSentence(description))}</p>
-${home !== undefined && html`<p class="also"><a href="/docs/${name}">Reference<span class="hidden"> of ${title}</span></a></p>\n`}</li>
+${ways.map((way) => html`<p class="also"><a href="${way.path}">${way.title}</a></p>\n`)}${home !== undefined && html`<p class="also"><a href="/docs/${name}">Reference<span class="hidden"> of ${title}</span></a></p>\n`}</li>
 `;
 }
 
