@@ -19,7 +19,7 @@ const usageDays = (timeZone: string): PartitionedTable => ({
   // As long as somebody may look back (quotas/quotas.ts), and a day.
   kept: '31 days',
   storage: STORAGE,
-  lock: 7_174_511_943,
+  lock: 7_174_511_947,
 });
 
 /**

@@ -1,13 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser as openAnyBrowser } from '#test/support/browser.ts';
 
 /** A real browser in which every name under `.test` is this machine. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim(),
-    args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],
-  });
-}
+export const openBrowser = (): Promise<Browser> => openAnyBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1']);
 
 /** A page in a browser of its own, and everything in it that should not have happened. */
 export async function openPage(

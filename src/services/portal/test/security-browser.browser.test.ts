@@ -3,12 +3,12 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startTestServer } from '#test/support/server.ts';
 import { portal } from '../index.ts';
+import { openBrowser } from './browser.ts';
 import { someEmail } from './portal-fixture.ts';
 import { PATIENT } from './security-fixture.ts';
 
@@ -39,13 +39,7 @@ beforeAll(async () => {
     foreign: `http://evil.test:${own}`,
   };
   const environment = { ...PATIENT, PORT: String(port), PORTAL_URL: site.portal, PORTAL_ORIGINS: site.application };
-  [server, browser] = await Promise.all([
-    startTestServer({ services: [portal], environment }),
-    chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],
-    }),
-  ]);
+  [server, browser] = await Promise.all([startTestServer({ services: [portal], environment }), openBrowser()]);
   await signIn();
 }, 180_000);
 

@@ -1,4 +1,5 @@
-import { fill, TEXTS } from '../texts/texts.ts';
+import { fill } from '#lib/text/fill.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { URGENCIES } from './advice.ts';
 import type { ReadinessResult } from './score.ts';
 

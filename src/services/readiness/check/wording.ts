@@ -1,7 +1,8 @@
+import { fill } from '#lib/text/fill.ts';
 import type { GuideLink } from '../guides/guides.ts';
 import { guideLink } from '../guides/guides.ts';
 import type { Language } from '../texts/texts.ts';
-import { fill, joined, TEXTS } from '../texts/texts.ts';
+import { joined, TEXTS } from '../texts/texts.ts';
 import { missingInFirstHours, nextQuestions } from './advice.ts';
 import type { Band } from './bands.ts';
 import type { Answers, Category, QuestionId } from './questions.ts';

@@ -1,8 +1,9 @@
 import type { Child, Markup } from '#lib/html/markup.ts';
 import { html } from '#lib/html/markup.ts';
+import { fill } from '#lib/text/fill.ts';
 import type { CountryLines, EmergencyNumber, Helpline } from '../helplines/helplines.ts';
 import type { Language } from '../texts/texts.ts';
-import { fill, TEXTS } from '../texts/texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 
 /** The lines of a country: what to call, and where each number comes from. In a frame, sources open outside of it. */
 export function renderLines(lines: CountryLines, language: Language, { isFramed = false } = {}): Markup {

@@ -1,5 +1,6 @@
+import { fill } from '#lib/text/fill.ts';
 import type { Language } from '../texts/texts.ts';
-import { fill, TEXTS } from '../texts/texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 
 /** Who has reviewed the texts, as the settings have it. Nobody, until somebody is named there. */
 export type Reviewer = string | undefined;

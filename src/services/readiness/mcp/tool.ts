@@ -3,6 +3,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import type { Static } from 'typebox';
 import Type from 'typebox';
 import { Problem } from '#kernel/problem.ts';
+import { fill } from '#lib/text/fill.ts';
 import { compileValidator } from '#platform/http/operation/validation.ts';
 import { about } from '../about.ts';
 import { answerLabelsIn, questionsIn } from '../check/question-list.ts';
@@ -10,7 +11,7 @@ import { readingOf } from '../check/reading.ts';
 import { AnswersSchema, ResultSchema } from '../check/schema.ts';
 import { scoreAnswers } from '../check/score.ts';
 import type { Language } from '../texts/texts.ts';
-import { DEFAULT_LANGUAGE, fill, isLanguage, languageArgument, TEXTS } from '../texts/texts.ts';
+import { DEFAULT_LANGUAGE, isLanguage, languageArgument, TEXTS } from '../texts/texts.ts';
 
 /**
  * The check as an MCP tool: the same schema, the same rule and therefore the same answer as the REST operation. Built on

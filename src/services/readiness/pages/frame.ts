@@ -1,4 +1,5 @@
 import { html, type Markup } from '#lib/html/markup.ts';
+import { fill } from '#lib/text/fill.ts';
 import { LANGUAGE_NAMES } from '#platform/pages/language.ts';
 import { layOut } from '#platform/pages/layout.ts';
 import { QUESTION_IDS } from '../check/questions.ts';
@@ -7,7 +8,7 @@ import type { GuideLink } from '../guides/guides.ts';
 import type { Reviewer } from '../guides/review.ts';
 import { reviewMark } from '../guides/review.ts';
 import type { Language } from '../texts/texts.ts';
-import { fill, LANGUAGES, TEXTS } from '../texts/texts.ts';
+import { LANGUAGES, TEXTS } from '../texts/texts.ts';
 import type { Shown, View } from './form.ts';
 import { isQuestion } from './form.ts';
 
@@ -53,7 +54,7 @@ export function layCheck(asked: Asked, { title, usual, kind, carries, main }: Pa
     accent: 'readiness',
     kind: ['plain-page', 'check-page', ...(kind === undefined ? [] : [kind])].join(' '),
     skip: pages.skip,
-    styles: ['front-door.css', 'reading.css', 'check.css'],
+    styles: ['front-door.css', 'reading.css', 'long-form.css', 'check.css'],
     header: html`<header class="bar">
 <button class="hidden" form="${FORM_ID}" name="show" value="${usual}" tabindex="-1" aria-hidden="true">${check.continue}</button>
 ${brand(asked)}

@@ -1,9 +1,10 @@
 import { html, type Markup } from '#lib/html/markup.ts';
+import { fill } from '#lib/text/fill.ts';
 import { answerLabelsIn } from '../check/question-list.ts';
 import type { QuestionId } from '../check/questions.ts';
 import { LOWEST, QUESTION_IDS } from '../check/questions.ts';
 import { guideLink } from '../guides/guides.ts';
-import { fill, TEXTS } from '../texts/texts.ts';
+import { TEXTS } from '../texts/texts.ts';
 import type { View } from './form.ts';
 import type { Asked } from './frame.ts';
 import { alreadyTold, button, countOf, faultTitle, inDanger, inDangerFirst, layCheck, reviewed } from './frame.ts';

@@ -1,4 +1,5 @@
 import { html, type Markup } from '#lib/html/markup.ts';
+import { fill } from '#lib/text/fill.ts';
 import type { Advice } from '../check/advice.ts';
 import { ANSWER_VALUES, QUESTION_IDS } from '../check/questions.ts';
 import type { ReadinessResult } from '../check/score.ts';
@@ -6,7 +7,7 @@ import type { GuideId } from '../guides/guide-ids.ts';
 import { guideIn } from '../guides/guides.ts';
 import { renderLines } from '../guides/helpline-lines.ts';
 import { helplinesIn } from '../helplines/helplines.ts';
-import { fill, localeOf, TEXTS } from '../texts/texts.ts';
+import { localeOf, TEXTS } from '../texts/texts.ts';
 import type { Asked } from './frame.ts';
 import { alreadyTold, button, inDanger, layCheck, linkOut, pathOf, reviewed } from './frame.ts';
 

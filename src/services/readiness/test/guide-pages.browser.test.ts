@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '#test/support/browser.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { startReadiness } from './readiness-server.ts';
 
@@ -33,8 +32,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   server = await startReadiness();
-  const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fill } from '#lib/text/fill.ts';
 import { BANDS } from '../check/bands.ts';
 import { ANSWER_VALUES, CATEGORIES, QUESTION_IDS } from '../check/questions.ts';
 import { GUIDE_IDS } from '../guides/guide-ids.ts';
 import { helplinesIn } from '../helplines/helplines.ts';
-import { fill, LANGUAGES, TEXTS } from '../texts/texts.ts';
+import { LANGUAGES, TEXTS } from '../texts/texts.ts';
 
 /** The texts are data: every language has the same keys, the same placeholders, and its own way of writing. */
 type Leaf = { at: string; text: string };

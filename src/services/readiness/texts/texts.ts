@@ -43,15 +43,6 @@ export const languageArgument = Type.Optional(language);
 
 export const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value);
 
-/** Puts values in the placeholders that a text names, `{gaps}`. A placeholder that nobody fills is a mistake of ours. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{([a-z_]{1,20})\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`Nothing fills {${name}}`);
-    return String(value);
-  });
-}
-
 const lists = new Map(
   LANGUAGES.map((each) => [each, new Intl.ListFormat(localeOf(each), { type: 'conjunction' })] as const),
 );
