@@ -1,5 +1,6 @@
 import type { OtherClock } from './birth-moment.ts';
 import type { ClockReading } from './clock-reading.ts';
+import type { FormerLand } from './local-clocks/former-lands.ts';
 import { isNautical } from './nautical-time.ts';
 import { formatOffset } from './utc-offset.ts';
 
@@ -34,15 +35,24 @@ export function toldOfNamedZone(name: string, { offset, kind }: ClockReading): s
 /** `listed` is the reading by the database alone; `reading` is what was made of it for the place. */
 export type ZoneChoice = { name: string; reading: ClockReading; listed: ClockReading };
 
-type Beside = { isPole: boolean; others: readonly ZoneChoice[]; otherClocks: readonly OtherClock[] };
+type Beside = {
+  isPole: boolean;
+  /** The zone that the place is in today. */
+  today: string;
+  former: FormerLand | null;
+  others: readonly ZoneChoice[];
+  otherClocks: readonly OtherClock[];
+};
 
 /** Of a zone that was found by the place; the first one is what was taken. */
-export function toldOfPlace({ name, reading, listed }: ZoneChoice, { isPole, others, otherClocks }: Beside): string[] {
+export function toldOfPlace({ name, reading, listed }: ZoneChoice, beside: Beside): string[] {
+  const { isPole, today, former, others, otherClocks } = beside;
   const isMean = reading.kind !== 'legal';
   const shown = formatOffset(reading.offset);
   const told: string[] = [];
   if (isPole && (isMean || isNautical(name)))
     told.push('All longitudes meet at a pole: the one that was given decides.');
+  if (former !== null) told.push(toldOfFormer(former, today));
   if (!isPole && others.length > 0) told.push(toldOfOthers(name, others));
   if (isNautical(name)) {
     told.push(
@@ -56,6 +66,9 @@ export function toldOfPlace({ name, reading, listed }: ZoneChoice, { isPole, oth
   }
   return isPole ? told : [...told, ...otherClocks.map(toldOfOtherClock)];
 }
+
+const toldOfFormer = ({ land, clock, until }: FormerLand, today: string) =>
+  `The place was part of ${land} until ${until}: its clock is that of ${clock}, not of ${today}, where it lies today.`;
 
 const toldOfOtherClock = ({ name, offsetSeconds }: OtherClock) =>
   `Clocks here may also have shown ${name}, ${formatOffset(offsetSeconds)}: if the time was read from such a one, utcOffset takes it.`;

@@ -10,24 +10,21 @@ export const NOON: CivilTime = { hour: 12, minute: 0 };
 const DAY_SECONDS = 86_400;
 const TWO = Array.from({ length: 60 }, (_, value) => padded(value, 2));
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Of the Gregorian calendar, or of the one whose days `isDay` knows. */
 export function readDate(text: string, isDay = isGregorianDate): CivilDate | undefined {
-  const match = DATE.exec(text);
-  if (match === null) return undefined;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const date = { year, month, day };
+  if (!DATE.test(text)) return undefined;
+  const date = { year: Number(text.slice(0, 4)), month: Number(text.slice(5, 7)), day: Number(text.slice(8)) };
   return isDay(date) ? date : undefined;
 }
 
 const isGregorianDate = ({ year, month, day }: CivilDate) => isCivilDate(year, month, day);
 
 export function readTime(text: string): CivilTime | undefined {
-  const match = TIME.exec(text);
-  return match === null ? undefined : { hour: Number(match[1]), minute: Number(match[2]) };
+  return TIME.test(text) ? { hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) } : undefined;
 }
 
 /**

@@ -12,10 +12,11 @@ import {
 import type { BirthInput, BirthMoment, CivilTime, OtherClock } from './birth-moment.ts';
 import type { OldStyle } from './calendars/old-style.ts';
 import { LAST_OLD_STYLE_YEAR, loadOldStyles } from './calendars/old-style.ts';
-import { midnight } from './civil.ts';
+import { midnight, NOON } from './civil.ts';
 import type { ClockReading } from './clock-reading.ts';
 import { readClock } from './clock-reading.ts';
 import { loadCityTimes } from './local-clocks/city-times.ts';
+import { loadFormerLands } from './local-clocks/former-lands.ts';
 import { loadTownClocks } from './local-clocks/town-clocks.ts';
 import { atLongitude, meanOffset } from './mean-time.ts';
 import { isNautical, nauticalZone } from './nautical-time.ts';
@@ -31,6 +32,11 @@ import { periodAt } from './zone.ts';
 export type BirthClock = {
   /** A RangeError for a zone or an offset that is none. */
   momentOf: (input: BirthInput) => BirthMoment;
+  /**
+   * From its first instant to that of the next one; in days that a change of the date line cut or doubled, noon and half a day
+   * to each side. A day of which no clock showed any hour is left out of the calendar of the place.
+   */
+  dayOf: (birth: Omit<BirthInput, 'time'>) => { from: number; until: number; isLeftOut: boolean };
   /** Whether the land may have dated otherwise then; null where it did not, and where no place or zone is known. */
   oldStyleOf: (birth: Pick<BirthInput, 'date' | 'place' | 'tz'>) => OldStyle | null;
   /** The name as it is spelled, whatever the case; undefined if there is no such zone. */
@@ -53,7 +59,8 @@ export function openZones(): BirthClock {
   const placeZones = openPlaceZones();
   const cityTimes = loadCityTimes();
   const townClocks = loadTownClocks();
-  const oldStyles = loadOldStyles();
+  const formerLands = loadFormerLands((name) => zones.spelling(name) === name);
+  const oldStyles = loadOldStyles(zones.sharing);
 
   const byName = (wall: number, asked: string): Found => {
     const zone = zones.zone(asked);
@@ -64,7 +71,8 @@ export function openZones(): BirthClock {
 
   const atPlace = (wall: number, place: GeoPoint): Found => {
     const names = placeZones(place);
-    const nearest = nearestToTheSun(names, place);
+    const today = nearestToTheSun(names, place);
+    const former = formerLands.at(today, place, wall);
     const choiceOf = (name: string): ZoneChoice => {
       const zone = isNautical(name) ? nauticalZone(zones.zone(name)) : zones.zone(name);
       const reading = readClock(wall, (at) => atLongitude(cityTimes.kept(name, zone, at, place.lng), place.lng));
@@ -73,12 +81,13 @@ export function openZones(): BirthClock {
         reading.kind === 'legal' ? reading : readClock(wall, (at) => atLongitude(periodAt(zone, at), place.lng));
       return { name, reading, listed };
     };
-    const chosen = choiceOf(nearest);
-    const others = names.filter((name) => name !== nearest).map(choiceOf);
-    const otherClocks = otherClocksAt(wall, chosen, place);
-    const told = { isPole: Math.abs(place.lat) === 90, others, otherClocks };
+    const chosen = choiceOf(former?.clock ?? today);
+    const others = names.filter((name) => name !== today).map(choiceOf);
+    const across = formerLands.doubtful(today, place, wall).map(choiceOf);
+    const otherClocks = otherClocksAt(wall, chosen, across, place);
+    const told = { isPole: Math.abs(place.lat) === 90, today, former, others, otherClocks };
     return {
-      name: nearest,
+      name: chosen.name,
       source: 'place',
       reading: chosen.reading,
       otherClocks,
@@ -86,8 +95,16 @@ export function openZones(): BirthClock {
     };
   };
 
-  /** What the database lists where something else was taken, the own mean time where a city's was, and what towns kept. */
-  const otherClocksAt = (wall: number, { name, reading, listed }: ZoneChoice, place: GeoPoint): OtherClock[] => {
+  /**
+   * What the database lists where something else was taken, the own mean time where a city's was, what held beyond a border
+   * that is near or new (`across`), and what towns kept.
+   */
+  const otherClocksAt = (
+    wall: number,
+    { name, reading, listed }: ZoneChoice,
+    across: readonly ZoneChoice[],
+    place: GeoPoint,
+  ): OtherClock[] => {
     const own = meanOffset(place.lng);
     const isCitys = reading.kind === 'legal' && isCityTime(reading.offset, own);
     const offered = [
@@ -96,12 +113,18 @@ export function openZones(): BirthClock {
         : [{ name: cityTimes.nameOf(name, listed.offset), offset: listed.offset }]),
       ...(isCitys ? [{ name: OWN_MEAN_TIME, offset: own }] : []),
       ...townClocks(wall, place),
+      ...across.map((beyond) => ({ name: clockName(beyond, own), offset: beyond.reading.offset })),
     ];
     const offsets = [reading, ...offered].map(({ offset }) => offset);
     return offered
       .filter(({ offset }, index) => offsets.indexOf(offset) === index + 1)
       .filter(({ offset }) => Math.abs(offset - reading.offset) >= SAME_SECONDS)
       .map(({ name: clock, offset }) => ({ name: clock, instant: (wall - offset) * 1000, offsetSeconds: offset }));
+  };
+
+  const clockName = ({ name, reading }: ZoneChoice, own: number) => {
+    if (reading.kind !== 'legal') return OWN_MEAN_TIME;
+    return isCityTime(reading.offset, own) ? cityTimes.nameOf(name, reading.offset) : `the time of ${name}`;
   };
 
   /** One zone for a place, whatever the date. The first of two that are as near. */
@@ -112,6 +135,9 @@ export function openZones(): BirthClock {
     return nearest;
   };
 
+  const zonesThen = (place: GeoPoint, date: CivilDate) =>
+    placeZones(place).map((zone) => formerLands.at(zone, place, wallSeconds(date, NOON))?.clock ?? zone);
+
   const find = (wall: number, { place, tz, utcOffset }: BirthInput): Found => {
     if (utcOffset !== undefined) return byOffset(wall, utcOffset, tz === undefined ? [] : [OFFSET_BEFORE_ZONE]);
     if (tz !== undefined) return byName(wall, tz);
@@ -119,11 +145,26 @@ export function openZones(): BirthClock {
     return { ...byOffset(wall, 'Z', [NOTHING_GIVEN]), name: 'UTC', source: 'assumed' };
   };
 
+  /** Milliseconds since 1970. */
+  const instantOf = (wall: number, input: BirthInput) => find(wall, input).reading.at * 1000;
+
   return {
     momentOf: (input) => momentFrom(find(wallSeconds(input.date, input.time), input)),
+    dayOf: (birth) => {
+      const noon = wallSeconds(birth.date, NOON);
+      const [from, middle, until] = [noon - HALF_DAY, noon, noon + HALF_DAY].map((wall) =>
+        instantOf(wall, { ...birth, time: NOON }),
+      ) as [number, number, number];
+      const isDay = from < middle && middle < until && until - from <= LONGEST_DAY_MS;
+      if (isDay) return { from, until, isLeftOut: false };
+      const isLeftOut = [noon - HALF_DAY, noon, noon + HALF_DAY - MINUTE].every(
+        (wall) => find(wall, { ...birth, time: NOON }).reading.isNonexistent,
+      );
+      return { from: middle - HALF_DAY * 1000, until: middle + HALF_DAY * 1000, isLeftOut };
+    },
     oldStyleOf: ({ date, place, tz }) => {
       if (date.year > LAST_OLD_STYLE_YEAR) return null;
-      const names = place === null ? [zones.spelling(tz ?? '') ?? ''] : placeZones(place);
+      const names = place === null ? [zones.spelling(tz ?? '') ?? ''] : zonesThen(place, date);
       return names.map((name) => oldStyles(name, date)).find((found) => found !== null) ?? null;
     },
     zoneSpelling: zones.spelling,
@@ -155,6 +196,10 @@ function momentFrom({ name, source, reading, otherClocks, assumptions }: Found):
   };
 }
 
+const HALF_DAY = 43_200;
+const MINUTE = 60;
+/** Clocks were put back by two hours at most, and zones moved by less than that. */
+const LONGEST_DAY_MS = 28 * 3_600_000;
 const OWN_MEAN_TIME = 'local mean time';
 /** No minute of a certificate tells such clocks apart. */
 const SAME_SECONDS = 60;

@@ -15,6 +15,8 @@ export type TimeZones = {
   /** A few names that may have been meant, the likeliest first. */
   like: (name: string) => readonly string[];
   zone: (name: string) => Zone;
+  /** All names that have the same history as this one, itself among them: aliases as a rule. */
+  sharing: (name: string) => readonly string[];
 };
 
 export const SHIPPED_ZONES = new URL('data/time-zones.txt', import.meta.url);
@@ -40,6 +42,7 @@ export function loadTimeZones(file: URL = SHIPPED_ZONES): TimeZones {
       taken.set(line, zone);
       return zone;
     },
+    sharing: (name) => byName.get(name.toLowerCase())?.line.names ?? [],
   };
 }
 

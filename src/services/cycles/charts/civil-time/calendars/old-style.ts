@@ -25,11 +25,13 @@ export const LAST_OLD_STYLE_YEAR = 1923;
 const FILE = new URL('../data/old-style.csv', import.meta.url);
 const COLUMNS = ['land', 'since', 'first', 'last', 'note', 'source', 'zones'] as const;
 
-export function loadOldStyles(): OldStyles {
+/** `sharing` gives a zone's aliases: a name that no row has takes the rows of one that has the same history. */
+export function loadOldStyles(sharing: (zone: string) => readonly string[]): OldStyles {
   const byZone = readRows();
+  const rowsOf = (zone: string) => byZone.get(zone) ?? sharing(zone).flatMap((alias) => byZone.get(alias) ?? []);
   return (zone, date) => {
     const written = writeDate(date);
-    const land = byZone.get(zone)?.find(({ since, last }) => written >= since && written < last);
+    const land = rowsOf(zone).find(({ since, last }) => written >= since && written < last);
     if (land === undefined) return null;
     return { land: land.land, until: land.last, isCertain: written < land.first, note: land.note };
   };

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { civilOf } from '#lib/calendar/civil-date.ts';
+import { readTable } from '#lib/csv/table.ts';
 import { gregorianOf, isJulianDate } from '../calendars/julian-date.ts';
 import { LAST_OLD_STYLE_YEAR } from '../calendars/old-style.ts';
 import { readDate, writeDate } from '../civil.ts';
@@ -51,6 +54,60 @@ describe('a Julian date', () => {
   });
 });
 
+describe('the table of old style', () => {
+  /** The table of `ncal -p` in Debian's ncal 12.1.8: the last Julian day of a land. */
+  const NCAL: Readonly<Record<string, string>> = {
+    Albania: '1912-11-30',
+    Austria: '1583-10-05',
+    Belgium: '1582-12-14',
+    'Bohemia and Moravia': '1584-01-06',
+    Bulgaria: '1916-03-31',
+    Denmark: '1700-02-18',
+    Finland: '1753-02-17',
+    France: '1582-12-09',
+    Germany: '1700-02-18',
+    Hungary: '1587-10-21',
+    Latvia: '1918-02-01',
+    'Lithuania under Russia': '1918-02-01',
+    Luxembourg: '1582-12-14',
+    Moldova: '1919-03-31',
+    Montenegro: '1919-03-04',
+    Norway: '1700-02-18',
+    Poland: '1582-10-04',
+    Romania: '1919-03-31',
+    Serbia: '1919-03-04',
+    Sweden: '1753-02-17',
+    'the Netherlands': '1582-12-14',
+  };
+  const table = readTable(readFileSync(new URL('../data/old-style.csv', import.meta.url), 'utf8'), [
+    'land',
+    'since',
+    'first',
+    'last',
+    'note',
+    'source',
+    'zones',
+  ]);
+  const cited = table.rows.filter(({ cells }) => cells[5]?.includes('Debian ncal'));
+
+  test('cites ncal where ncal has that day', () => {
+    expect(new Set(cited.map(({ cells }) => cells[0]))).toEqual(new Set(Object.keys(NCAL)));
+    expect(cited).toHaveLength(Object.keys(NCAL).length);
+    for (const { cells } of cited) {
+      const last = readDate(NCAL[cells[0] ?? ''] ?? '', isJulianDate);
+      if (last === undefined) throw new Error(`ncal has no row for ${cells[0]}`);
+      const { year, month, day } = gregorianOf(last);
+      const next = writeDate(civilOf(Date.UTC(year, month - 1, day) / 86_400_000 + 1));
+      expect([cells[0], cells[2], cells[3]]).toContain(next);
+    }
+  });
+
+  test('each row has a source', () => {
+    expect(table.faults).toEqual([]);
+    expect(table.rows.filter(({ cells }) => cells[5] === '')).toEqual([]);
+  });
+});
+
 describe('old style', () => {
   const of = (date: string, lat: number, lng: number) => {
     const read = readDate(date);
@@ -76,6 +133,18 @@ describe('old style', () => {
   ])('%s', (_, date, lat, lng, land, isCertain) => {
     const found = of(date, lat, lng);
     expect([found?.land ?? null, found?.isCertain ?? null]).toEqual([land, isCertain]);
+  });
+
+  test.each([
+    ['Europe/Kiev', 'Ukraine and Belarus'],
+    ['Europe/Kyiv', 'Ukraine and Belarus'],
+    ['Europe/Uzhgorod', 'Ukraine and Belarus'],
+    ['W-SU', 'Russia'],
+    ['US/Alaska', undefined],
+    ['Arctic/Longyearbyen', undefined],
+    ['Asia/Ashkhabad', 'Central Asia under Russia'],
+  ])('by an alias: %s', (tz, land) => {
+    expect(clock.oldStyleOf({ date: { year: 1900, month: 1, day: 1 }, place: null, tz })?.land).toBe(land);
   });
 
   test('by the name of a zone as well, and not without one', () => {
