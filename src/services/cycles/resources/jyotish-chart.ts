@@ -1,5 +1,7 @@
 import Type from 'typebox';
+import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
+import type { ChartParameters } from '../charts/jyotish/chart/question.ts';
 import {
   CALENDARS,
   DASHA_LEVELS,
@@ -10,13 +12,17 @@ import {
   MOST_NAME_LETTERS,
   NODE_KINDS,
 } from '../charts/jyotish/chart/question.ts';
+import type { Charts } from '../charts/jyotish/charts.ts';
 import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../charts/jyotish/tables/ayanamsas.ts';
-import { CHART_STYLES, drawChart } from '../charts/pictures/draw-chart.ts';
+import type { PictureWish } from '../charts/pictures/chart-styles.ts';
+import { CHART_STYLES, PICTURE_VARGAS, SCRIPTS, vargasOfPicture } from '../charts/pictures/chart-styles.ts';
+import { drawChart } from '../charts/pictures/draw-chart.ts';
 import { chartResource } from '../context.ts';
 import { format } from '../interface/format.ts';
 import { picture, unkeptPicture } from '../interface/picture-answer.ts';
 import { BOTH_OR_NEITHER, placeParameters } from '../interface/place.ts';
 import { oneOf } from '../interface/schema-parts.ts';
+import { theme } from '../interface/theme.ts';
 
 const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
 
@@ -65,24 +71,56 @@ export const ChartQuery = Type.Object(
       }),
     ),
     ...format,
-    style: { ...oneOf(CHART_STYLES, 'With `format=svg`: how the chart is drawn.'), default: 'north' },
+    style: {
+      ...oneOf(CHART_STYLES, 'Of pictures: houses that stand still (`north`), or signs that do (`south`, `east`).'),
+      default: 'north',
+    },
+    varga: {
+      ...oneOf(
+        PICTURE_VARGAS,
+        'Of pictures: which chart is drawn, or which two side by side. Without a birth time there are only those from the Moon and the Sun.',
+      ),
+      default: 'D1',
+    },
+    script: {
+      ...oneOf(SCRIPTS, 'Of pictures: `devanagari` writes names, signs and labels in Hindi, and figures as ever.'),
+      default: 'latin',
+    },
+    ...theme,
   },
   BOTH_OR_NEITHER,
 );
+
+export const CHART_PICTURE =
+  'The chart in the north, south or east Indian style, alone or beside a divisional one, with its table and a bar of the dashas.';
 
 /** A birth chart. What is asked is personal: no answer is kept anywhere, and no log holds it. */
 export const jyotishChart = chartResource({
   name: 'jyotish-chart',
   summary: 'A Vedic birth chart: places to the arc-second, houses, dashas, yogas, and what was assumed',
   query: ChartQuery,
-  check: (query, service) => service.charts.faultsIn(query),
+  check: (query, service) => faultsOfChart(query, service.charts),
   reply: JyotishChart,
-  media: [picture('The chart in the north or south Indian style, with its table and a bar of the dashas.')],
+  media: [picture(CHART_PICTURE)],
   cache: 'no-store',
-  handle: ({ query, service }) => answerChart(service.charts.cast(query), query),
+  handle: ({ query, service }) =>
+    query.format === 'svg' ? pictureOf(query, service.charts) : service.charts.cast(query),
 });
 
-export const answerChart = <Answer extends JyotishChart>(
-  chart: Answer,
-  { format: wanted, style }: Pick<Type.Static<typeof ChartQuery>, 'format' | 'style'>,
-) => (wanted === 'svg' ? unkeptPicture(drawChart(chart, style)) : chart);
+type Asked = ChartParameters & Pick<Type.Static<typeof ChartQuery>, 'format' | keyof PictureWish>;
+
+/** What hangs on the ascendant is no picture of a birth whose time nobody told. */
+export function faultsOfChart(asked: Partial<Asked>, charts: Charts): readonly WrongParameter[] {
+  const isBeyondTheDay =
+    asked.format === 'svg' && asked.birthTime === undefined && asked.varga !== undefined && asked.varga !== 'D1';
+  return [
+    ...charts.faultsIn(asked),
+    ...(isBeyondTheDay ? [{ name: 'varga', detail: 'needs a birthTime: without one only D1 can be drawn' }] : []),
+  ];
+}
+
+/** Cast with the charts that are drawn and no other: `vargas` is for the JSON. */
+export function pictureOf(asked: Asked, charts: Charts) {
+  const vargas = vargasOfPicture(asked.varga).join(',');
+  return unkeptPicture(drawChart(charts.cast({ ...asked, vargas }), asked));
+}

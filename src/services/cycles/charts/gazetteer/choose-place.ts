@@ -5,7 +5,8 @@ import { similarPlaces } from './similar-places.ts';
 
 /**
  * Which place a name means, if that is clear: the only one of its name; or, where a country or region was named, one that
- * is more than ten times as large as the next. Otherwise somebody has to choose: a wrong place makes a wrong chart.
+ * is more than ten times as large as the next. Otherwise somebody has to choose: a wrong place makes a wrong chart. For the
+ * terminal, which tells what it took; the page asks wherever two are called so.
  */
 export type PlaceChoice =
   | { chosen: Place }

@@ -1,7 +1,9 @@
+import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import { lazily } from '#lib/memo/lazily.ts';
 import { foldedWords } from '../../names/folded-name.ts';
 import type { Gazetteer, Place, PlaceName } from './gazetteer.ts';
 import { gazetteer as shippedGazetteer } from './gazetteer.ts';
+import { nearnessTo } from './nearness.ts';
 import { NAME_KINDS } from './place-file.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { indexPlaces } from './place-index.ts';
@@ -12,14 +14,16 @@ import { within } from './within.ts';
 
 /**
  * Places whose name begins as a question does, or has all its words in any order. First those that are called exactly so,
- * then the others, of each the largest first; a place counts a tenth where the words begin within its name. A question costs
+ * then the others, of each the largest first; a place counts a tenth where the words begin within its name, and, where it is
+ * called exactly so in other languages only, a seventh; less than that where it was called so once. A question costs
  * what its beginnings occur and never more than all of them.
  */
 export type FoundPlace = { place: Place; number: number; matched: PlaceName; isExact: boolean };
 
 type FoundPlaces = { total: number; places: readonly FoundPlace[] };
 
-type PlaceSearch = { q: string; country?: string; limit: number };
+/** Places that match alike go by size, and the nearer to `near` the more their people count. */
+type PlaceSearch = { q: string; country?: string; near?: GeoPoint; limit: number };
 
 export type PlaceFinder = {
   /** With what was said beside the name, if nothing is called all of it. */
@@ -34,12 +38,25 @@ export type PlaceFinder = {
 export const placeFinder = lazily(() => findPlaces(shippedGazetteer()));
 
 /** How a name matched, the better the greater: within it or from its beginning, and whether the place is called so. */
-const Match = { none: 0, withinOther: 1, within: 2, beginsOther: 3, begins: 4, exactFormer: 5, exact: 6 } as const;
+const Match = {
+  none: 0,
+  withinOther: 1,
+  within: 2,
+  beginsOther: 3,
+  begins: 4,
+  exactFormer: 5,
+  exactOther: 6,
+  exact: 7,
+} as const;
 /** What people count for. */
-const WEIGHTS = [0, 0.01, 0.1, 0.1, 1, 0.03, 1];
+const WEIGHTS = [0, 0.01, 0.1, 0.1, 1, 0.03, 0.15, 1];
 /** More than people on Earth: what is called exactly so goes before all others. */
 const EXACT_FIRST = 1e11;
-const [NAME, FORMER] = [NAME_KINDS.indexOf('name'), NAME_KINDS.indexOf('former_name')];
+const NAME = NAME_KINDS.indexOf('name');
+/** What a place is called today stands before what it is called elsewhere, unless that one is seven times as large: Salem before Jerusalem. */
+const EXACTLY = NAME_KINDS.map(
+  (kind) => ({ name: Match.exact, other_name: Match.exactOther, former_name: Match.exactFormer })[kind],
+);
 
 export function findPlaces(gazetteer: Gazetteer): PlaceFinder {
   const index = indexPlaces(gazetteer);
@@ -69,7 +86,7 @@ export function findPlaces(gazetteer: Gazetteer): PlaceFinder {
     const { from, exact, to } = index.beginningWith(words.join(''));
     for (let at = from; at < exact; at += 1) {
       const name = entries[at] as number;
-      if (entryWords[at] === 0) take(name, kinds[name] === FORMER ? Match.exactFormer : Match.exact);
+      if (entryWords[at] === 0) take(name, EXACTLY[kinds[name] as number] as number);
     }
     if (isExactOnly) return count;
     for (let at = from; at < to; at += 1) {
@@ -101,10 +118,11 @@ export function findPlaces(gazetteer: Gazetteer): PlaceFinder {
   }
 
   /** The best `limit` of `count` that were touched, whose marks are taken away. */
-  function best(count: number, limit: number): FoundPlace[] {
+  function best(count: number, limit: number, near: GeoPoint | undefined): FoundPlace[] {
+    const nearness = near === undefined ? () => 1 : nearnessTo(near, gazetteer);
     const scoreOf = (place: number) => {
       const how = matches[place] as number;
-      const people = ((populations[place] as number) + 1) * (WEIGHTS[how] as number);
+      const people = ((populations[place] as number) + 1) * (WEIGHTS[how] as number) * nearness(place);
       return how >= Match.exactFormer ? people + EXACT_FIRST : people;
     };
     const chosen: { place: number; score: number }[] = [];
@@ -130,22 +148,24 @@ export function findPlaces(gazetteer: Gazetteer): PlaceFinder {
     return found;
   }
 
-  const find = ({ name, within: qualifiers }: PlaceReading, { country, limit, isExactOnly = false }: FindOptions) => {
+  const find = ({ name, within: qualifiers }: PlaceReading, options: FindOptions) => {
+    const { country, near, limit, isExactOnly = false } = options;
     const words = foldedWords(name);
     if (words.length === 0) return { total: 0, places: [] };
     const isWanted = regionsWithin(gazetteer, qualifiers, country);
     const total = match(words, (place) => isWanted(regions[place] as number), isExactOnly);
-    return { total, places: best(total, limit) };
+    return { total, places: best(total, limit, near) };
   };
 
   return {
     index,
     gazetteer,
     named: (reading) => find(reading, { limit: gazetteer.size, isExactOnly: true }).places.map(({ place }) => place),
-    search: ({ q, country, limit }) => {
+    search: ({ q, country, near, limit }) => {
       if (GEONAMES_NUMBER.test(q)) return byNumber(gazetteer, Number(q), country);
       for (const { reading, isExactOnly } of attemptsAt(q)) {
-        const found = find(reading, { limit, isExactOnly, ...(country !== undefined && { country }) });
+        const narrowed = { ...(country !== undefined && { country }), ...(near !== undefined && { near }) };
+        const found = find(reading, { limit, isExactOnly, ...narrowed });
         if (found.total > 0) return found;
       }
       return { total: 0, places: [] };
@@ -178,7 +198,7 @@ function byNumber(gazetteer: Gazetteer, id: number, country: string | undefined)
   return { total: 1, places: [{ place, number, matched, isExact: true }] };
 }
 
-type FindOptions = { country?: string; limit: number; isExactOnly?: boolean };
+type FindOptions = Omit<PlaceSearch, 'q'> & { isExactOnly?: boolean };
 
 const isBetter = (one: { place: number; score: number }, other: { place: number; score: number }) =>
   one.score > other.score || (one.score === other.score && one.place < other.place);

@@ -7,8 +7,8 @@ export type OwnName = {
   place: string;
   country: string;
   name: string;
-  /** `name` is what it is called today, where the sources have an older one. */
-  kind: 'name' | 'other' | 'former';
+  /** `name` is what it is called today, where the sources have an older one; `wrong` is another place's in the sources. */
+  kind: 'name' | 'other' | 'former' | 'wrong';
   /** The last year of a former name, where it is known. */
   until?: number;
 };
@@ -19,7 +19,7 @@ export type OwnRegions = ReadonlyMap<string, string>;
 export const SHIPPED_REGIONS = new URL('data/regions.csv', import.meta.url);
 export const SHIPPED_NAMES = new URL('data/names.csv', import.meta.url);
 
-const KINDS: ReadonlySet<string> = new Set(['name', 'other', 'former'] satisfies OwnName['kind'][]);
+const KINDS: ReadonlySet<string> = new Set(['name', 'other', 'former', 'wrong'] satisfies OwnName['kind'][]);
 
 export function readOwnNames(text: string): OwnName[] {
   return rowsOf('names', text).map(({ line, cells }) => {

@@ -32,13 +32,14 @@ export function namesOf(city: Named, sources: PlaceSources, own: readonly OwnNam
   const current = own.find(({ kind }) => kind === 'name');
   const given: GivenName[] = [
     { text: current?.name ?? city.name, kind: 'name' },
-    ...own.filter(({ kind }) => kind !== 'name').map(ownName),
+    ...own.filter(({ kind }) => kind === 'other' || kind === 'former').map(ownName),
     { text: city.name, kind: 'other_name' },
     ...translationsOf(city, sources).map((text): GivenName => ({ text, kind: 'other_name' })),
     ...(sources.names.get(city.cityId) ?? [])
       .filter(isForPeople)
       .map((text): GivenName => ({ text, kind: 'other_name' })),
   ];
+  const wrong = new Set(own.filter(({ kind }) => kind === 'wrong').map(({ name }) => foldedWords(name).join('')));
   const kept = new Map<string, GivenName>();
   const first = foldedWords(given[0]?.text ?? '');
   for (const { text: spelled, ...rest } of given) {
@@ -46,7 +47,8 @@ export function namesOf(city: Named, sources: PlaceSources, own: readonly OwnNam
     const words = foldedWords(text);
     if (rest.kind === 'other_name' && goesOn(words, first)) continue;
     const key = words.join('');
-    if (key === '' || text.length > MOST_LETTERS || scriptOf(text) === undefined || kept.has(key)) continue;
+    if (key === '' || wrong.has(key) || text.length > MOST_LETTERS || scriptOf(text) === undefined || kept.has(key))
+      continue;
     kept.set(key, { text, ...rest });
   }
   return [...kept.values()];

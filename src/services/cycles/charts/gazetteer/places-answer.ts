@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import Type from 'typebox';
 import type { WrongParameter } from '#platform/http/operation/operation.ts';
 import { faultsOfCountry } from '../../interface/country.ts';
+import { placeOf } from '../../interface/place.ts';
 import { integerOrNull, oneOf, textOrNull } from '../../interface/schema-parts.ts';
 import { foldedWords } from '../../names/folded-name.ts';
 import { countryName } from './countries.ts';
@@ -50,11 +51,13 @@ export const PlacesAnswer = Type.Object(
   { title: 'PlacesAnswer' },
 );
 
-type Asked = { q: string; country?: string; limit: number };
+type Asked = { q: string; country?: string; lat?: number; lng?: number; limit: number };
 
-export function answerPlaces(finder: PlaceFinder, { q, country, limit }: Asked): Static<typeof PlacesAnswer> {
-  const code = country?.toUpperCase();
-  const { total, places } = finder.search({ q, limit, ...(code !== undefined && { country: code }) });
+export function answerPlaces(finder: PlaceFinder, asked: Asked): Static<typeof PlacesAnswer> {
+  const { q, country, limit } = asked;
+  const [code, near] = [country?.toUpperCase(), placeOf(asked)];
+  const narrowed = { ...(code !== undefined && { country: code }), ...(near !== undefined && { near }) };
+  const { total, places } = finder.search({ q, limit, ...narrowed });
   return {
     total,
     places: places.map((found) => describePlace(finder, found)),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
 import { compileValidator } from '#platform/http/operation/validation.ts';
 import { proofSize } from '#test/support/proof-size.ts';
 import { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
-import { CHART_STYLES } from '../../charts/pictures/draw-chart.ts';
+import { CHART_STYLES, PICTURE_VARGAS, SCRIPTS } from '../../charts/pictures/chart-styles.ts';
+import { THEMES } from '../../interface/theme.ts';
 import type { TimelineServer } from '../../test/timeline-server.ts';
 import { startTimeline } from '../../test/timeline-server.ts';
 import type { BirthParameters } from './random-births.ts';
@@ -32,13 +34,15 @@ async function complaintsAbout(parameters: BirthParameters): Promise<string[]> {
   return [...('error' in outcome ? [outcome.error.message] : []), ...faultsOf(chart)];
 }
 
-/** One in so many is asked for as a picture too, in each style. */
+/** One in so many is asked for as a picture too: in each style, of some varga, in some writing and theme. */
 const PICTURE_EVERY = 10;
 
-async function complaintsAboutPictures(parameters: BirthParameters): Promise<string[]> {
+async function complaintsAboutPictures(parameters: BirthParameters, random: SeededRandom): Promise<string[]> {
   const complaints: string[] = [];
   for (const style of CHART_STYLES) {
-    const { status, text } = await server.read('jyotish-chart', { ...parameters, format: 'svg', style });
+    const varga = parameters['birthTime'] === undefined ? 'D1' : random.pick(PICTURE_VARGAS);
+    const look = { format: 'svg', style, varga, script: random.pick(SCRIPTS), theme: random.pick(THEMES) };
+    const { status, text } = await server.read('jyotish-chart', { ...parameters, ...look });
     if (status !== 200 || !/^<svg [\s\S]*<\/svg>\s*$/.test(text)) complaints.push(`${status} ${text.slice(0, 300)}`);
     const [odd] = /.{0,40}(?:NaN|undefined|Infinity|\bnull\b).{0,20}/.exec(text) ?? [];
     if (odd !== undefined) complaints.push(`${style}: ${odd}`);
@@ -59,7 +63,7 @@ test('random valid questions are all answered, and soundly', {
       const parameters = randomBirth(random);
       const isDrawn = asked % PICTURE_EVERY === 0;
       const complaints = await complaintsAbout(parameters);
-      if (isDrawn) complaints.push(...(await complaintsAboutPictures(parameters)));
+      if (isDrawn) complaints.push(...(await complaintsAboutPictures(parameters, random)));
       if (complaints.length > 0) faulty.push({ parameters, complaints: complaints.slice(0, 5) });
     }
   };

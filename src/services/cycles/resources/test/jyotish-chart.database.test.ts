@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
+import { CHART_STYLES, PICTURE_VARGAS } from '../../charts/pictures/chart-styles.ts';
 import type { TimelineServer } from '../../test/timeline-server.ts';
 import { startTimeline } from '../../test/timeline-server.ts';
 import { faultsOf } from './sound-chart.ts';
@@ -281,7 +282,12 @@ describe('a refusal names the parameter and what would be right', () => {
     [{ ...DELHI, dashaLevels: 4 }, 'dashaLevels', '3'],
     [{ ...DELHI, asOf: 'tomorrow' }, 'asOf', 'YYYY-MM-DD'],
     [{ ...DELHI, format: 'png' }, 'format', 'svg'],
-    [{ ...DELHI, style: 'east' }, 'style', 'north'],
+    [{ ...DELHI, style: 'west' }, 'style', 'north'],
+    [{ ...DELHI, varga: 'D5' }, 'varga', 'D60'],
+    [{ ...DELHI, varga: 'D9,D10' }, 'varga', 'D1,D9'],
+    [{ ...DELHI, theme: 'sepia' }, 'theme', 'dark'],
+    [{ ...DELHI, script: 'tamil' }, 'script', 'devanagari'],
+    [{ birthDate: '1990-05-15', format: 'svg', varga: 'D9' }, 'varga', 'birthTime'],
     [{ ...DELHI, name: 'x'.repeat(201) }, 'name', '200'],
   ])('%j', async (parameters: Record<string, string | number>, name, detail) => {
     const refusal = await refusalOf(parameters);
@@ -292,14 +298,29 @@ describe('a refusal names the parameter and what would be right', () => {
 
 test('a picture is an SVG, and a hostile name is only text in it', async () => {
   const name = '</text><script>alert(1)</script>]]>&<';
-  for (const style of ['north', 'south']) {
+  for (const style of CHART_STYLES) {
     const answer = await server.read('jyotish-chart', { ...DELHI, name, format: 'svg', style });
     expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('etag')).toBe(null);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.text).not.toContain('<script');
     expect(answer.text).toContain('&lt;script&gt;');
   }
+});
+
+test('a picture is of the chart, in the writing and in the colours that are asked for', async () => {
+  const drawn = async (look: Record<string, string>) =>
+    (await server.read('jyotish-chart', { ...DELHI, format: 'svg', ...look })).text;
+  for (const varga of PICTURE_VARGAS) {
+    const text = await drawn({ varga });
+    for (const id of varga.split(',')) expect(text).toMatch(new RegExp(`>[A-Z][a-z]+ \\(${id}\\)`));
+  }
+  expect(await drawn({ script: 'devanagari' })).toContain('>जन्म कुंडली</text>');
+  expect(await drawn({ theme: 'dark' })).toMatch(/<style>\[fill/);
+  expect(await drawn({ theme: 'light' })).not.toContain('<style');
+  expect(await drawn({ vargas: 'D10', varga: 'D7' })).toBe(await drawn({ varga: 'D7' }));
 });
 
 test('a picture leaves under the same policies as the others, but for being kept', async () => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readTable } from '#lib/csv/table.ts';
 import { placeFinder } from '../find-places.ts';
 import { similarPlaces } from '../similar-places.ts';
 import { MEANT_AND_LISTED, MEANT_FIRST } from './hard-names.ts';
@@ -49,6 +51,53 @@ describe('the order', () => {
     expect(found('konigsberg').places[0]?.matched).toEqual({ text: 'Königsberg', kind: 'former_name', until: 1946 });
     expect(found('Kaliningrad').places[0]?.matched).toEqual({ text: 'Kaliningrad', kind: 'name', until: null });
     expect(found('Мюнхен').places[0]?.matched).toEqual({ text: 'Мюнхен', kind: 'other_name', until: null });
+  });
+});
+
+test('a name of today stands before one in another language, unless that place is seven times as large', () => {
+  const first = (q: string) =>
+    found(q)
+      .places.slice(0, 2)
+      .map(({ place, matched }) => `${place.name}, ${place.country} (${matched.kind})`);
+  expect(first('Salem')).toEqual(['Salem, IN (name)', 'Salem, US (name)']);
+  expect(names('Salem')).toContain('Jerusalem');
+  expect(first('Odessa')).toEqual(['Odesa, UA (other_name)', 'Odessa, US (name)']);
+});
+
+test('of those that match alike, the near ones come first', () => {
+  const near = (q: string, lat: number, lng: number) =>
+    finder.search({ q, near: { lat, lng }, limit: LIMIT }).places.map(({ place }) => place);
+  expect(near('Springfield', 39.8, -89.6)[0]?.regionName).toBe('Illinois');
+  expect(near('Springfield', 42.1, -72.6)[0]?.regionName).toBe('Massachusetts');
+  expect(near('Hyderabad', 25.4, 68.4)[0]?.country).toBe('PK');
+  expect(near('Salem', 44.9, -123)[0]?.regionName).toBe('Oregon');
+  expect(near('san', 37.7, -122.4)[1]?.name).toBe('San Jose');
+  expect(near('Fiji', -17.7, -179.9).length).toBe(found('Fiji').places.length);
+  expect(finder.search({ q: 'Springfield', near: { lat: 0, lng: 0 }, limit: 1 }).total).toBe(
+    found('Springfield').total,
+  );
+});
+
+describe('regions by their usual abbreviations', () => {
+  test.each([
+    ['Hyderabad, TG', 'Telangana'],
+    ['Hyderabad, TS', 'Telangana'],
+    ['London, ON', 'Ontario'],
+    ['Perth, WA', 'Western Australia'],
+    ['Campinas, SP', 'São Paulo'],
+    ['Köln, NRW', 'North Rhine-Westphalia'],
+  ])('%s', (q, region) => {
+    expect(found(q).places[0]?.place.regionName).toBe(region);
+  });
+
+  test('each is that of a region that there is', () => {
+    const text = readFileSync(new URL('../data/region-abbreviations.csv', import.meta.url), 'utf8');
+    const { rows, faults } = readTable(text, ['country', 'code', 'abbreviations']);
+    const known = new Set(finder.gazetteer.regions.map(({ country, region }) => `${country}.${region}`));
+    expect(faults).toEqual([]);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter(({ cells: [country, code] }) => !known.has(`${country}.${code}`))).toEqual([]);
+    expect(rows.filter(({ cells: [, , short = ''] }) => !/^[A-Z&]{2,4}( [A-Z&]{2,4})*$/.test(short))).toEqual([]);
   });
 });
 

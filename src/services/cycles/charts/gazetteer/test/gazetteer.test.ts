@@ -100,16 +100,25 @@ describe('several places', () => {
 describe('names that the gazetteer spells otherwise', () => {
   const own = readOwnNames(readFileSync(SHIPPED_NAMES, 'utf8'));
 
-  test.each(own)('$name is $place, $country', ({ name, country, kind, until }) => {
+  test.each(own.filter(({ kind }) => kind !== 'wrong'))('$name is $place, $country', (each) => {
+    const { name, country, kind, until } = each;
     const places = placeFinder().named({ name, within: [country] });
     expect(places.length).toBeGreaterThan(0);
     const found = placeFinder().search({ q: name, country, limit: 50 }).places;
-    const kinds = { name: 'name', former: 'former_name', other: 'other_name' };
+    const kinds = { name: 'name', former: 'former_name', other: 'other_name', wrong: '' };
     expect(found.map(({ matched }) => [nameKey(matched.text), matched.kind, matched.until])).toContainEqual([
       nameKey(name),
       kinds[kind],
       until ?? null,
     ]);
+  });
+
+  test.each(own.filter(({ kind }) => kind === 'wrong'))('$name is not $place, $country', ({ name, place, country }) => {
+    expect(
+      placeFinder()
+        .named({ name, within: [country] })
+        .map(({ name: found }) => found),
+    ).not.toContain(place);
   });
 
   test('a town that has such a name today stays in the choice', () => {

@@ -6,6 +6,23 @@
 type HardName = { typed: string; name: string; country: string; region?: string };
 
 const FIRST = `
+Salem | Salem, IN
+ሀኖይ | Hanoi, VN
+Κολόμπο | Colombo, LK
+Неукен | Neuquén, AR
+Islamabad | Islamabad, PK
+Nazareth | Nazareth, IL
+Zaragoza | Zaragoza, ES
+Odessa | Odesa, UA
+Varanasi, UP | Varanasi, IN
+Varanasi UP | Varanasi, IN
+Salem, TN | Salem, IN, Tamil Nadu
+Salem, OR | Salem, US, Oregon
+Newcastle, NSW | Newcastle, AU
+Victoria, BC | Victoria, CA
+Frankfurt, HE | Frankfurt am Main, DE
+Nagpur MH | Nagpur, IN
+Richmond, KZN | Richmond, ZA
 Bombay | Mumbai, IN
 Calcutta | Kolkata, IN
 Madras | Chennai, IN
