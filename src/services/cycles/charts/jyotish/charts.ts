@@ -14,6 +14,8 @@ import type { JyotishChart } from './answer/chart-schema.ts';
 import { describeChart } from './answer/describe-chart.ts';
 import { ayanamsaAt } from './chart/ayanamsa.ts';
 import type { Chart, Reading } from './chart/chart.ts';
+import { ingressesBetween } from './chart/ingresses.ts';
+import type { LocalDay } from './chart/moon-over-day.ts';
 import { moonStretches } from './chart/moon-over-day.ts';
 import { placeGrahas } from './chart/place-grahas.ts';
 import type { ChartParameters, ChartQuestion } from './chart/question.ts';
@@ -83,6 +85,11 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     const { longitude, ecliptic } = reader.moonAt(julianDay);
     return zodiacPoint(longitude - ayanamsaAt(question.ayanamsa, ecliptic));
   };
+  const skyAt = (instant: number) => {
+    const { bodies, ecliptic, meanNode, trueNode } = reader.at(julianDayAt(instant));
+    const node = question.node === 'mean' ? meanNode : trueNode;
+    return { bodies, node: node.longitude, ayanamsa: ayanamsaAt(question.ayanamsa, ecliptic) };
+  };
   const readingAt = (instant: number): Reading => {
     const at = reader.at(julianDayAt(instant));
     const zero = ayanamsaAt(question.ayanamsa, at.ecliptic);
@@ -93,6 +100,7 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     };
   };
   const { other, otherClocks } = moment.zone;
+  const hours = question.time === null ? zones.dayOf(birth) : null;
   return {
     question,
     moment,
@@ -100,12 +108,21 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     ayanamsa,
     placements,
     daylight: day?.daylight ?? null,
-    moonStretches: question.time === null ? moonStretches((days) => moonAt(ut + days)) : null,
+    moonStretches: hours === null ? null : moonStretches((days) => moonAt(ut + days), daysFrom(moment.instant, hours)),
+    isDayLeftOut: hours?.isLeftOut ?? false,
+    ingresses: hours === null ? [] : ingressesBetween(skyAt(hours.from), skyAt(hours.until)),
     otherReading: other === null ? null : readingAt(other.instant),
     clockReadings: otherClocks.map(({ instant }) => readingAt(instant)),
-    oldStyle: question.isCalendarGiven ? null : zones.oldStyleOf(birth),
+    oldStyle: question.isCalendarGiven && question.julianDate === null ? null : zones.oldStyleOf(birth),
   };
 }
+
+const DAY_MS = 86_400_000;
+
+const daysFrom = (noon: number, { from, until }: LocalDay): LocalDay => ({
+  from: (from - noon) / DAY_MS,
+  until: (until - noon) / DAY_MS,
+});
 
 function birthOf({ date, time, place, tz, utcOffset }: ChartQuestion): BirthInput {
   return {

@@ -25,7 +25,7 @@ export function describeBirth({ question, moment }: Chart): JyotishChart['birth'
 }
 
 export function describeOldStyle({ question, oldStyle }: Chart): JyotishChart['old_style'] {
-  if (oldStyle === null) return null;
+  if (oldStyle === null || question.julianDate !== null) return null;
   const { land, until, isCertain } = oldStyle;
   return { land, until, certain: isCertain, as_gregorian: writeDate(gregorianOf(question.date)) };
 }

@@ -1,13 +1,12 @@
 import type { GrahaName } from '../../../zodiac/graha-names.ts';
-import { GRAHA_NAMES, isPlanet, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
+import { GRAHA_NAMES, PLANET_NAMES } from '../../../zodiac/graha-names.ts';
 import { SIGN_NAMES, signAt, signFrom } from '../../../zodiac/signs.ts';
 import { byName } from '../../by-name.ts';
 import { ashtakavargaOf } from '../chart/ashtakavarga.ts';
 import { aspectedHouses } from '../chart/aspects.ts';
 import type { Chart } from '../chart/chart.ts';
 import { isCombust } from '../chart/combustion.ts';
-import { dignityOf } from '../chart/dignity.ts';
-import { friendshipOf } from '../chart/friendship.ts';
+import { standingOf } from '../chart/dignity.ts';
 import type { Placement, Placements } from '../chart/placements.ts';
 import { rounded } from '../chart/rounded.ts';
 import { vargaPlacements } from '../chart/vargas-of.ts';
@@ -28,6 +27,7 @@ export function describePlanets(placements: Placements): JyotishChart['planets']
 function describePlanet(placements: Placements, placement: Placement): JyotishChart['planets'][number] {
   const { name, point, latitude, speed, isRetrograde, house } = placement;
   const navamsa = pointInVarga(9, point);
+  const { dignity, friendship } = standingOf(name, placements);
   return {
     name,
     ...describePoint(point),
@@ -35,8 +35,8 @@ function describePlanet(placements: Placements, placement: Placement): JyotishCh
     speed,
     retrograde: isRetrograde,
     house,
-    dignity: dignityOf(name, placements),
-    friendship: isPlanet(name) ? friendshipOf(name, placements) : null,
+    dignity,
+    friendship,
     combust: isCombust(placements, name),
     navamsa_sign: signAt(navamsa).name,
     vargottama: navamsa === point.sign,

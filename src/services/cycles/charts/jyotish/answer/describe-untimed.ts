@@ -21,12 +21,15 @@ export function describeMoonOverDay({ moonStretches, placements }: Chart): Jyoti
 }
 
 export function describeUntimed(chart: Chart, planets: JyotishChart['planets']): Untimed | null {
-  const { moonStretches: stretches, moment } = chart;
+  const { moonStretches: stretches, moment, ingresses, placements } = chart;
   if (stretches === null) return null;
   const signs = new Set(stretches.flatMap(({ start, end }) => [signAt(start.sign).name, signAt(end.sign).name]));
+  const sun = ingresses.find(({ name }) => name === 'Sun');
+  const sunSigns = sun === undefined ? [placements.grahas.Sun.point.sign] : [sun.from, sun.into];
   return {
     moon: stretches.map((stretch) => describeStretch(stretch, moment.instant)),
     moon_signs: [...signs],
+    sun_signs: sunSigns.map((sign) => signAt(sign).name),
     chandra_chart: housesFrom('Moon', planets),
     surya_chart: housesFrom('Sun', planets),
   };

@@ -1,5 +1,5 @@
 import { signAt } from '../../../zodiac/signs.ts';
-import { writeTime } from '../../civil-time/civil.ts';
+import { writeDate, writeTime } from '../../civil-time/civil.ts';
 import { formatOffset } from '../../civil-time/utc-offset.ts';
 import type { Chart, Reading } from '../chart/chart.ts';
 import type { MoonStretch } from '../chart/moon-over-day.ts';
@@ -16,9 +16,11 @@ export function describeWarnings(chart: Chart): JyotishChart['warnings'] {
   return [...ofTheTime(chart), ...ofOtherClocks(chart), ...ofTheDate(chart), ...ofThePlace(chart)];
 }
 
-function ofTheTime({ question: { time }, moment, placements, otherReading, moonStretches }: Chart): Warning[] {
+function ofTheTime(chart: Chart): Warning[] {
+  const { time } = chart.question;
+  const { moment, placements, otherReading } = chart;
   const { isNonexistent, other, offsetSeconds } = moment.zone;
-  if (time === null) return [{ id: 'time_unknown', text: TIME_UNKNOWN }, ...ofTheMoon(moonStretches ?? [])];
+  if (time === null) return ofTheDay(chart);
   const shown = formatOffset(offsetSeconds);
   if (isNonexistent) {
     const text = `No clock showed ${writeTime(time)}: clocks were put forward over it. It is read with the offset before, ${shown}.`;
@@ -33,6 +35,21 @@ function ofTheTime({ question: { time }, moment, placements, otherReading, moonS
 
 const TIME_UNKNOWN =
   'No birth time was given: the ascendant, the houses and the dates of the dashas are not known. Noon is taken for the rest.';
+
+function ofTheDay({ moonStretches, ingresses, isDayLeftOut, moment, question }: Chart): Warning[] {
+  const shown = formatOffset(moment.zone.offsetSeconds);
+  const leftOut = `There was no ${writeDate(question.date)} at the place: its calendar went over that day when the date line moved. The day is read with the offset before, ${shown}.`;
+  const signs = ingresses.map(({ name, from, into }) => {
+    const told = `${name === 'Sun' ? 'The Sun' : name} goes from ${signAt(from).name} into ${signAt(into).name} on that day`;
+    return `${told}: ${name === 'Sun' ? 'the Surya chart is that of noon' : 'the sign is that of noon'}.`;
+  });
+  return [
+    ...(isDayLeftOut ? [{ id: 'time_skipped' as const, text: leftOut }] : []),
+    { id: 'time_unknown', text: TIME_UNKNOWN },
+    ...ofTheMoon(moonStretches ?? []),
+    ...(signs.length === 0 ? [] : [{ id: 'sign_uncertain' as const, text: signs.join(' ') }]),
+  ];
+}
 
 function ofTheMoon(stretches: readonly MoonStretch[]): Warning[] {
   const [first, last] = [stretches[0], stretches.at(-1)];
@@ -72,11 +89,22 @@ const risingIn = (ascendant: ZodiacPoint | null) => (ascendant === null ? '' : `
 const spot = ({ sign, degree }: ZodiacPoint) => `${signAt(sign).name} ${degreeText(degree)}`;
 
 function ofTheDate(chart: Chart): Warning[] {
+  const { oldStyle, question } = chart;
+  if (oldStyle !== null && question.julianDate !== null) {
+    return oldStyle.note === ''
+      ? []
+      : [
+          {
+            id: 'old_style',
+            text: `The date was converted from the Julian calendar, as it held in ${oldStyle.land}. ${oldStyle.note}`,
+          },
+        ];
+  }
   const told = describeOldStyle(chart);
-  if (told === null || chart.oldStyle === null) return [];
+  if (told === null || oldStyle === null) return [];
   const { land, until, certain, as_gregorian } = told;
   const when = certain ? `until ${until}` : `in parts until ${until}`;
-  const { note } = chart.oldStyle;
+  const { note } = oldStyle;
   const text = `The Julian calendar held in ${land} ${when}: if the date is of that one, it is ${as_gregorian} here (calendar=julian).`;
   return [{ id: 'old_style', text: note === '' ? text : `${text} ${note}` }];
 }

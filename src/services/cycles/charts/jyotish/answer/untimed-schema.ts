@@ -34,8 +34,9 @@ export const WithoutTime = orNull(
   {
     moon: Type.Array(MoonStretch, { minItems: 1, maxItems: 3, description: 'By nakshatra, over the local day.' }),
     moon_signs: Type.Array(signName(), { description: 'More than one: the Chandra chart may begin in another sign.' }),
+    sun_signs: Type.Array(signName(), { description: 'More than one: the Surya chart may begin in another sign.' }),
     chandra_chart: exactly(CountedHouse, SIGN_NAMES.length, "Houses counted from the Moon's sign at noon."),
-    surya_chart: exactly(CountedHouse, SIGN_NAMES.length, "Houses counted from the Sun's sign."),
+    surya_chart: exactly(CountedHouse, SIGN_NAMES.length, "Houses counted from the Sun's sign at noon."),
   },
   'What the day alone tells, when no time was given; otherwise null.',
 );

@@ -2,6 +2,7 @@
 export const WARNING_IDS = [
   'time_unknown',
   'moon_uncertain',
+  'sign_uncertain',
   'time_shown_twice',
   'time_skipped',
   'other_clock',

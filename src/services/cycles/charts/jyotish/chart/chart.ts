@@ -3,6 +3,7 @@ import type { OldStyle } from '../../civil-time/calendars/old-style.ts';
 import type { Sky } from '../../ephemeris/sky.ts';
 import type { Daylight } from '../panchanga/sunrise.ts';
 import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import type { Ingress } from './ingresses.ts';
 import type { MoonStretch } from './moon-over-day.ts';
 import type { Placements } from './placements.ts';
 import type { ChartQuestion } from './question.ts';
@@ -19,11 +20,15 @@ export type Chart = {
   daylight: Daylight | null;
   /** The Moon over the day, when the time of birth is not known; otherwise null. */
   moonStretches: readonly MoonStretch[] | null;
+  /** The time is not known, and the place went over the whole day when the date line moved. */
+  isDayLeftOut: boolean;
+  /** What goes from one sign into another on that day, the Moon aside. */
+  ingresses: readonly Ingress[];
   /** Of the other instant, when the clock showed the time twice. */
   otherReading: Reading | null;
   /** Of the other clocks that the time may have been read from, in their order. */
   clockReadings: readonly Reading[];
-  /** Null when the calendar was given, and where there is no doubt. */
+  /** Null when the date was given as Gregorian, and where the land dated so. */
   oldStyle: OldStyle | null;
 };
 

@@ -3,7 +3,7 @@ import { isPlanet } from '../../../zodiac/graha-names.ts';
 import { signAt } from '../../../zodiac/signs.ts';
 import { debilitationOf, PLANETS } from '../tables/grahas.ts';
 import type { ZodiacPoint } from '../tables/zodiac-point.ts';
-import type { CompoundRelation } from './friendship.ts';
+import type { CompoundRelation, Friendship } from './friendship.ts';
 import { COMPOUND_RELATIONS, friendshipOf, naturalRelation } from './friendship.ts';
 import type { Placements } from './placements.ts';
 
@@ -16,9 +16,12 @@ export const DIGNITIES = ['exalted', 'moolatrikona', 'own', ...COMPOUND_RELATION
 export type Dignity = (typeof DIGNITIES)[number];
 
 /** Null for the nodes, about which the schools disagree. */
-export function dignityOf(name: GrahaName, placements: Pick<Placements, 'grahas'>): Dignity | null {
-  if (!isPlanet(name)) return null;
-  return dignityAt(name, placements.grahas[name].point, friendshipOf(name, placements)?.compound);
+type Standing = { dignity: Dignity | null; friendship: Friendship | null };
+
+export function standingOf(name: GrahaName, placements: Pick<Placements, 'grahas'>): Standing {
+  if (!isPlanet(name)) return { dignity: null, friendship: null };
+  const friendship = friendshipOf(name, placements);
+  return { dignity: dignityAt(name, placements.grahas[name].point, friendship?.compound), friendship };
 }
 
 /** Without a relation to the lord of the sign, the natural one counts. */

@@ -12,9 +12,11 @@ export type MoonOverDay = {
 /** A part of that day in which the Moon stays in one nakshatra. In days from noon; `end` is the last moment of it. */
 export type MoonStretch = { from: number; until: number; start: ZodiacPoint; end: ZodiacPoint };
 
-const HALF_DAY = 0.5;
 /** A second of time, in days. */
 const FINEST = 1 / 86_400;
+
+/** A local day, as a rule in days from its noon: half a day to each side, but for days on which clocks were changed. */
+export type LocalDay = { from: number; until: number };
 
 /** `moonAt` takes days from noon. The Moon crosses at most two nakshatras a day, and never turns back. */
 export function moonOverDay(atNoon: ZodiacPoint, stretches: readonly MoonStretch[]): MoonOverDay {
@@ -24,12 +26,12 @@ export function moonOverDay(atNoon: ZodiacPoint, stretches: readonly MoonStretch
 }
 
 /** One to three of them, one after the other. */
-export function moonStretches(moonAt: (days: number) => ZodiacPoint): MoonStretch[] {
+export function moonStretches(moonAt: (days: number) => ZodiacPoint, day: LocalDay): MoonStretch[] {
   const stretches: MoonStretch[] = [];
-  let from = -HALF_DAY;
-  while (from < HALF_DAY) {
+  let { from } = day;
+  while (from < day.until) {
     const start = moonAt(from);
-    const until = endOf(start, from, moonAt);
+    const until = endOf(start, { from, until: day.until }, moonAt);
     stretches.push({ from, until, start, end: moonAt(until - FINEST) });
     from = until;
   }
@@ -37,10 +39,10 @@ export function moonStretches(moonAt: (days: number) => ZodiacPoint): MoonStretc
 }
 
 /** To the second, by halving. */
-function endOf({ nakshatra }: ZodiacPoint, from: number, moonAt: (days: number) => ZodiacPoint): number {
+function endOf({ nakshatra }: ZodiacPoint, { from, until }: LocalDay, moonAt: (days: number) => ZodiacPoint): number {
   const isWithin = (days: number) => moonAt(days).nakshatra.index === nakshatra.index;
-  if (isWithin(HALF_DAY)) return HALF_DAY;
-  let [within, beyond] = [from, HALF_DAY];
+  if (isWithin(until)) return until;
+  let [within, beyond] = [from, until];
   while (beyond - within > FINEST) {
     const middle = (within + beyond) / 2;
     if (isWithin(middle)) within = middle;

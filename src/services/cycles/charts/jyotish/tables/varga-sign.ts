@@ -11,6 +11,13 @@ export type VargaDivision = (typeof VARGA_DIVISIONS)[number];
 /** As people call the chart: `D9`. */
 export const vargaId = <Division extends VargaDivision>(division: Division) => `D${division}` as const;
 
+/** Back from what people call it. */
+export function divisionOf(id: `D${VargaDivision}`): VargaDivision {
+  const found = VARGA_DIVISIONS.find((division) => vargaId(division) === id);
+  if (found === undefined) throw new RangeError(`There is no ${id}`);
+  return found;
+}
+
 const FINEST: VargaDivision = 60;
 
 const [ARIES, CANCER, LEO, LIBRA, SAGITTARIUS, CAPRICORN] = [0, 3, 4, 6, 8, 9];

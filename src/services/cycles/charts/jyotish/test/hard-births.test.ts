@@ -42,7 +42,7 @@ function expectPublished(longitude: number, published: string, within: number) {
 describe('hard births of people', () => {
   test('each has its source', () => {
     expect(faults).toEqual([]);
-    expect(births.length).toBeGreaterThan(30);
+    expect(births.length).toBeGreaterThanOrEqual(40);
     expect(new Set(births.map(({ who }) => who)).size).toBe(births.length);
     expect(births.filter(({ cell }) => cell('source') === '')).toEqual([]);
   });

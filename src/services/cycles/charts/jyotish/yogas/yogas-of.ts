@@ -33,6 +33,10 @@ const WITHOUT_ASCENDANT: readonly YogaId[] = YOGAS.filter(
   ({ id, requiresAscendant }) => !requiresAscendant || ALSO_TOLD_FROM_THE_MOON.includes(id),
 ).map(({ id }) => id);
 
+/** How many are looked for. */
+export const yogasLookedFor = ({ hasAscendant }: { hasAscendant: boolean }): number =>
+  (hasAscendant ? WITH_ASCENDANT : WITHOUT_ASCENDANT).length;
+
 /** In the order of their numbers. Yogas that need the ascendant are left out where there is none. */
 export function yogasOf(placements: Placements): YogaFinding[] {
   const chart = readChart(placements);

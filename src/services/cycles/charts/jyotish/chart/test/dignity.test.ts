@@ -5,7 +5,7 @@ import { SIGNS } from '../../../../zodiac/signs.ts';
 import { zodiacPoint } from '../../tables/zodiac-point.ts';
 import { placementsOf } from '../../test/placements-of.ts';
 import { isCombust } from '../combustion.ts';
-import { dignityAt, dignityOf } from '../dignity.ts';
+import { dignityAt, standingOf } from '../dignity.ts';
 import { friendshipOf } from '../friendship.ts';
 
 /** At 29 degrees of each sign, Aries to Pisces: past every moolatrikona but the Moon's. Written out from the tables. */
@@ -50,7 +50,7 @@ describe('dignity', () => {
   });
 
   test.each(NODE_NAMES)('%s has none', (node) => {
-    expect(dignityOf(node, placementsOf(EVERYTHING_IN_ARIES))).toBe(null);
+    expect(standingOf(node, placementsOf(EVERYTHING_IN_ARIES))).toEqual({ dignity: null, friendship: null });
   });
 });
 
@@ -71,12 +71,12 @@ describe('compound friendship', () => {
     const placements = chartWith(places);
     const friendship = friendshipOf(planet, placements);
     expect([friendship?.compound, `${friendship?.natural} ${friendship?.temporary}`]).toEqual([compound, parts]);
-    expect(dignityOf(planet, placements)).toBe(compound);
+    expect(standingOf(planet, placements).dignity).toBe(compound);
   });
 
   test('is none in the own sign, and gives way to exaltation', () => {
     expect(friendshipOf('Mars', chartWith({}))).toBe(null);
-    expect(dignityOf('Sun', chartWith({}))).toBe('exalted');
+    expect(standingOf('Sun', chartWith({})).dignity).toBe('exalted');
   });
 
   test.each([2, 3, 4, 10, 11, 12, 1, 5, 6, 7, 8, 9])('for the time, with the lord in the %d. sign from it', (way) => {
