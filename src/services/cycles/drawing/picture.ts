@@ -11,6 +11,10 @@ type Picture = {
   /** Begins the ids, so that two pictures can stand on one page. */
   id: string;
   height: number;
+  /** `WIDTH` when left out. */
+  width?: number;
+  /** Of its words; English when left out. */
+  lang?: string;
   title: string;
   /** What is shown, in words. */
   description: string;
@@ -22,11 +26,12 @@ type Picture = {
 export const MARGIN = 15;
 export const LINE = 30;
 
-export function drawPicture({ id, height, title, description, style, parts }: Picture): string {
+export function drawPicture({ id, height, width = WIDTH, lang, title, description, style, parts }: Picture): string {
   const [titleId, descriptionId] = [`${id}-title`, `${id}-desc`];
   const root = {
     xmlns: 'http://www.w3.org/2000/svg',
-    viewBox: `0 0 ${WIDTH} ${Math.ceil(height)}`,
+    ...(lang === undefined ? {} : { lang }),
+    viewBox: `0 0 ${width} ${Math.ceil(height)}`,
     width: '100%',
     role: 'img',
     'aria-labelledby': `${titleId} ${descriptionId}`,
@@ -40,7 +45,7 @@ export function drawPicture({ id, height, title, description, style, parts }: Pi
     element('title', { id: titleId }, title),
     element('desc', { id: descriptionId }, description),
     ...(style === undefined ? [] : [element('style', {}, style)]),
-    element('rect', { width: WIDTH, height: Math.ceil(height), fill: PAPER }),
+    element('rect', { width, height: Math.ceil(height), fill: PAPER }),
     ...parts,
   ).markup;
 }

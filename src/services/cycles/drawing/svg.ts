@@ -5,7 +5,7 @@ import { escapeMarkup, escapeText } from '#lib/xml/escape.ts';
  * made is inserted as it is. Knows no element by name and lays nothing out.
  */
 export type Markup = { readonly markup: string };
-type Attributes = Readonly<Record<string, string | number>>;
+export type Attributes = Readonly<Record<string, string | number>>;
 
 /** What XML 1.0 does not allow in any form, and line breaks and tabs, which an attribute would not keep. */
 const UNWANTED = /[\p{Cc}\ufffe\uffff]+/gu;

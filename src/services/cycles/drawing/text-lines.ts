@@ -9,6 +9,11 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[iljftrI.,;:'|!()[\] ]/, 0.42],
   [/[mwMW@%]/, 1],
   [/[a-z0-9]/, 0.64],
+  // Devanagari: signs above and below their letter, signs beside it, the widest vowels, and all others.
+  [/[\u0900-\u0902\u093a\u093c\u0941-\u0948\u094d]/, 0],
+  [/[\u0903\u093e-\u0940\u0949-\u094c]/, 0.32],
+  [/[\u0906\u0911-\u0914]/, 1.05],
+  [/[\u0904-\u0963]/, 0.84],
   [/[\u0020-\u1fff]/, 0.8],
 ];
 const WIDEST = 1;

@@ -1,16 +1,12 @@
-import { COAST, EDGE, INK, LAND, PAPER, PLACE_COLOURS, QUIET_INK, RULE } from '../../drawing/palette.ts';
+import { COAST, EDGE, LAND, PLACE_COLOURS } from '../../drawing/palette.ts';
+import type { DarkColours } from '../../drawing/themed.ts';
+import { DARK_BASE, stylesOf } from '../../drawing/themed.ts';
 import type { Theme } from '../../interface/theme.ts';
 import { EVENT_COLOURS, PHASE_COLOURS, TURNING_COLOURS } from './colours.ts';
 
-/**
- * Light and dark. Pictures are drawn in the light colours, as attributes, which every program that shows SVG knows; a style
- * sheet of their own then puts the dark colour in the place of each light one, where the reader prefers that.
- */
-export const DARK_COLOURS: Readonly<Record<string, string>> = {
-  [PAPER]: '#1d1b18',
-  [INK]: '#f1eee7',
-  [QUIET_INK]: '#b4aea1',
-  [RULE]: '#8b8577',
+/** The dark colours of maps, phases and events. */
+export const DARK_COLOURS: DarkColours = {
+  ...DARK_BASE,
   [LAND]: '#2b2823',
   [COAST]: '#9a9484',
   [EDGE]: '#a3adb5',
@@ -32,15 +28,6 @@ export const DARK_COLOURS: Readonly<Record<string, string>> = {
   [EVENT_COLOURS.bar]: '#8b857d',
 };
 
-const darkened = Object.entries(DARK_COLOURS)
-  .map(([light, dark]) => `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
-  .join('');
-
-/** The style sheet of a picture; paper stays white. */
-const STYLES: Readonly<Record<Theme, string | undefined>> = {
-  auto: `@media screen and (prefers-color-scheme:dark){${darkened}}`,
-  light: undefined,
-  dark: darkened,
-};
+const STYLES = stylesOf(DARK_COLOURS);
 
 export const styleOf = (theme: Theme) => STYLES[theme];
