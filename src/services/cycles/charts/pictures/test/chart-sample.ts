@@ -8,6 +8,7 @@ import type { Dignity } from '../../jyotish/chart/dignity.ts';
 import { houseFrom } from '../../jyotish/chart/placements.ts';
 import { debilitationOf, PLANETS } from '../../jyotish/tables/grahas.ts';
 import { SYMBOL_NOTE } from '../../jyotish/tables/symbols.ts';
+import { VARGA_DIVISIONS, vargaId } from '../../jyotish/tables/varga-sign.ts';
 import type { ZodiacPoint } from '../../jyotish/tables/zodiac-point.ts';
 import { pointInVarga, zodiacPoint } from '../../jyotish/tables/zodiac-point.ts';
 import { sampleDashas } from './chart-sample-dashas.ts';
@@ -81,12 +82,15 @@ export function sampleChart({
     yogini_dashas: [],
     yogas: [],
     panchanga: PANCHANGA,
-    vargas: {
-      D9: {
-        ascendant: rising === null ? null : signAt(pointInVarga(9, rising)).name,
-        planets: byName(GRAHA_NAMES, (name) => signAt(pointInVarga(9, points[name])).name),
-      },
-    },
+    vargas: Object.fromEntries(
+      VARGA_DIVISIONS.map((division) => [
+        vargaId(division),
+        {
+          ascendant: rising === null ? null : signAt(pointInVarga(division, rising)).name,
+          planets: byName(GRAHA_NAMES, (name) => signAt(pointInVarga(division, points[name])).name),
+        },
+      ]),
+    ),
     ashtakavarga: rising === null ? null : ASHTAKAVARGA,
     dna_strand: { name: `Strand of ${signAt(first).name}`, sign: signAt(first).name, ...SYMBOL },
     resonance_class: { name: 'Class of Ketu', lord: 'Ketu', ...SYMBOL },

@@ -1,16 +1,23 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '#test/support/contrast.ts';
 import type { XmlNode } from '#test/support/xml.ts';
-import { FIRST_HOUSE, INK, LAND, PAPER, QUIET_INK } from '../../../drawing/palette.ts';
+import { CHART_LINE, FIRST_HOUSE, INK, PAPER, QUIET_INK } from '../../../drawing/palette.ts';
 import { all, named, readXml, titled, written } from '../../../drawing/test/picture-xml.ts';
 import { widthOf } from '../../../drawing/text-lines.ts';
+import { THEMES } from '../../../interface/theme.ts';
 import { SIGN_NAMES } from '../../../zodiac/signs.ts';
 import { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
 import { DASHA_LORDS } from '../../jyotish/tables/vimshottari.ts';
-import { CHART_STYLES, drawChart } from '../draw-chart.ts';
+import type { PictureWish } from '../chart-styles.ts';
+import { CHART_STYLES, SCRIPTS } from '../chart-styles.ts';
+import { drawChart } from '../draw-chart.ts';
+import { DARK_COLOURS } from '../sheet/theme.ts';
 import { sampleChart } from './chart-sample.ts';
+import { drawInStyle, wishFor } from './draw-in-style.ts';
+import { aroundSquares, meetings } from './read-square.ts';
 
-const read = (chart: JyotishChart) => readXml(drawChart(chart, 'north'));
+const read = (chart: JyotishChart) => readXml(drawInStyle(chart, 'north'));
 const wholeText = (node: XmlNode) => node.children.map(({ text }) => text).join('') + node.text;
 const SAMPLES = {
   'with an ascendant': sampleChart({ birth: { name: 'Asha' } }),
@@ -22,37 +29,51 @@ test.each(Object.entries(SAMPLES))('the sample is a whole answer: %s', (_, chart
   expect(Value.Check(JyotishChart, chart)).toBe(true);
 });
 
+const LOOKS: readonly PictureWish[] = CHART_STYLES.flatMap((style) =>
+  SCRIPTS.flatMap((script) =>
+    (['D1', 'D9', 'D1,D9'] as const).map((varga) => ({ style, script, varga, theme: 'auto' }) as const),
+  ),
+);
+
 describe.each(Object.entries(SAMPLES))('a chart %s', (_, chart) => {
-  test.each(CHART_STYLES)('is told in words and looks the same each time: %s', (style) => {
-    const source = drawChart(chart, style);
-    expect(drawChart(structuredClone(chart), style)).toBe(source);
+  test.each(LOOKS)('is told in words and looks the same each time: $style, $varga, $script', (wish) => {
+    const source = drawChart(chart, wish);
+    expect(drawChart(structuredClone(chart), wish)).toBe(source);
     expect(Buffer.byteLength(source)).toBeLessThan(64 * 1024);
     const picture = readXml(source);
+    const id = `chart-${wish.style}-${wish.varga.replace(',', '-')}`;
     expect(picture.attributes).toMatchObject({
       role: 'img',
-      'aria-labelledby': `chart-${style}-title chart-${style}-desc`,
+      'aria-labelledby': `${id}-title ${id}-desc`,
+      lang: wish.script === 'latin' ? 'en' : 'hi',
       'font-size': '23',
       fill: INK,
     });
-    const [title, description, paper] = picture.children;
-    expect([title?.attributes['id'], description?.attributes['id']]).toEqual([
-      `chart-${style}-title`,
-      `chart-${style}-desc`,
-    ]);
-    expect(paper).toMatchObject({ name: 'rect', attributes: { width: '1000', fill: PAPER } });
-    for (const { name, sign, nakshatra, pada, house } of chart.planets) {
-      const words = new RegExp(`${name}: ${sign} \\d+°\\d\\d', ${nakshatra} pada ${pada}, house ${house}[,.]`);
-      expect(description?.text).toMatch(words);
+    const [title, description, style, paper] = picture.children;
+    expect([title?.attributes['id'], description?.attributes['id']]).toEqual([`${id}-title`, `${id}-desc`]);
+    expect(style?.name).toBe('style');
+    const width = wish.varga === 'D1,D9' ? '2090' : '1060';
+    expect(paper).toMatchObject({ name: 'rect', attributes: { width, fill: PAPER } });
+    for (const { start } of chart.dashas) expect(description?.text).toContain(start.slice(0, 10));
+    if (wish.script === 'devanagari') return;
+    if (wish.varga !== 'D9') {
+      for (const { name, sign, nakshatra, pada, house } of chart.planets) {
+        const words = new RegExp(`${name}: ${sign} \\d+°\\d\\d', ${nakshatra} pada ${pada}, house ${house}[,.]`);
+        expect(description?.text).toMatch(words);
+      }
     }
-    for (const { lord, start } of chart.dashas)
-      expect(description?.text).toContain(`${lord} ${start.slice(0, 10)} to `);
+    if (wish.varga !== 'D1') {
+      for (const { name, navamsa_sign } of chart.planets)
+        expect(description?.text).toMatch(new RegExp(`D9.*${name}: ${navamsa_sign}, house \\d`));
+    }
     expect(description?.text.includes('Ascendant: ')).toBe(chart.ascendant !== null);
   });
 
-  test.each(CHART_STYLES)('runs nothing, refers to nothing, and is written in ink: %s', (style) => {
-    const picture = readXml(drawChart(chart, style));
+  test.each(LOOKS)('runs nothing, refers to nothing, and is written in ink: $style, $varga, $script', (wish) => {
+    const picture = readXml(drawChart(chart, wish));
     const names = new Set(all(picture, () => true).map(({ name }) => name));
-    expect([...names].sort()).toEqual(['circle', 'desc', 'g', 'line', 'path', 'rect', 'svg', 'text', 'title', 'tspan']);
+    const known = ['circle', 'desc', 'g', 'line', 'path', 'rect', 'style', 'svg', 'text', 'title', 'tspan'];
+    expect([...names].sort()).toEqual(known);
     for (const { attributes } of all(picture, () => true)) {
       for (const [key, value] of Object.entries(attributes)) {
         expect(key).not.toMatch(/^on|href|style/);
@@ -60,34 +81,61 @@ describe.each(Object.entries(SAMPLES))('a chart %s', (_, chart) => {
       }
     }
     for (const { attributes } of named(picture, 'text'))
-      expect([undefined, INK, QUIET_INK]).toContain(attributes['fill']);
+      expect([undefined, INK, QUIET_INK, CHART_LINE]).toContain(attributes['fill']);
+    for (const { text } of named(picture, 'style')) expect(text).not.toMatch(/url|@import|</);
   });
 
-  test.each(CHART_STYLES)('nothing that is written leaves the sheet: %s', (style) => {
-    const picture = readXml(drawChart(chart, style));
-    const height = Number(picture.attributes['viewBox']?.split(' ')[3]);
-    for (const node of named(picture, 'text')) {
-      const [x, y] = [Number(node.attributes['x']), Number(node.attributes['y'])];
-      const width = widthOf(wholeText(node), Number(node.attributes['font-size'] ?? 23));
-      const share = { middle: 0.5, end: 1 }[node.attributes['text-anchor'] ?? ''] ?? 0;
-      expect(x - share * width, wholeText(node)).toBeGreaterThanOrEqual(0);
-      expect(x + (1 - share) * width, wholeText(node)).toBeLessThanOrEqual(1000);
-      expect(y).toBeLessThan(height);
+  test.each(LOOKS)('nothing that is written leaves the sheet or meets another: $style, $varga, $script', (wish) => {
+    const picture = readXml(drawChart(chart, wish));
+    const [width, height] = (picture.attributes['viewBox'] ?? '').split(' ').slice(2).map(Number) as [number, number];
+    const texts = aroundSquares(picture);
+    for (const { text, left, right, bottom } of texts) {
+      expect(left, text).toBeGreaterThanOrEqual(44);
+      expect(right, text).toBeLessThanOrEqual(width - 44);
+      expect(bottom, text).toBeLessThan(height);
     }
+    expect(meetings(texts)).toEqual([]);
+  });
+
+  test('has no colour that is not another one in the dark', () => {
+    const used = all(readXml(drawChart(chart, LOOKS[0] as PictureWish)), () => true).flatMap(({ attributes }) => [
+      attributes['fill'],
+      attributes['stroke'],
+    ]);
+    const colours = new Set(used.filter((colour) => colour?.startsWith('#') === true));
+    expect(colours).toEqual(new Set(Object.keys(DARK_COLOURS)));
   });
 });
 
-test('ink has as much contrast on the ground of the first house as on land', () => {
-  const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  for (const [index, part] of parts(FIRST_HOUSE).entries())
-    expect(part).toBeGreaterThanOrEqual(parts(LAND)[index] ?? 255);
+test('a picture follows the reader, or stays light or dark, and is the same but for that', () => {
+  const [auto, light, dark] = THEMES.map((theme) => drawChart(sampleChart(), { ...wishFor('north'), theme })) as [
+    string,
+    string,
+    string,
+  ];
+  const styleIn = (source: string) => named(readXml(source), 'style').map(({ text }) => text);
+  expect(styleIn(light)).toEqual([]);
+  expect(styleIn(dark)[0]).toContain(`[fill="${PAPER}"]{fill:${DARK_COLOURS[PAPER]}}`);
+  expect(styleIn(auto)).toEqual([`@media screen and (prefers-color-scheme:dark){${styleIn(dark)[0]}}`]);
+  for (const source of [auto, dark]) expect(source.replace(/<style>[^<]*<\/style>/, '')).toBe(light);
+});
+
+test('every ink is legible on every ground, light and dark', () => {
+  const dark = (colour: string) => DARK_COLOURS[colour] ?? colour;
+  for (const ink of [INK, QUIET_INK, CHART_LINE]) {
+    for (const ground of [PAPER, FIRST_HOUSE]) {
+      expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(dark(ink), dark(ground)), `${ink} on ${ground}, dark`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
 });
 
 describe('what stands around the chart', () => {
   test('when and where, with what was assumed', () => {
-    const texts = (chart: JyotishChart) => written(read(chart)).slice(0, 3);
+    const texts = (chart: JyotishChart) => written(read(chart)).slice(0, chart.birth.name === null ? 3 : 4);
     expect(texts(SAMPLES['with an ascendant'])).toEqual([
-      'Birth chart: Asha',
+      'Birth chart',
+      'Asha',
       '1990-01-15, 14:30, Asia/Kolkata UTC+05:30',
       "28.6139° N, 77.2090° E; ascendant Taurus 17°22'",
     ]);
@@ -114,7 +162,12 @@ describe('what stands around the chart', () => {
   });
 
   test('the key explains every mark', () => {
-    expect(written(read(sampleChart()))).toContain('R retrograde, c combust, ↑ exalted, ↓ debilitated, As ascendant.');
+    const keyOf = (varga: PictureWish['varga'], script: PictureWish['script'] = 'latin') =>
+      written(readXml(drawChart(sampleChart(), { ...wishFor('south'), varga, script }))).join(' ');
+    expect(keyOf('D1')).toContain('R retrograde, c combust, ↑ exalted, ↓ debilitated, As ascendant.');
+    expect(keyOf('D60')).toContain('R retrograde, ↑ exalted, ↓ debilitated, As ascendant.');
+    expect(keyOf('D1,D9')).toContain('R retrograde, c combust, ↑ exalted, ↓ debilitated, = vargottama, As ascendant.');
+    expect(keyOf('D9', 'devanagari')).toContain('व वक्री, ↑ उच्च, ↓ नीच, = वर्गोत्तम, ल लग्न।');
   });
 
   test('the small print says what was reckoned with', () => {
@@ -131,11 +184,11 @@ describe('what stands around the chart', () => {
   });
 
   test('the south chart says in its middle what rises', () => {
-    const middle = (chart: JyotishChart) => written(readXml(drawChart(chart, 'south')));
+    const middle = (chart: JyotishChart) => written(readXml(drawInStyle(chart, 'south')));
     expect(middle(sampleChart())).toEqual(
-      expect.arrayContaining(['Rasi', "Ascendant Taurus 17°22'", 'Moon in Magha 4']),
+      expect.arrayContaining(['Rashi', "Ascendant Taurus 17°22'", 'Moon in Magha 4']),
     );
-    expect(middle(SAMPLES['without one'])).toEqual(expect.arrayContaining(['Rasi', 'Houses from the Moon']));
+    expect(middle(SAMPLES['without one'])).toEqual(expect.arrayContaining(['Rashi', 'Houses from the Moon']));
   });
 });
 

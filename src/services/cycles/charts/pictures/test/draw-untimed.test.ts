@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { all, readXml, written } from '../../../drawing/test/picture-xml.ts';
 import { openCharts } from '../../jyotish/charts.ts';
-import { CHART_STYLES, drawChart } from '../draw-chart.ts';
+import { CHART_STYLES } from '../chart-styles.ts';
 import { sampleChart } from './chart-sample.ts';
+import { drawInStyle } from './draw-in-style.ts';
 
 /** What a picture leaves out when no time was given, and what it warns of. */
 const charts = openCharts({ now: () => new Date('2026-11-15T00:00:00Z') });
 const UNTIMED = charts.cast({ birthDate: '2000-01-01', lat: 28.6139, lng: 77.209 });
 
 describe.each(CHART_STYLES)('a chart without a time, in the style of the %s', (style) => {
-  const source = drawChart(UNTIMED, style);
+  const source = drawInStyle(UNTIMED, style);
   const picture = readXml(source);
   const texts = written(picture).join('\n');
 
@@ -28,7 +29,15 @@ describe.each(CHART_STYLES)('a chart without a time, in the style of the %s', (s
   test('has the Chandra and the Surya chart, the Moon over the day and both dashas', () => {
     expect(texts).toContain('time not known');
     expect(texts).toContain('accuracy: assumed');
-    for (const words of ['Chandra chart', 'Surya chart', 'Swati', 'Vishakha', '00:00–18:33', '18:33–24:00', 'Rahu']) {
+    for (const words of [
+      'Chandra: the first',
+      'Surya: the first',
+      'Swati',
+      'Vishakha',
+      '00:00–18:33',
+      '18:33–24:00',
+      'Rahu',
+    ]) {
       expect(texts.replaceAll('\n', ' ')).toContain(words);
     }
     expect(
@@ -45,9 +54,9 @@ describe.each(CHART_STYLES)('a chart without a time, in the style of the %s', (s
 });
 
 test('warnings are drawn, all of them, and nothing where there are none', () => {
-  const plain = readXml(drawChart(sampleChart(), 'north'));
+  const plain = readXml(drawInStyle(sampleChart(), 'north'));
   const bombay = charts.cast({ birthDate: '1944-08-20', birthTime: '07:11', lat: 18.9667, lng: 72.8167 });
-  const warned = readXml(drawChart(bombay, 'north'));
+  const warned = readXml(drawInStyle(bombay, 'north'));
   const text = written(warned).join(' ');
   expect(bombay.warnings).toHaveLength(1);
   expect(text).toContain('If 07:11 was by Bombay time (+04:51): ascendant');

@@ -1,11 +1,13 @@
-import { FIRST_HOUSE, INK, PAPER, QUIET_INK, SMALL, WIDTH } from '../../drawing/palette.ts';
-import { MARGIN, rule } from '../../drawing/picture.ts';
-import type { Markup } from '../../drawing/svg.ts';
-import { decimal, element } from '../../drawing/svg.ts';
-import { widthOf } from '../../drawing/text-lines.ts';
-import { dayOf } from '../civil-time/civil.ts';
-import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
-import { GRAHA_LETTERS } from './chart-labels.ts';
+import { CHART_LINE, FIRST_HOUSE, INK, PAPER, QUIET_INK, SMALL } from '../../../drawing/palette.ts';
+import type { Markup } from '../../../drawing/svg.ts';
+import { decimal, element } from '../../../drawing/svg.ts';
+import { widthOf } from '../../../drawing/text-lines.ts';
+import { dayOf } from '../../civil-time/civil.ts';
+import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
+import { LETTERS } from '../square/letters.ts';
+import type { Area, Part } from './area.ts';
+import { headed, headingLine } from './area.ts';
+import type { SheetWords } from './words.ts';
 
 /**
  * The nine mahadashas as a bar over their 120 years, with the birth and the day that was asked about marked above it.
@@ -13,39 +15,42 @@ import { GRAHA_LETTERS } from './chart-labels.ts';
  */
 type Mahadasha = JyotishChart['dashas'][number];
 type Scale = (instant: string) => number;
+type Bar = { left: number; right: number };
 
 /** Inset by half a year's width, so that the first and the last year stand under their ends. */
-const BAR = { left: 45, right: WIDTH - 45, height: 46 };
-const HEAD = 38;
-const MARK_ROOM = 62;
+const INSET = 30;
+const HEIGHT = 46;
+const MARK_ROOM = 68;
 /** Years stand in two rows by turns: neighbours would touch, two periods together are long enough. */
 const YEAR_ROWS = [30, 57];
 const LABEL_GAP = 25;
 
 const yearOf = (instant: string) => String(Number(instant.slice(0, 4)));
 
-/** Begins at `top`; `end` is the foot of its last line. */
-export function dashaBar({ dashas, birth, current_dasha }: JyotishChart, top: number): { part: Markup; end: number } {
-  const scale = scaleOver(dashas);
-  const bar = top + HEAD + MARK_ROOM;
-  const foot = bar + BAR.height;
+export function dashaBar(chart: JyotishChart, words: SheetWords, area: Area, top: number): Part {
+  const { dashas, current_dasha } = chart;
+  const bar = { left: area.left + INSET, right: area.left + area.width - INSET };
+  const scale = scaleOver(dashas, bar);
+  const heading = element('text', { x: area.left, y: headingLine(top) }, words.mahadashas);
+  const head = headed(area, top, heading);
+  const at = head.end + MARK_ROOM;
+  const foot = at + HEIGHT;
   const part = element(
     'g',
     {},
-    element('text', { x: MARGIN, y: top + HEAD - 10, fill: QUIET_INK }, 'Vimshottari mahadashas'),
-    rule(top + HEAD),
-    ...dashas.map((dasha) => segment(dasha, dasha.start === current_dasha.periods.maha?.start, scale, bar)),
+    head.part,
+    ...dashas.map((dasha) => segment(dasha, dasha.start === current_dasha.periods.maha?.start, words, scale, at)),
     ...boundaries(dashas).map((instant, index) =>
       boundary(instant, scale(instant), foot, YEAR_ROWS[index % YEAR_ROWS.length] ?? 0),
     ),
-    ...marks(birth, current_dasha.as_of, scale, bar),
+    ...marks(chart, words, scale, { area, bar, at }),
   );
   return { part, end: foot + Math.max(...YEAR_ROWS) };
 }
 
-export function dashasInWords({ dashas }: JyotishChart): string {
-  const periods = dashas.map(({ lord, start, end }) => `${lord} ${dayOf(start)} to ${dayOf(end)}`);
-  return `Mahadashas: ${periods.join(', ')}.`;
+export function dashasInWords({ dashas }: JyotishChart, words: SheetWords): string {
+  const periods = dashas.map(({ lord, start, end }) => `${words.graha(lord)} ${words.span(dayOf(start), dayOf(end))}`);
+  return words.mahadashasOf(periods.join(', '));
 }
 
 const boundaries = (dashas: readonly Mahadasha[]) => [
@@ -53,22 +58,29 @@ const boundaries = (dashas: readonly Mahadasha[]) => [
   ...dashas.slice(-1).map(({ end }) => end),
 ];
 
-function scaleOver(dashas: readonly Mahadasha[]): Scale {
+function scaleOver(dashas: readonly Mahadasha[], { left, right }: Bar): Scale {
   const [first = 0, last = 1] = [dashas[0]?.start, dashas.at(-1)?.end].map((instant) => Date.parse(instant ?? ''));
-  return (instant) => BAR.left + ((Date.parse(instant) - first) / (last - first)) * (BAR.right - BAR.left);
+  return (instant) => left + ((Date.parse(instant) - first) / (last - first)) * (right - left);
 }
 
-function segment({ lord, start, end }: Mahadasha, isRunning: boolean, scale: Scale, top: number): Markup {
+function segment(
+  { lord, start, end }: Mahadasha,
+  isRunning: boolean,
+  words: SheetWords,
+  scale: Scale,
+  top: number,
+): Markup {
   const [x, width] = [scale(start), scale(end) - scale(start)];
   const look = isRunning ? { fill: FIRST_HOUSE, 'stroke-width': 4 } : { fill: PAPER, 'stroke-width': 1.5 };
   const weight = isRunning ? 'bold' : 'normal';
-  const text = widthOf(lord, SMALL, weight) < width - 12 ? lord : GRAHA_LETTERS[lord];
-  const middle = { x: x + width / 2, y: top + BAR.height / 2 + SMALL * 0.36, 'text-anchor': 'middle' };
+  const name = words.graha(lord);
+  const text = widthOf(name, SMALL, weight) < width - 12 ? name : LETTERS[words.script].grahas[lord];
+  const middle = { x: x + width / 2, y: top + HEIGHT / 2 + SMALL * 0.36, 'text-anchor': 'middle' };
   return element(
     'g',
     {},
-    element('title', {}, `${lord}: ${dayOf(start)} to ${dayOf(end)}`),
-    element('rect', { x, y: top, width, height: BAR.height, stroke: INK, ...look }),
+    element('title', {}, `${name}: ${words.span(dayOf(start), dayOf(end))}`),
+    element('rect', { x, y: top, width, height: HEIGHT, stroke: CHART_LINE, ...look }),
     element('text', { ...middle, 'font-weight': weight }, text),
   );
 }
@@ -84,15 +96,21 @@ function boundary(instant: string, x: number, foot: number, row: number): Markup
 }
 
 /** A birth lies in the first mahadasha, so its label stands at the left; the other one keeps clear of it. */
-function marks(birth: JyotishChart['birth'], asOf: string, scale: Scale, bar: number): Markup[] {
-  const [born, asked] = [`Birth ${birth.date}`, `On ${dayOf(asOf)}`];
+function marks(
+  { birth, current_dasha }: JyotishChart,
+  words: SheetWords,
+  scale: Scale,
+  { area, bar, at }: { area: Area; bar: Bar; at: number },
+): Markup[] {
+  const asOf = current_dasha.as_of;
+  const [born, asked] = [words.born(birth.date), words.on(dayOf(asOf))];
   const bornWidth = widthOf(born, SMALL);
-  const drawnBirth = mark(born, MARGIN, bornWidth, scale(birth.utc), bar, disc);
+  const drawnBirth = mark(born, area.left, bornWidth, scale(birth.utc), at, disc);
   const x = scale(asOf);
-  if (x < BAR.left || x > BAR.right) return [drawnBirth];
+  if (x < bar.left || x > bar.right) return [drawnBirth];
   const width = widthOf(asked, SMALL);
-  const left = Math.max(MARGIN + bornWidth + LABEL_GAP, Math.min(x - width / 2, BAR.right - width));
-  return [drawnBirth, mark(asked, left, width, x, bar, pointer)];
+  const left = Math.max(area.left + bornWidth + LABEL_GAP, Math.min(x - width / 2, bar.right - width));
+  return [drawnBirth, mark(asked, left, width, x, at, pointer)];
 }
 
 /** A label, a line from it to its instant on the bar, and a shape where the two meet. */
