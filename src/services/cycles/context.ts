@@ -4,6 +4,8 @@ import { resourcesOf } from '#platform/http/operation/resource.ts';
 import type { BuiltEntry } from '#platform/pages/built-entry.ts';
 import type { PlaceFinder } from './charts/gazetteer/find-places.ts';
 import type { Charts } from './charts/jyotish/charts.ts';
+import type { ChartPages } from './charts/pages/chart-pages.ts';
+import type { ChartSharing } from './charts/pages/sharing.ts';
 import type { Theme } from './interface/theme.ts';
 import type { HistoricEvent } from './timeline/history/event.ts';
 import type { EventLists } from './timeline/history/lists/event-lists.ts';
@@ -40,6 +42,15 @@ export type ChartsContext = {
   charts: Charts;
   /** Where somebody was born, by name. */
   placeNames: PlaceFinder;
+  chartPages: ChartPages;
+};
+
+/** Addresses of charts are sealed under a secret of the installation, and begin with its URL. */
+type SharingContext = {
+  chartPages: ChartPages;
+  chartSharing: ChartSharing;
+  /** Where others reach this server, if that was said. */
+  publicUrl: string | undefined;
 };
 
 /** Answers that never change while the process lives. */
@@ -49,8 +60,11 @@ export type PreparedContext = {
 
 /** Both halves together: a resource sees its own. */
 export type CyclesContext = TimelineContext & ChartsContext & PreparedContext;
+/** The same of one server. */
+export type ServedContext = CyclesContext & SharingContext;
 
 export const timelineResource = resourcesOf<TimelineContext & PreparedContext>();
 export const chartResource = resourcesOf<ChartsContext>();
 export const preparedResource = resourcesOf<PreparedContext>();
 export const chartOperation = operationsOf<ChartsContext>();
+export const sharingOperation = operationsOf<ServedContext>();

@@ -8,7 +8,7 @@ export const cycles = defineService({
   ...about,
   settings,
   cors: (values) => corsUnder(values.CYCLES_CORS_DOMAIN),
-  open: { http: async () => (await import('./open.ts')).shippedCycles() },
+  open: { http: async (platform) => (await import('./open.ts')).serveCycles(platform) },
   operations: async () => (await import('./operations.ts')).operations,
   pages: async () => (await import('./pages.ts')).pages(),
   commands: {

@@ -1,11 +1,14 @@
 import { lazily } from '#lib/memo/lazily.ts';
 import { memoizeByText } from '#lib/memo/memoize.ts';
 import { prepareJson } from '#platform/http/answer/prepared-answer.ts';
+import type { Platform } from '#platform/service.ts';
 import { about } from './about.ts';
 import { openPlaces } from './charts/gazetteer/places-answer.ts';
 import { openCharts, warmUp } from './charts/jyotish/charts.ts';
 import { jyotishReference } from './charts/jyotish/reference/reference.ts';
-import type { CyclesContext } from './context.ts';
+import { openChartPages } from './charts/pages/chart-pages.ts';
+import { openChartSharing } from './charts/pages/sharing.ts';
+import type { CyclesContext, ServedContext } from './context.ts';
 import { describeInterface } from './interface/describe-interface.ts';
 import { EXAMPLES } from './interface/examples.ts';
 import type { Theme } from './interface/theme.ts';
@@ -30,6 +33,8 @@ import { findEvents } from './timeline/search/find-events.ts';
 
 /** Reads the dataset and makes ready whatever does not depend on a question; what takes long waits for the first one. Touches no database and no network. */
 export function openCycles(history: History = loadHistory()): CyclesContext {
+  const charts = warmUp(openCharts());
+  const placeNames = openPlaces();
   return {
     history,
     eventsById: new Map(history.events.map((event) => [event.id, event])),
@@ -43,8 +48,9 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
     turningPoints: lazily(() => renderTurningPoints(history)),
     starForts: starFortsOf(history),
     nodesPicture: (theme) => nodesPictures[theme](),
-    charts: warmUp(openCharts()),
-    placeNames: openPlaces(),
+    charts,
+    placeNames,
+    chartPages: openChartPages({ charts, places: placeNames }),
     prepared: {
       schema: prepared(
         'schema',
@@ -62,8 +68,16 @@ export function openCycles(history: History = loadHistory()): CyclesContext {
   };
 }
 
-/** The context of every server in this process: nothing of it depends on a server, and nothing changes it. */
-export const shippedCycles = lazily(() => openCycles());
+/** What every server in this process has in common: nothing of it depends on a server, and nothing changes it. */
+const shippedCycles = lazily(() => openCycles());
+
+/** With what is a server's own: the secret under which it seals addresses of charts, its clock and its URL. */
+export function serveCycles({ secretsFor, ports, publicUrl }: Platform): ServedContext {
+  const shipped = shippedCycles();
+  const secrets = secretsFor('addresses of charts');
+  const chartSharing = openChartSharing({ pages: shipped.chartPages, secrets, clock: ports.clock });
+  return { ...shipped, chartSharing, publicUrl };
+}
 
 /** Nothing is asked about them: each is drawn once. */
 const nodesPictures: Record<Theme, () => string> = {

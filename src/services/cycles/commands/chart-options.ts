@@ -1,6 +1,7 @@
 import { Problem } from '#kernel/problem.ts';
 import type { CommandArguments, CommandOption } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
+import { VARGA_IDS } from '../charts/jyotish/answer/placement-schema.ts';
 import type { ChartParameters } from '../charts/jyotish/chart/question.ts';
 import {
   CALENDARS,
@@ -10,7 +11,9 @@ import {
   NODE_KINDS,
 } from '../charts/jyotish/chart/question.ts';
 import { AYANAMSA_IDS, DEFAULT_AYANAMSA } from '../charts/jyotish/tables/ayanamsas.ts';
-import { CHART_STYLES } from '../charts/pictures/draw-chart.ts';
+import type { PictureVarga } from '../charts/pictures/chart-styles.ts';
+import { CHART_STYLES, PICTURE_VARGAS, SCRIPTS } from '../charts/pictures/chart-styles.ts';
+import { THEMES } from '../interface/theme.ts';
 import type { WantedPicture } from './chart-picture.ts';
 
 /** The options of `quintet chart`, read into a question for a chart. What their values mean is for the chart to say. */
@@ -40,6 +43,9 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   'as-of': { sample: '2026-01-31', meaning: 'when a dasha counts as running; now if left out', parameter: 'asOf' },
   svg: { sample: 'FILE', meaning: 'draws the chart as well, into this file' },
   style: { sample: CHART_STYLES.join('|'), meaning: 'of the drawing' },
+  varga: { sample: 'D9|D1,D9', meaning: 'which chart is drawn, or D1 beside which' },
+  theme: { sample: THEMES.join('|'), meaning: 'colours of the drawing' },
+  script: { sample: SCRIPTS.join('|'), meaning: 'writing of the drawing' },
 };
 
 export const CHART_OPTIONS: Readonly<Record<string, CommandOption>> = Object.fromEntries(
@@ -69,7 +75,7 @@ export function readWanted(args: CommandArguments): Wanted {
     ...defined({ node: given('node'), vargas: given('vargas') }),
     ...defined({ lat, lng, dashaLevels: levels === undefined ? undefined : wholeNumber(levels) }),
   };
-  return { parameters, place, picture: pictureOf(given('svg'), given('style')) };
+  return { parameters, place, picture: pictureOf(args) };
 }
 
 /** What a chart refuses, told of the option instead of the API's parameter. */
@@ -108,11 +114,36 @@ function nameOf(text: string | undefined): string | undefined {
   return text;
 }
 
-function pictureOf(file: string | undefined, text: string | undefined): WantedPicture | undefined {
-  const style = CHART_STYLES.find((each) => each === (text ?? 'north'));
-  if (style === undefined) throw new UsageError(`--style must be one of ${CHART_STYLES.join(', ')}.`);
-  if (file === undefined && text !== undefined) throw new UsageError('--style is for a drawing: add --svg FILE.');
-  return file === undefined ? undefined : { file, style };
+function pictureOf(args: CommandArguments): WantedPicture | undefined {
+  const file = textOption(args, 'svg');
+  const alone = PICTURE_OPTIONS.find((name) => file === undefined && textOption(args, name) !== undefined);
+  if (alone !== undefined) throw new UsageError(`--${alone} is for a drawing: add --svg FILE.`);
+  const wish = {
+    style: chosen(args, 'style', CHART_STYLES, 'north'),
+    varga: chosen<PictureVarga>(args, 'varga', PICTURE_VARGAS, 'D1', `${VARGA_IDS.join(', ')}, or D1,D9 and so on`),
+    theme: chosen(args, 'theme', THEMES, 'auto'),
+    script: chosen(args, 'script', SCRIPTS, 'latin'),
+  };
+  if (file === undefined) return undefined;
+  if (textOption(args, 'time') === undefined && wish.varga !== 'D1') {
+    throw new UsageError('--varga needs --time: without one only D1 can be drawn.');
+  }
+  return { file, ...wish };
+}
+
+const PICTURE_OPTIONS = ['style', 'varga', 'theme', 'script'] as const;
+
+function chosen<Word extends string>(
+  args: CommandArguments,
+  name: (typeof PICTURE_OPTIONS)[number],
+  words: readonly Word[],
+  usual: Word,
+  told = words.join(', '),
+): Word {
+  const text = textOption(args, name) ?? usual;
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${told}.`);
+  return found;
 }
 
 type Defined<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> };

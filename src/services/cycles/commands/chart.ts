@@ -2,7 +2,7 @@ import type { CommandGroup } from '#platform/command.ts';
 import type { JyotishChart } from '../charts/jyotish/answer/chart-schema.ts';
 import type { ChartParameters } from '../charts/jyotish/chart/question.ts';
 import { asUsageError, CHART_OPTIONS, readWanted } from './chart-options.ts';
-import { checkPicture, writePicture } from './chart-picture.ts';
+import { checkPicture, vargasOf, writePicture } from './chart-picture.ts';
 import { chartText } from './chart-tables/chart-text.ts';
 
 /** `quintet chart …`: a Vedic birth chart. Opens no database and no connection, and keeps nothing of a birth. */
@@ -22,8 +22,9 @@ export const chartGroup: CommandGroup = {
         const { parameters, place: name, picture } = readWanted(args);
         if (picture !== undefined) await checkPicture(picture);
         const found = name === undefined ? undefined : await placeNamed(name);
-        const chart = await cast({ ...parameters, ...(found && { lat: found.place.lat, lng: found.place.lng }) });
-        if (picture !== undefined) await writePicture(chart, picture);
+        const asked = { ...parameters, ...(found && { lat: found.place.lat, lng: found.place.lng }) };
+        const chart = await cast(asked);
+        if (picture !== undefined) await writePicture(await cast({ ...asked, vargas: vargasOf(picture) }), picture);
         const text = chartText(chart, found?.told ?? null);
         return {
           text: picture === undefined ? text : `${text}\n\nThe drawing is in ${picture.file}`,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 /** In which colours a picture is shown. */
-const THEMES = ['auto', 'light', 'dark'] as const;
+export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export const theme = {

@@ -4,7 +4,7 @@ import { invalidRequest } from '#platform/http/operation/validation.ts';
 import { chartOperation } from '../context.ts';
 import { picture } from '../interface/picture-answer.ts';
 import { oneOf } from '../interface/schema-parts.ts';
-import { answerChart, ChartQuery, jyotishChart } from '../resources/jyotish-chart.ts';
+import { CHART_PICTURE, ChartQuery, faultsOfChart, jyotishChart, pictureOf } from '../resources/jyotish-chart.ts';
 
 /** The same chart without an address that tells of a birth: whatever stands there ends in histories and in logs on the way. */
 const RESOURCE = 'jyotish-chart';
@@ -25,15 +25,13 @@ export const castChart = chartOperation({
   bodyLimit: BODY_BYTES,
   examples: { delhi: { birthDate: '1990-05-15', birthTime: '14:30', lat: 28.6139, lng: 77.209 } },
   reply: {
-    200: [
-      namingItself('resource', jyotishChart),
-      picture('The chart in the north or south Indian style, with its table and a bar of the dashas.'),
-    ],
+    200: [namingItself('resource', jyotishChart), picture(CHART_PICTURE)],
   },
   cache: 'no-store',
   handle: ({ body, service }) => {
-    const faults = service.charts.faultsIn(body);
+    const faults = faultsOfChart(body, service.charts);
     if (faults.length > 0) throw invalidRequest(faults.map((fault) => ({ in: 'body', ...fault })));
-    return answerChart({ resource: RESOURCE, ...service.charts.cast(body) }, body);
+    if (body.format === 'svg') return pictureOf(body, service.charts);
+    return { resource: RESOURCE, ...service.charts.cast(body) };
   },
 });

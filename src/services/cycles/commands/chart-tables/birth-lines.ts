@@ -42,15 +42,15 @@ function warningsOf({ warnings, time_zone: { lmt, utc_offset } }: JyotishChart):
   return [...warnings.map(({ text }) => text), ...meanTime];
 }
 
-export function accuracyLines({ accuracy }: JyotishChart): string[] {
-  const { ascendant_arcsec: ascendant } = accuracy;
+export function accuracyLines({ accuracy, birth }: JyotishChart): string[] {
+  const ascendant = birth.time_assumed ? null : accuracy.ascendant_arcsec;
   return section(
     'Accuracy',
     facts([
       ['Grade', accuracy.grade],
       ['Moon', `within ${accuracy.moon_arcsec}"`],
       ascendant === null ? null : ['Ascendant', `within ${ascendant}"`],
-      ['Dashas', `within ${accuracy.dasha_hours} hours, by the Moon's error`],
+      birth.time_assumed ? null : ['Dashas', `within ${accuracy.dasha_hours} hours, by the Moon's error`],
       ['Delta T', `${accuracy.delta_t_seconds} s`],
       ['Note', accuracy.note],
     ]),

@@ -1,7 +1,7 @@
 import type { JyotishChart } from '../../charts/jyotish/answer/chart-schema.ts';
 import { VARGA_IDS } from '../../charts/jyotish/answer/placement-schema.ts';
 import { rounded } from '../../charts/jyotish/chart/rounded.ts';
-import { GRAHA_LETTERS } from '../../charts/pictures/chart-labels.ts';
+import { LETTERS } from '../../charts/pictures/square/letters.ts';
 import type { GrahaName } from '../../zodiac/graha-names.ts';
 import { GRAHA_NAMES } from '../../zodiac/graha-names.ts';
 import { SIGN_NAMES } from '../../zodiac/signs.ts';
@@ -46,7 +46,7 @@ export function houseLines({ houses }: JyotishChart): string[] {
   return section('Houses', rows(['house', 'sign', 'lord', 'planets', 'aspected by'], cells));
 }
 
-const lettersOf = (grahas: readonly GrahaName[]) => grahas.map((name) => GRAHA_LETTERS[name]).join(' ');
+export const lettersOf = (grahas: readonly GrahaName[]) => grahas.map((name) => LETTERS.latin.grahas[name]).join(' ');
 
 export function vargaLines({ vargas }: JyotishChart): string[] {
   const charts = VARGA_IDS.flatMap((id) => {

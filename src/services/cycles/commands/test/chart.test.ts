@@ -60,7 +60,7 @@ describe('a chart', () => {
 });
 
 describe('a drawing', () => {
-  test.each(['north', 'south'])('in the style of the %s', async (style) => {
+  test.each(['north', 'south', 'east'])('in the style of the %s', async (style) => {
     const file = join(folder, `${style}.svg`);
     const { stdout, exitCode } = await runChart(...BIRTH, '--place', 'Chennai', '--svg', file, '--style', style);
     expect(exitCode).toBe(0);
@@ -98,7 +98,7 @@ describe('a wrong call is told how to be right', () => {
       /^--date is missing\. For example: quintet chart --date 1990-05-15 .*\nHelp: quintet /,
     );
     const { stdout } = await runChart('--help');
-    for (const option of ['time', 'place', 'lat', 'utc-offset', 'vargas', 'style'])
+    for (const option of ['time', 'place', 'lat', 'utc-offset', 'vargas', 'style', 'varga', 'theme', 'script'])
       expect(stdout).toContain(`--${option} `);
   });
 
@@ -124,7 +124,12 @@ describe('a wrong call is told how to be right', () => {
     [[...day, '--tz', 'Asia/Kolkatta'], /^--tz must be .*Asia\/Kolkata/],
     [[...day, '--utc-offset', '5.5'], /^--utc-offset must be .*\+05:30/],
     [[...day, '--style', 'north'], /add --svg FILE/],
-    [[...day, '--svg', 'x.svg', '--style', 'east'], /^--style must be one of north, south\.$/m],
+    [[...day, '--svg', 'x.svg', '--style', 'west'], /^--style must be one of north, south, east\.$/m],
+    [[...day, '--varga', 'D9'], /^--varga is for a drawing: add --svg FILE/m],
+    [[...day, '--svg', 'x.svg', '--varga', 'D5'], /^--varga must be one of D1, D2, .*, D60, or D1,D9 and so on\.$/m],
+    [[...day, '--svg', 'x.svg', '--varga', 'D9'], /^--varga needs --time: /m],
+    [[...day, '--svg', 'x.svg', '--theme', 'sepia'], /^--theme must be one of auto, light, dark\.$/m],
+    [[...day, '--svg', 'x.svg', '--script', 'tamil'], /^--script must be one of latin, devanagari\.$/m],
     [[...day, '--name', 'x'.repeat(201)], /^--name may have 200 characters/],
     [[...day, '--name', ' '], /^--name is empty/],
     [[...day, '--place', 'New', 'Delhi'], /"Delhi" belongs to no option\. A value with blanks needs quotes/],

@@ -30,6 +30,7 @@ export function layTimeline({ title, main, application = null, ...more }: Page):
     application,
     header: html`<header class="bar"><a class="brand" href="${TIMELINE_PATH}">${TIMELINE_TITLE}</a>
 <nav aria-label="Further"><ul class="languages">
+<li><a href="/chart">Birth chart</a></li>
 <li><a href="/docs/cycles">API reference</a></li>
 </ul></nav></header>`,
     main,

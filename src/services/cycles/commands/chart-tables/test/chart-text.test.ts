@@ -35,6 +35,24 @@ test('everything that an answer holds has its section', () => {
   ]);
 });
 
+test('without a time nothing that hangs on it', () => {
+  const { birthTime: _left, ...timeless } = BIRTH;
+  const text = chartText(charts.cast({ ...timeless, birthDate: '2025-04-14' }));
+  expect(text.match(/^[A-Z][A-Z ]+$/gm)).toEqual([
+    'BIRTH',
+    'ACCURACY',
+    'PLANETS AT NOON',
+    'THE MOON THAT DAY',
+    'CHANDRA CHART',
+    'SURYA CHART',
+    'ASSUMPTIONS',
+  ]);
+  expect(text).not.toMatch(/^ {2}(Asc|Ascendant|Dashas|Strand)\b/m);
+  expect(sectionOf(text, 'CHANDRA CHART')).toMatch(/\n {6}1 {2}Libra +Venus +Mo\n/);
+  expect(sectionOf(text, 'SURYA CHART')).toMatch(/\n {6}1 {2}Aries +Mars +Su\n/);
+  expect(text.replace(/\s+/g, ' ')).toContain('The Sun goes from Pisces into Aries on that day');
+});
+
 describe('the birth', () => {
   const birth = (told: JyotishChart, place: string | null = null) => sectionOf(chartText(told, place), 'BIRTH');
 
@@ -175,7 +193,9 @@ test('no line is wider than a hundred columns', () => {
   const texts = years.flatMap((year, index) => {
     const asked = { birthDate: `${year}-0${(index % 9) + 1}-15`, birthTime: '03:07', vargas: 'all', dashaLevels: 3 };
     const place = { lat: 60 - index * 9, lng: index * 27 - 170 };
-    return [charts.cast({ ...asked, ...place, asOf: `${Math.min(year, 2990)}-12-01` }), charts.cast(asked)];
+    const { birthTime: _left, ...timeless } = asked;
+    const dated = { ...asked, ...place, asOf: `${Math.min(year, 2990)}-12-01` };
+    return [charts.cast(dated), charts.cast(asked), charts.cast({ ...timeless, ...place })];
   });
   const [name, place] = ['W'.repeat(200), 'A place with a long name, '.repeat(12)];
   const widest = texts.map((each) => {
