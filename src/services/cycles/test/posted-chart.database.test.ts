@@ -37,7 +37,17 @@ describe('a posted chart', () => {
     const answer = await post({ ...DELHI, format: 'svg', style: 'south' });
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.text()).toContain('id="chart-south-title"');
+    expect(await answer.text()).toContain('id="chart-south-D1-title"');
+    const look = { format: 'svg', style: 'east', varga: 'D1,D9', theme: 'dark', script: 'devanagari' };
+    const whole = await (await post({ ...DELHI, ...look })).text();
+    expect(whole).toContain('id="chart-east-D1-D9-title"');
+    expect(whole).toContain('नवांश (D9)');
+  });
+
+  test('refuses a divisional picture without a time, which JSON may be asked beside', async () => {
+    const untimed = { birthDate: '1990-05-15', varga: 'D9' };
+    expect(await faultsOf(await post({ ...untimed, format: 'svg' }))).toEqual(['body varga']);
+    expect((await post(untimed)).status).toBe(200);
   });
 
   test('refuses what it does not know, and numbers that are text', async () => {

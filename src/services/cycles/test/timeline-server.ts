@@ -1,5 +1,5 @@
 import { cycles } from '#services/cycles/index.ts';
-import { shippedCycles } from '#services/cycles/open.ts';
+import { serveCycles } from '#services/cycles/open.ts';
 import type { Answer, Ask } from '#test/support/http.ts';
 import { ask } from '#test/support/http.ts';
 import type { TestServer } from '#test/support/server.ts';
@@ -8,7 +8,7 @@ import { startTestServer } from '#test/support/server.ts';
 /** The same whether the application was built or not: its pages are those that the server writes. */
 const unbuilt: typeof cycles = {
   ...cycles,
-  open: { http: async () => ({ ...shippedCycles(), timelineApplication: null }) },
+  open: { http: async (platform) => ({ ...serveCycles(platform), timelineApplication: null }) },
 };
 
 /** The service alone on a real port. */
