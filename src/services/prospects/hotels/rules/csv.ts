@@ -1,5 +1,5 @@
 import { quotedCell } from '#lib/csv/quoted-cell.ts';
-import { inertCell } from '#lib/csv/spreadsheet-cell.ts';
+import { inertCellOfAnySeparator } from '#lib/csv/spreadsheet-cell.ts';
 import type { ExportedHotel } from './exported-hotel.ts';
 import { EXPORTED_FIELDS } from './exported-hotel.ts';
 
@@ -13,7 +13,7 @@ export function csvLine(hotel: ExportedHotel): string {
 function cellOf(value: string | number | boolean | null | readonly string[]): string {
   if (typeof value === 'object' && value !== null) return cellOf(value.join(' '));
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  return quotedCell(inertCell(value), NEEDS_QUOTES);
+  return quotedCell(inertCellOfAnySeparator(value), NEEDS_QUOTES);
 }
 
 const NEEDS_QUOTES = /[",\r\n]/;

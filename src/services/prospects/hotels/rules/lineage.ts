@@ -11,6 +11,8 @@ export type Lineage = {
   readonly rating: Origin;
   readonly website: Origin | null;
   readonly mailbox: Origin | null;
+  /** Absent from what was published before it was noted. */
+  readonly location?: Origin | null;
 };
 
 const ORIGIN_OF: Readonly<Record<keyof Hotel, (lineage: Lineage) => Origin | null>> = {

@@ -53,7 +53,7 @@ const TIERS = [
 ] as const;
 
 /** The largest hotel of the world has about ten thousand rooms. More is a slip of the pen, and counts as unknown. */
-const MOST_ROOMS = 20_000;
+export const MOST_ROOMS = 20_000;
 const MOST_GAP_TENTHS = 10;
 
 export function estimateOpportunity(facts: {

@@ -17,6 +17,7 @@ const MAX_DAYS_AHEAD = 1;
 
 export const DISQUALIFICATIONS = {
   not_listed: 'The newest list of licences no longer has the hotel.',
+  closed: 'The hotel has closed.',
   not_live: 'The registry does not list the company as live.',
   not_accommodation: 'The industry code is missing or is not one of short-term accommodation.',
   not_linked: 'No registered company was found for the hotel.',
@@ -36,6 +37,8 @@ export type Disqualification = keyof typeof DISQUALIFICATIONS;
 type Facts = {
   /** Whether the newest list of licences has it. */
   readonly isListed: boolean;
+  /** Whether an operator or a directory says that it has closed. */
+  readonly isClosed: boolean;
   /** Of the company, as the industry code. */
   readonly isLive: boolean;
   readonly industryCode: string | null;
@@ -55,6 +58,7 @@ type Facts = {
 export function qualify(facts: Facts): readonly Disqualification[] {
   const reasons: Disqualification[] = [];
   if (!facts.isListed) reasons.push('not_listed');
+  if (facts.isClosed) reasons.push('closed');
   reasons.push(...companyReasons(facts), ...ratingReasons(facts));
   if (facts.address === null || facts.address.trim() === '') reasons.push('no_address');
   if (facts.isSuppressed) reasons.push('suppressed');

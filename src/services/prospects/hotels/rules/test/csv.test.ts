@@ -66,6 +66,11 @@ describe('a name that would be a formula', () => {
     },
   );
 
+  test('is none either where a spreadsheet takes another separator for the end of a cell', () => {
+    expect(nameCell('Inn;=HYPERLINK(A1)')).toBe("Inn;'=HYPERLINK(A1)");
+    expect(nameCell('Inn, +1')).toBe("Inn, '+1");
+  });
+
   test('is found in one pass, however long the text before it is', () => {
     const long = '\u3164'.repeat(200_000);
     const begun = performance.now();

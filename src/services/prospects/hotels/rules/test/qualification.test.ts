@@ -6,6 +6,7 @@ import { DISQUALIFICATIONS, MAX_AGE_DAYS, MIN_REVIEWS, qualify } from '../qualif
 describe('qualification', () => {
   const qualified = {
     isListed: true,
+    isClosed: false,
     isLive: true,
     industryCode: '55101',
     country: 'SG',
@@ -33,6 +34,7 @@ describe('qualification', () => {
 
   test.each<[Disqualification, Partial<Facts>]>([
     ['not_listed', { isListed: false }],
+    ['closed', { isClosed: true }],
     ['not_live', { isLive: false }],
     ['not_accommodation', { industryCode: '56111' }],
     ['not_accommodation', { industryCode: '55900' }],
@@ -65,6 +67,7 @@ describe('qualification', () => {
     const reasons = qualify({
       ...qualified,
       isListed: false,
+      isClosed: true,
       isLive: false,
       industryCode: null,
       ratingTenths: 45,
@@ -75,6 +78,7 @@ describe('qualification', () => {
     });
     expect(reasons).toEqual([
       'not_listed',
+      'closed',
       'not_live',
       'not_accommodation',
       'rating_at_target',
