@@ -1,7 +1,6 @@
 import { BatchedLookup } from '#lib/concurrency/batched-lookup.ts';
 import type { Database } from '#platform/db/pool.ts';
 import type { DatasetKind } from '../../rules/dataset-kind.ts';
-import type { Lineage } from '../../rules/lineage.ts';
 
 /** Finds single hotels. Questions of one turn of the event loop share a query; nothing is remembered. */
 type FoundHotel = { uen: string; document: string; kind: DatasetKind };
@@ -22,16 +21,4 @@ export function openHotelLookup(database: Database): HotelLookup {
     },
     { inFlight: 2, size: 100, waiting: 10_000 },
   );
-}
-
-export async function findHotelWithLineage(
-  database: Database,
-  uen: string,
-): Promise<{ document: string; kind: DatasetKind; lineage: Lineage } | undefined> {
-  const { rows } = await database.query<FoundHotel & { lineage: Lineage }>(
-    `SELECT document, lineage, CASE WHEN property_id IS NULL THEN 'demo' ELSE 'live' END AS kind
-     FROM prospects.hotel WHERE uen = $1`,
-    [uen],
-  );
-  return rows[0];
 }

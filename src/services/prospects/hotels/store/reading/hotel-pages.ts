@@ -1,7 +1,6 @@
 import type { Database } from '#platform/db/pool.ts';
 import type { DatasetKind } from '../../rules/dataset-kind.ts';
 import type { HotelFilter } from '../../rules/hotel-filter.ts';
-import type { Lineage } from '../../rules/lineage.ts';
 import { furtherConditions, plainConditions, runsByNumber } from './hotel-filter.ts';
 import { COUNTED_UP_TO, sumOfTally, totalOf } from './hotel-totals.ts';
 import type { Window } from './sorted-runs.ts';
@@ -71,51 +70,15 @@ export function hotelPageStatement(
   return { statement: statementOf(text, values, isUsual), totalIsExact };
 }
 
-/** The same, hotel by hotel and with their lineage: for whoever asks where the facts come from. */
-export async function listHotelsWithLineage(
-  database: Database,
-  filter: HotelFilter,
-  start: PageStart,
-  limit: number,
-): Promise<Page & { hotels: { document: string; lineage: Lineage }[] }> {
-  const values = new Values();
-  const { total, totalIsExact } = totalIn(filter, values);
-  const page = pageIn(filter, 'uen, document, lineage', start, limit + 1, totalIsExact, values);
-  const statement = statementOf(
-    `SELECT counted.*, page.* FROM ${counted(total)} LEFT JOIN LATERAL (${page}) AS page ON true ORDER BY page.uen`,
-    values,
-    false,
-  );
-  const rows = await readPage<PageColumns & { uen: string | null; document: string; lineage: Lineage }>(
-    database,
-    statement,
-    offsetOf(start),
-  );
-  const first = rows[0];
-  if (first === undefined) throw new Error('a page always has its row');
-  const found = rows.filter((row) => row.uen !== null);
-  const hotels = found.slice(0, limit);
-  return {
-    ...countOf(first, totalIsExact),
-    count: hotels.length,
-    hasMore: found.length > limit,
-    last: hotels.at(-1)?.uen ?? null,
-    hotels,
-  };
-}
-
-/** A page without its total. */
-export function exportPageStatement(filter: HotelFilter, after: string | undefined, limit: number): Statement {
-  const values = new Values();
-  return statementOf(selectSorted(filter, EXPORTED_COLUMNS, after, upTo(limit), values), values, false);
-}
-
-const EXPORTED_COLUMNS = 'uen, document, lead, score_cents, rooms, phone, latitude, longitude';
-
 /** Nothing but the contract's own filters: those are walked along an index whatever the values are. */
 function isPlain({ words = [], ...filter }: HotelFilter): boolean {
   const others = [filter.hasEmail, filter.hasWebsite, filter.cityKey, filter.minScoreCents, filter.isExportable];
   return words.length === 0 && others.every((each) => each === undefined);
+}
+
+/** Whether the order by number has runs for the filter and counts for its total; anything else is read within hotel_facet. */
+export function isReadByNumber(filter: HotelFilter): boolean {
+  return filter.minScoreCents === undefined && totalOf(filter, new Values()) !== undefined;
 }
 
 type PageColumns = { kind: DatasetKind | null; total: string };

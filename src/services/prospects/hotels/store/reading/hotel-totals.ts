@@ -12,9 +12,9 @@ import type { Values } from './statement.ts';
  * undefined beyond.
  */
 export function totalOf(filter: HotelFilter, values: Values): string | undefined {
-  const { words = [], minScoreCents } = filter;
-  if (filter.isExportable === true) return undefined;
+  const { words = [], minScoreCents, reviews, opportunity, rooms, hasPhone, isExportable } = filter;
   if (isEmptyRange(filter.range)) return '0';
+  if ([reviews, opportunity, rooms, hasPhone, isExportable].some((each) => each !== undefined)) return undefined;
   if (words.length > 0) return totalOfWords(filter, words, values);
   if (minScoreCents === undefined) return sumOfTally(filter, values);
   const segments = segmentsOf(filter.range);

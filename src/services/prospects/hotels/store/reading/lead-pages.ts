@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/pool.ts';
 import type { Country } from '../../rules/country.ts';
 import type { DatasetKind } from '../../rules/dataset-kind.ts';
+import type { HotelFilter } from '../../rules/hotel-filter.ts';
 import { EVERY_RATING } from '../../rules/rating-range.ts';
 import type { Segment } from '../../rules/segment.ts';
 import { SEGMENTS, tenthsOf } from '../../rules/segment.ts';
@@ -17,7 +18,16 @@ export type LeadFilter = {
   readonly minScoreCents: number;
 };
 
-export type LeadPosition = { scoreCents: number; reviewsCount: number; uen: string };
+/** Undefined for filters that the order by score has no runs for; those are read within prospects.hotel_facet. */
+export function leadFilterOf(filter: HotelFilter, segment: Segment | undefined): LeadFilter | undefined {
+  const { country, range, minScoreCents = 0, ...others } = filter;
+  const bySegment = segment === undefined ? EVERY_RATING : tenthsOf(segment);
+  const isOfSegment = range.min === bySegment.min && range.max === bySegment.max;
+  if (!isOfSegment || Object.values(others).some((each) => each !== undefined)) return undefined;
+  return { country, segment, minScoreCents };
+}
+
+type LeadPosition = { scoreCents: number; reviewsCount: number; uen: string };
 
 /** Where a page begins, and how many leads are before it. */
 export type LeadStart = { position: number } & ({ after: LeadPosition } | { offset: number });
@@ -25,9 +35,11 @@ export type LeadStart = { position: number } & ({ after: LeadPosition } | { offs
 export type LeadPage = {
   kind: DatasetKind;
   total: number;
+  totalIsExact: true;
   count: number;
   hasMore: boolean;
-  last: LeadPosition | null;
+  /** Score in cents, reviews and number of the last one. */
+  last: readonly [number, number, string] | null;
   /** The leads' JSON, with commas between them. */
   documents: string;
 };
@@ -58,10 +70,10 @@ export async function rankHotels(
   return {
     kind: row.kind ?? 'live',
     total: Number(row.total),
+    totalIsExact: true,
     count: Math.min(row.found, limit),
     hasMore: row.found > limit,
-    last:
-      uen === null || score === null || reviewsCount === null ? null : { uen, scoreCents: Number(score), reviewsCount },
+    last: uen === null || score === null || reviewsCount === null ? null : [Number(score), reviewsCount, uen],
     documents: row.documents ?? '',
   };
 }
