@@ -22,33 +22,69 @@ export async function takePendingLinks(
   return rows;
 }
 
-export async function setEntity(connection: Connection, id: string, entityNumber: string): Promise<void> {
-  await connection.query('UPDATE prospects.property SET entity_number = $2 WHERE id = $1', [id, entityNumber]);
-  await publishAnew(connection, id);
+/** The companies of these properties, and that they are to be published anew. */
+export async function setEntities(
+  connection: Connection,
+  pairs: readonly (readonly [id: string, entityNumber: string])[],
+): Promise<void> {
+  await setColumn(connection, 'entity_number', pairs);
 }
 
-/** False when another property has the place already. */
-export async function setPlace(connection: Connection, id: string, placeId: string | undefined): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    `UPDATE prospects.property SET place_id = $2 WHERE id = $1
-       AND NOT EXISTS (SELECT FROM prospects.property AS other WHERE other.place_id = $2 AND other.id <> $1)`,
-    [id, placeId],
+/** The same for their places. Who has a place already has to give it up before: see `holdersOf` and `freePlace`. */
+export async function setPlaces(
+  connection: Connection,
+  pairs: readonly (readonly [id: string, placeId: string])[],
+): Promise<void> {
+  await setColumn(connection, 'place_id', pairs);
+}
+
+async function setColumn(
+  connection: Connection,
+  column: 'entity_number' | 'place_id',
+  pairs: readonly (readonly [string, string])[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await connection.query(
+    `WITH changed AS (
+       UPDATE prospects.property SET ${column} = new.target FROM unnest($1::bigint[], $2::text[]) AS new (id, target)
+       WHERE property.id = new.id RETURNING property.id)
+     INSERT INTO prospects.pending_publication SELECT id FROM changed ON CONFLICT DO NOTHING`,
+    [pairs.map(([id]) => id), pairs.map(([, target]) => target)],
   );
-  if (rowCount === 0) return false;
-  await publishAnew(connection, id);
-  return true;
+}
+
+/** Which property has each of these places, of those that one has. */
+export async function holdersOf(connection: Connection, placeIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await connection.query<{ place: string; id: string }>(
+    'SELECT place_id AS place, id FROM prospects.property WHERE place_id = ANY($1)',
+    [placeIds],
+  );
+  return new Map(rows.map(({ place, id }) => [place, id]));
 }
 
 /** Takes a place away from the other properties that have it. Returns those. */
 export async function freePlace(connection: Connection, id: string, placeId: string): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    'UPDATE prospects.property SET place_id = NULL WHERE place_id = $2 AND id <> $1 RETURNING id',
+    `WITH freed AS (
+       UPDATE prospects.property SET place_id = NULL WHERE place_id = $2 AND id <> $1 RETURNING id),
+     again AS (INSERT INTO prospects.pending_publication SELECT id FROM freed ON CONFLICT DO NOTHING)
+     SELECT id FROM freed ORDER BY id`,
     [id, placeId],
   );
-  for (const other of rows) await publishAnew(connection, other.id);
   return rows.map((other) => other.id);
 }
 
-async function publishAnew(connection: Connection, id: string): Promise<void> {
+/**
+ * Takes the company, or the place, of a property away again: the ratings that came by its number or place are nobody's
+ * until they are looked at anew, and a property without a company has no number.
+ */
+export async function releaseTarget(connection: Connection, kind: 'operator' | 'place', id: string): Promise<void> {
+  const [changes, ratings] =
+    kind === 'operator' ? ['entity_number = NULL, uen = NULL', 'uen %'] : ['place_id = NULL', 'place %'];
+  await connection.query(`UPDATE prospects.property SET ${changes} WHERE id = $1`, [id]);
+  await connection.query('UPDATE prospects.rating SET property_id = NULL WHERE property_id = $1 AND key LIKE $2', [
+    id,
+    ratings,
+  ]);
   await connection.query('INSERT INTO prospects.pending_publication VALUES ($1) ON CONFLICT DO NOTHING', [id]);
 }
