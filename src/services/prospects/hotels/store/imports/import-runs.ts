@@ -62,10 +62,14 @@ export async function startRun(connection: Connection, file: FileFacts, start: P
   return runOf(rows[0] as Row);
 }
 
-export async function saveRun(connection: Connection, run: Omit<ImportRun, 'updatedAt'>): Promise<void> {
-  await connection.query(
+/** Also notes how quick it was since the last time. Says whether an operator has asked it to stop. */
+export async function saveRun(connection: Connection, run: Omit<ImportRun, 'updatedAt'>): Promise<boolean> {
+  const { rows } = await connection.query<{ is_cancelled: boolean }>(
     `UPDATE prospects.import_run SET state = $2, next_byte = $3, next_record = $4, taken = $5, changed = $6, skipped = $7,
-       notes = $8, updated_at = now() WHERE id = $1`,
+       notes = $8, updated_at = now(),
+       rows_per_second = CASE WHEN $4 > next_record AND now() > updated_at
+         THEN ($4 - next_record) / extract(epoch FROM now() - updated_at) ELSE rows_per_second END
+     WHERE id = $1 RETURNING is_cancelled`,
     [
       run.id,
       run.state,
@@ -77,6 +81,21 @@ export async function saveRun(connection: Connection, run: Omit<ImportRun, 'upda
       JSON.stringify(run.notes),
     ],
   );
+  return rows[0]?.is_cancelled === true;
+}
+
+/** A file that is given again is meant to be read. */
+export async function resumeRun(connection: Connection, id: string): Promise<void> {
+  await connection.query('UPDATE prospects.import_run SET is_cancelled = false WHERE id = $1 AND is_cancelled', [id]);
+}
+
+/** Asks an import that still reads to stop after its batch. False when there is none. */
+export async function cancelRun(connection: Connection, id: string): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    "UPDATE prospects.import_run SET is_cancelled = true WHERE id = $1 AND state = 'reading'",
+    [id],
+  );
+  return rowCount === 1;
 }
 
 /** Forgets files of a source that were not read to their end: they begin anew when they are imported again. */
@@ -85,6 +104,7 @@ export async function dropUnread(connection: Connection, source: Source): Promis
 }
 
 export type ListedRun = {
+  id: string;
   source: Source;
   file: string;
   state: string;
@@ -95,13 +115,21 @@ export type ListedRun = {
   /** Of the file, and how many of them were read. */
   bytes: number;
   bytesRead: number;
+  /** Records of the file that were read, whether taken or not. */
+  records: number;
+  /** In the last batch. */
+  rowsPerSecond: number | null;
+  isCancelled: boolean;
   startedAt: Date;
   updatedAt: Date;
 };
 
 export async function listRuns(database: Database, limit: number): Promise<ListedRun[]> {
-  const { rows } = await database.query<ListedRun & Record<'taken' | 'changed' | 'bytes' | 'bytesRead', string>>(
-    `SELECT source, file_name AS file, state, taken, changed, skipped, file_bytes AS bytes, least(next_byte, file_bytes) AS "bytesRead",
+  const { rows } = await database.query<
+    ListedRun & Record<'taken' | 'changed' | 'bytes' | 'bytesRead' | 'records', string>
+  >(
+    `SELECT id, source, file_name AS file, state, taken, changed, skipped, file_bytes AS bytes, least(next_byte, file_bytes) AS "bytesRead",
+       next_record - 1 AS records, rows_per_second AS "rowsPerSecond", is_cancelled AS "isCancelled",
        started_at AS "startedAt", updated_at AS "updatedAt"
      FROM prospects.import_run ORDER BY id DESC LIMIT $1`,
     [limit],
@@ -111,6 +139,7 @@ export async function listRuns(database: Database, limit: number): Promise<Liste
     taken: Number(row.taken),
     changed: Number(row.changed),
     bytes: Number(row.bytes),
+    records: Number(row.records),
     bytesRead: row.state === 'reading' ? Number(row.bytesRead) : Number(row.bytes),
   }));
 }

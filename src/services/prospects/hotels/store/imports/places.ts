@@ -23,22 +23,24 @@ const COLUMNS = {
   cell: 'text',
   dataset: 'text',
   licence: 'text',
+  closed_on: 'date',
   observed_on: 'date',
 } as const;
 
-/** Writes places. Returns the ids of those that changed. */
+/** Writes places, which are open. Returns the ids of those that changed. */
 export async function writePlaces(
   connection: Connection,
   places: readonly PlaceRow[],
   asOf: string,
 ): Promise<string[]> {
   if (places.length === 0) return [];
-  const rows = places.map(({ longitude, latitude, ...place }) => ({
+  const rows = places.map(({ longitude, latitude, isClosed: _isClosed, ...place }) => ({
     ...place,
     longitude,
     latitude,
     name_key: searchKey(place.names[0] ?? ''),
     cell: longitude === null || latitude === null ? null : cellOf(longitude, latitude),
+    closed_on: null,
     observed_on: asOf,
   }));
   const { names, expressions, from, values } = rowSet(rows, COLUMNS);
@@ -50,4 +52,24 @@ export async function writePlaces(
     values,
   );
   return changed.map(({ id }) => id);
+}
+
+/** A directory says that these have closed, or still are. Says which of them are on file, and which were open until now. */
+export async function closePlaces(
+  connection: Connection,
+  ids: readonly string[],
+  asOf: string,
+): Promise<{ known: Set<string>; changed: string[] }> {
+  if (ids.length === 0) return { known: new Set(), changed: [] };
+  const { rows } = await connection.query<{ id: string; is_changed: boolean }>(
+    `WITH closed AS (
+       UPDATE prospects.place SET closed_on = $2, observed_on = $2
+       WHERE id = ANY($1) AND closed_on IS NULL AND observed_on <= $2 RETURNING id)
+     SELECT id, id IN (SELECT id FROM closed) AS is_changed FROM prospects.place WHERE id = ANY($1)`,
+    [ids, asOf],
+  );
+  return {
+    known: new Set(rows.map(({ id }) => id)),
+    changed: rows.filter((row) => row.is_changed).map(({ id }) => id),
+  };
 }

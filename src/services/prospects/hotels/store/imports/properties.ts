@@ -2,9 +2,15 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 import { cellOf } from '../../linkage/distance.ts';
 import { searchKey } from '../../linkage/search-key.ts';
 import type { Country } from '../../rules/country.ts';
+import type { PropertyBefore } from '../linkage/link-events.ts';
+import { rowSet } from '../row-set.ts';
 import type { Sighting } from './sightings.ts';
 
 /** Hotels as buildings: licensed ones, and, where no licences are published, registered businesses themselves. */
+
+/** Also of those that were dropped again, as far as something is kept of them: no other hotel is to inherit it. */
+const NEWEST_ID = `(SELECT greatest(0, (SELECT max(id) FROM prospects.property), (SELECT max(property_id) FROM prospects.hotel),
+  (SELECT max(property_id) FROM prospects.unpublished_work), (SELECT max(property_id) FROM prospects.suppression)))`;
 
 /** Of each live business without a property of its own, one is made; it is linked by being the same registration. */
 export async function writeRegisteredProperties(
@@ -15,7 +21,7 @@ export async function writeRegisteredProperties(
   await connection.query(
     `INSERT INTO prospects.property (id, source, country, name, former_names, name_key, address, city, postcode, is_listed,
        observed_on, entity_number, uen)
-     SELECT (SELECT coalesce(max(id), 0) FROM prospects.property) + row_number() OVER (ORDER BY number), 'dbd', country, name,
+     SELECT ${NEWEST_ID} + row_number() OVER (ORDER BY number), 'dbd', country, name,
        '{}', name_key, address, city, postcode, true, observed_on, number, number
      FROM prospects.entity
      WHERE number = ANY($1) AND is_live
@@ -58,8 +64,8 @@ export async function addProperty(connection: Connection, sighting: Sighting): P
   const { rows } = await connection.query<{ id: string }>(
     `INSERT INTO prospects.property (id, source, country, name, former_names, name_key, address, city, postcode, rooms,
        mailbox, longitude, latitude, cell, is_listed, observed_on)
-     SELECT coalesce(max(id), 0) + 1, 'hlb', 'SG', $1, '{}', $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11
-     FROM prospects.property RETURNING id`,
+     SELECT ${NEWEST_ID} + 1, 'hlb', 'SG', $1, '{}', $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11
+     RETURNING id`,
     valuesOf(sighting),
   );
   return (rows[0] as { id: string }).id;
@@ -81,6 +87,92 @@ export async function updateProperty(connection: Connection, id: string, sightin
     [...valuesOf(sighting), id],
   );
   return rows[0]?.is_changed === true;
+}
+
+/** A property as it is, for a decision that may be taken back. */
+export async function readBefore(connection: Connection, id: string): Promise<PropertyBefore | undefined> {
+  const { rows } = await connection.query<PropertyBefore>(
+    `SELECT name, former_names, name_key, address, city, postcode, rooms, longitude, latitude, cell, is_listed,
+       observed_on::text FROM prospects.property WHERE id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+const BEFORE = {
+  id: 'bigint',
+  name: 'text',
+  former_names: 'list',
+  name_key: 'text',
+  address: 'text',
+  city: 'text',
+  postcode: 'text',
+  rooms: 'integer',
+  longitude: 'float8',
+  latitude: 'float8',
+  cell: 'text',
+  is_listed: 'boolean',
+  observed_on: 'date',
+} as const;
+
+/**
+ * Undoes `updateProperty`, unless a newer list than that day's has spoken of it since. Its mailbox was the line's and is
+ * handed back. False when it cannot be undone.
+ */
+export async function restoreProperty(
+  connection: Connection,
+  id: string,
+  before: PropertyBefore,
+  day: string,
+): Promise<{ mailbox: string | null } | undefined> {
+  const { rows: current } = await connection.query<{ mailbox: string | null }>(
+    'SELECT mailbox FROM prospects.property WHERE id = $1 AND observed_on = $2 FOR UPDATE',
+    [id, day],
+  );
+  if (current[0] === undefined) return undefined;
+  const { names, expressions, from, values } = rowSet([{ id, ...before }], BEFORE);
+  await connection.query(
+    `UPDATE prospects.property SET (${names}, mailbox) = (SELECT ${expressions}, NULL FROM ${from}) WHERE id = $${values.length + 1}`,
+    [...values, id],
+  );
+  await connection.query('INSERT INTO prospects.pending_publication VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+  return current[0];
+}
+
+/**
+ * Takes a hotel off file that was added by mistake, with all that the matcher made of it, unless a newer list than that
+ * day's has it or a person has decided something about it. Undefined when it stays.
+ */
+export async function dropAdded(
+  connection: Connection,
+  id: string,
+  day: string,
+): Promise<{ mailbox: string | null; entityNumber: string | null } | undefined> {
+  const { rows } = await connection.query<{ mailbox: string | null; entityNumber: string | null }>(
+    `DELETE FROM prospects.property WHERE id = $1 AND observed_on = $2
+       AND NOT EXISTS (SELECT FROM prospects.link WHERE kind IN ('operator', 'place') AND subject = $1::text
+         AND (decision = 'confirmed' OR refused <> '{}'))
+       AND NOT EXISTS (SELECT FROM prospects.link WHERE kind IN ('rating', 'same_property') AND target = $1::text
+         AND decision = 'confirmed')
+       AND NOT EXISTS (SELECT FROM prospects.suppression WHERE property_id = $1)
+       AND NOT EXISTS (SELECT FROM prospects.closure WHERE property_id = $1)
+     RETURNING mailbox, entity_number AS "entityNumber"`,
+    [id, day],
+  );
+  const dropped = rows[0];
+  if (dropped === undefined) return undefined;
+  await connection.query("DELETE FROM prospects.link WHERE kind IN ('operator', 'place') AND subject = $1", [id]);
+  await connection.query("DELETE FROM prospects.link WHERE kind IN ('rating', 'same_property') AND target = $1", [id]);
+  await connection.query('UPDATE prospects.rating SET property_id = NULL WHERE property_id = $1', [id]);
+  await connection.query('DELETE FROM prospects.pending_link WHERE property_id = $1', [id]);
+  await connection.query('INSERT INTO prospects.pending_publication VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+  return dropped;
+}
+
+/** A hotel that was unlisted because a line of the list was another one, it seemed. */
+export async function listAgain(connection: Connection, id: string): Promise<void> {
+  await connection.query('UPDATE prospects.property SET is_listed = true WHERE id = $1', [id]);
+  await connection.query('INSERT INTO prospects.pending_publication VALUES ($1) ON CONFLICT DO NOTHING', [id]);
 }
 
 function valuesOf(sighting: Sighting): unknown[] {
@@ -203,6 +295,15 @@ export async function numberLicensed(connection: Connection): Promise<void> {
     connection,
     rows.map(({ number }) => number),
   );
+}
+
+/** The hotels of a company. */
+export async function propertiesOf(connection: Connection, entity: string): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    'SELECT id FROM prospects.property WHERE entity_number = $1 ORDER BY id',
+    [entity],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function republishAll(database: Database): Promise<void> {

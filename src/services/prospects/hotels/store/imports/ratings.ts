@@ -1,6 +1,7 @@
 import { daysAfter } from '#lib/calendar/iso-date.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
 import type { RatingKey, RatingRow, RatingTerms } from '../../sources/source-rows.ts';
+import { forgetValuesOf } from '../publication/old-values.ts';
 import { differs, rowSet, setAll } from '../row-set.ts';
 
 /** Observed ratings, under the terms of whoever provides them. */
@@ -27,6 +28,7 @@ export async function writeProvider(connection: Connection, terms: RatingTerms):
     [terms.provider, terms.retentionDays, terms.attribution, terms.licence, terms.exportAllowed],
   );
   if (rowCount === 0) return;
+  await forgetValuesOf(connection, terms.provider);
   await connection.query(
     `WITH kept AS (
        UPDATE prospects.rating SET keep_until = observed_on + $2::integer WHERE provider = $1 RETURNING property_id)
@@ -148,10 +150,31 @@ export async function unresolvedByName(
   return rows;
 }
 
+export async function countUnresolvedByName(database: Pick<Database, 'query'>): Promise<number> {
+  const { rows } = await database.query<{ ratings: string }>(
+    "SELECT count(*) AS ratings FROM prospects.rating WHERE property_id IS NULL AND key LIKE 'name %'",
+  );
+  return Number(rows[0]?.ratings ?? 0);
+}
+
 /** Ties every provider's rating of this key to a property. */
 export async function tieRating(connection: Connection, key: string, propertyId: string): Promise<void> {
   await connection.query('UPDATE prospects.rating SET property_id = $2 WHERE key = $1', [key, propertyId]);
   await connection.query('INSERT INTO prospects.pending_publication VALUES ($1) ON CONFLICT DO NOTHING', [propertyId]);
+}
+
+/** Ratings of this key are nobody's again. */
+export async function untieRating(connection: Connection, key: string): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `WITH untied AS (
+       UPDATE prospects.rating SET property_id = NULL FROM prospects.rating AS before
+       WHERE rating.key = $1 AND before.key = rating.key AND before.provider = rating.provider
+         AND before.property_id IS NOT NULL RETURNING before.property_id AS id),
+     again AS (INSERT INTO prospects.pending_publication SELECT DISTINCT id FROM untied ON CONFLICT DO NOTHING)
+     SELECT DISTINCT id FROM untied`,
+    [key],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -227,6 +250,7 @@ export async function forgetRatingsOf(
 
 /** Once its ratings are gone. Its files are as if they had never been imported: should it allow them again, they can be. */
 export async function forgetProvider(connection: Connection, provider: string): Promise<void> {
+  await forgetValuesOf(connection, provider);
   await connection.query("DELETE FROM prospects.import_run WHERE source = 'ratings' AND options->>'provider' = $1", [
     provider,
   ]);

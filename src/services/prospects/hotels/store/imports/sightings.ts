@@ -87,6 +87,16 @@ export async function writeSightings(
   );
 }
 
+/** A line of the newest list waits again. */
+export async function putSightingBack(connection: Connection, sighting: Sighting): Promise<void> {
+  const { observedOn, ...line } = sighting;
+  const set = rowSet([{ ...line, observed_on: observedOn }], COLUMNS);
+  await connection.query(
+    `INSERT INTO prospects.sighting (${set.names}) SELECT ${set.expressions} FROM ${set.from} ON CONFLICT DO NOTHING`,
+    set.values,
+  );
+}
+
 export async function readSightings(connection: Pick<Connection, 'query'>): Promise<Sighting[]> {
   const { rows } = await connection.query<Sighting>(
     `SELECT number, name, address, city, postcode, rooms, mailbox, longitude, latitude, observed_on::text AS "observedOn"

@@ -13,6 +13,7 @@ export type PropertyFacts = {
   rooms: number | null;
   mailbox: string | null;
   is_listed: boolean;
+  is_closed: boolean;
   observed_on: string;
   is_suppressed: boolean;
   link: 'accepted' | 'confirmed' | 'review' | 'none';
@@ -24,6 +25,8 @@ export type PropertyFacts = {
   phone: string | null;
   longitude: number | null;
   latitude: number | null;
+  /** Whether the registry of the property gave the location, and no place did. */
+  is_located_by_registry: boolean;
   place_mailbox: string | null;
   place_dataset: string | null;
   place_licence: string | null;
@@ -32,6 +35,7 @@ export type PropertyFacts = {
   rating_tenths: number | null;
   reviews_count: number | null;
   rated_on: string | null;
+  rating_keep_until: string | null;
   rating_licence: string | null;
   export_allowed: boolean | null;
 };
@@ -55,6 +59,47 @@ const IS_SUPPRESSED = `(EXISTS (
       SELECT FROM prospects.property AS other WHERE other.entity_number = asked.entity_number
         AND other.postcode = asked.postcode)))))`;
 
+/** Those of these properties that are published and have been asked to be no longer. */
+export async function publishedThoughSuppressed(connection: Connection, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await connection.query<{ uen: string }>(
+    `SELECT hotel.uen FROM prospects.hotel JOIN prospects.property ON property.id = hotel.property_id
+     WHERE property.id = ANY($1::bigint[]) AND ${IS_SUPPRESSED} ORDER BY hotel.uen`,
+    [ids],
+  );
+  return rows.map(({ uen }) => uen);
+}
+
+/** Those that have been asked to be listed no longer, and of which an address to write to is still on file. */
+export async function suppressedWithMailbox(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `SELECT property.id FROM (
+       SELECT property_id AS id FROM prospects.suppression WHERE property_id IS NOT NULL
+       UNION
+       SELECT sister.id FROM prospects.suppression JOIN prospects.property AS sister USING (entity_number)
+     ) AS asked JOIN prospects.property USING (id) LEFT JOIN prospects.place ON place.id = property.place_id
+     WHERE (property.mailbox IS NOT NULL OR place.mailbox IS NOT NULL) AND ${IS_SUPPRESSED} ORDER BY property.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Those of these numbers, under which nobody is published, whose hotel asked not to be listed: not another one of its company,
+ * which may be back tomorrow. What is kept of them may go for good.
+ */
+export async function askedToBeForgotten(connection: Connection, uens: readonly string[]): Promise<string[]> {
+  const { rows } = await connection.query<{ uen: string }>(
+    `SELECT named.uen FROM unnest($1::text[]) AS named (uen)
+     LEFT JOIN prospects.unpublished_work AS owner ON owner.uen = named.uen
+     WHERE NOT EXISTS (SELECT FROM prospects.hotel WHERE hotel.uen = named.uen)
+       AND (CASE WHEN owner.property_id IS NULL
+         THEN EXISTS (SELECT FROM prospects.suppression AS asked WHERE asked.uen = named.uen AND asked.property_id IS NULL)
+         ELSE EXISTS (SELECT FROM prospects.suppression AS asked WHERE asked.property_id = owner.property_id)
+           OR EXISTS (SELECT FROM prospects.property WHERE property.id = owner.property_id AND ${IS_SUPPRESSED}) END)`,
+    [uens],
+  );
+  return rows.map(({ uen }) => uen);
+}
+
 /** Without ratings that may not be kept until `today`: those are about to be deleted. */
 export async function readPropertyFacts(
   connection: Connection,
@@ -65,6 +110,8 @@ export async function readPropertyFacts(
     name: 'prospects property facts',
     text: `SELECT property.id, property.uen, property.source, property.country, property.name, property.address,
          property.city, property.rooms, property.mailbox, property.is_listed, property.observed_on::text,
+         place.closed_on IS NOT NULL OR EXISTS (
+           SELECT FROM prospects.closure WHERE closure.property_id = property.id) AS is_closed,
          ${IS_SUPPRESSED} AS is_suppressed,
          CASE WHEN property.entity_number IS NOT NULL THEN coalesce(nullif(link.decision, 'review'), 'accepted')
            ELSE coalesce(link.decision, 'none') END AS link,
@@ -73,9 +120,11 @@ export async function readPropertyFacts(
          place.website, place.phone,
          CASE WHEN property.latitude IS NULL THEN place.longitude ELSE property.longitude END AS longitude,
          coalesce(property.latitude, place.latitude) AS latitude,
+         property.latitude IS NOT NULL AS is_located_by_registry,
          place.mailbox AS place_mailbox, place.dataset AS place_dataset, place.licence AS place_licence,
          place.observed_on::text AS place_observed_on,
          rated.provider, rated.rating_tenths, rated.reviews_count, rated.observed_on::text AS rated_on,
+         rated.keep_until::text AS rating_keep_until,
          rated.licence AS rating_licence, rated.export_allowed
        FROM prospects.property
        LEFT JOIN prospects.entity ON entity.number = property.entity_number
@@ -133,12 +182,15 @@ export async function forgetMailboxes(connection: Connection, ids: readonly stri
 }
 
 /** Numbers under which these properties are published now. */
-export async function publishedNumbers(connection: Connection, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await connection.query<{ uen: string }>(
-    'SELECT uen FROM prospects.hotel WHERE property_id = ANY($1::bigint[]) ORDER BY uen',
+export async function publishedNumbers(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<{ uen: string; propertyId: string }[]> {
+  const { rows } = await connection.query<{ uen: string; propertyId: string }>(
+    `SELECT uen, property_id AS "propertyId" FROM prospects.hotel WHERE property_id = ANY($1::bigint[]) ORDER BY uen`,
     [ids],
   );
-  return rows.map(({ uen }) => uen);
+  return rows;
 }
 
 export async function countPending(

@@ -1,9 +1,12 @@
 import type { Connection } from '#platform/db/pool.ts';
 import { nameWords } from '../../../text/normalise-name.ts';
 import { cityKey } from '../../rules/city-key.ts';
-import type { Hotel, HotelFacts } from '../../rules/hotel.ts';
+import type { Differences, PublishedBefore } from '../../rules/differences.ts';
+import { differencesBetween, NO_DIFFERENCES } from '../../rules/differences.ts';
+import type { HotelFacts } from '../../rules/hotel.ts';
 import { hotelOf } from '../../rules/hotel.ts';
 import type { Lineage } from '../../rules/lineage.ts';
+import { nameKey } from '../../rules/listing/name-key.ts';
 import { explainScore } from '../../rules/score.ts';
 import { scoreBucket } from '../../rules/score-bucket.ts';
 import { differs, rowSet, setAll } from '../row-set.ts';
@@ -19,49 +22,81 @@ export type PublishedHotel = {
   contact: Contact;
   isExportable: boolean;
   ratedOn: string | null;
+  /** Whose rating it is, and the last day on which it may be kept; null where nobody's terms bind, as of demo rows. */
+  rating: { readonly provider: string; readonly keepUntil: string } | null;
   lineage: Lineage;
 };
 
-/** For the export alone. */
+/** How to call a hotel and where it stands: told to whoever asks for it, and in the export. */
 type Contact = {
   readonly phone: string | null;
   readonly longitude: number | null;
   readonly latitude: number | null;
 };
 
-/** Any constant, the same in every version. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** Any constants, the same in every version. */
 const PUBLICATION_LOCK = 7_174_511_943;
+const HOTELS_LOCK = 7_174_511_945;
 
 /**
- * One writer at a time, until the transaction ends. It keeps numbers in the order of commits, and two writers from waiting
- * for one another's counts.
+ * Whoever changes what is known of hotels, or publishes it, holds this until the transaction ends: one at a time. A list may hold it
+ * for long.
  */
 export async function lockPublication(connection: Connection): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock($1)', [PUBLICATION_LOCK]);
 }
 
+export class PublicationBusy extends Error {}
+
+/** The same for who has something better to do than to wait for long: throws, and the transaction is over. */
+export async function lockPublicationSoon(connection: Connection, milliseconds: number): Promise<void> {
+  await connection.query(`SET LOCAL lock_timeout = ${milliseconds}`);
+  await lockPublication(connection).catch((error: unknown) => {
+    throw isLockTimeout(error) ? new PublicationBusy() : error;
+  });
+  await connection.query('SET LOCAL lock_timeout = DEFAULT');
+}
+
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
+
 /**
- * Under the lock: publishes `hotels`, takes `gone` away, and notes what changed. What is in both stays. Says how many rows
+ * Whoever writes published hotels or their feed holds this, behind the other lock if that is held as well. It keeps numbers
+ * in the order of commits, and two writers from waiting for one another's counts. Never held for longer than a batch of hotels takes,
+ * so that one that asks to be removed is gone at once, whatever is being imported.
+ */
+export async function lockHotels(connection: Connection): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock($1)', [HOTELS_LOCK]);
+}
+
+/**
+ * Under the lock of hotels: publishes `hotels`, takes `gone` away, and notes what changed. What is in both stays. Says how many rows
  * changed.
  */
 export async function writeHotels(
   connection: Connection,
   hotels: readonly PublishedHotel[],
   gone: readonly string[],
+  /** Of them, those that have closed: followers of the feed are told. */
+  closed: ReadonlySet<string> = NONE,
 ): Promise<{ added: number; updated: number; removed: number }> {
   const rows = hotels.map(rowOf);
   const wanted = new Set(rows.map(({ uen }) => uen));
   const leaving = [...new Set(gone)].filter((uen) => !wanted.has(uen));
-  const before = await documentsOf(connection, [...wanted, ...leaving]);
+  const before = await publishedAs(connection, [...wanted, ...leaving]);
   const changes: Change[] = [];
   for (const row of rows) {
     const known = before.get(row.uen);
-    if (known === undefined) changes.push({ uen: row.uen, change: 'added', fields: [] });
-    else if (known !== row.document) {
-      changes.push({ uen: row.uen, change: 'updated', fields: changedFields(known, row.document) });
+    if (known === undefined) changes.push({ uen: row.uen, change: 'added', ...NO_DIFFERENCES, reason: null });
+    else if (known.document !== row.document) {
+      changes.push({ uen: row.uen, change: 'updated', ...differencesBetween(known, row), reason: null });
     }
   }
-  for (const uen of leaving) if (before.has(uen)) changes.push({ uen, change: 'removed', fields: [] });
+  for (const uen of leaving) {
+    if (!before.has(uen)) continue;
+    changes.push({ uen, change: 'removed', ...NO_DIFFERENCES, reason: closed.has(uen) ? 'closed' : null });
+  }
 
   if (leaving.length > 0) await connection.query('DELETE FROM prospects.hotel WHERE uen = ANY($1)', [leaving]);
   if (rows.length > 0) await upsert(connection, rows);
@@ -85,6 +120,9 @@ const COLUMNS = {
   has_website: 'boolean',
   is_exportable: 'boolean',
   rated_on: 'date',
+  rating_provider: 'text',
+  rating_keep_until: 'date',
+  name_key: 'text',
   words: 'list',
   document: 'text',
   lead: 'text',
@@ -96,7 +134,7 @@ const COLUMNS = {
 
 type HotelRow = ReturnType<typeof rowOf>;
 
-function rowOf({ propertyId, facts, contact, isExportable, ratedOn, lineage }: PublishedHotel) {
+function rowOf({ propertyId, facts, contact, isExportable, ratedOn, rating, lineage }: PublishedHotel) {
   const { hotel, scoreCents, opportunity } = hotelOf(facts);
   return {
     uen: hotel.uen,
@@ -113,6 +151,9 @@ function rowOf({ propertyId, facts, contact, isExportable, ratedOn, lineage }: P
     has_website: hotel.website !== null,
     is_exportable: isExportable,
     rated_on: ratedOn,
+    rating_provider: rating?.provider ?? null,
+    rating_keep_until: rating?.keepUntil ?? null,
+    name_key: nameKey(hotel.name),
     words: nameWords(hotel.name),
     document: JSON.stringify(hotel),
     lead: leadOf(scoreCents, explainScore({ ...facts, opportunity })),
@@ -125,12 +166,13 @@ function rowOf({ propertyId, facts, contact, isExportable, ratedOn, lineage }: P
 const leadOf = (scoreCents: number, explanation: object) =>
   `,"score":${scoreCents / 100},"explanation":${JSON.stringify(explanation)}}`;
 
-async function documentsOf(connection: Connection, uens: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await connection.query<{ uen: string; document: string }>(
-    'SELECT uen, document FROM prospects.hotel WHERE uen = ANY($1)',
+async function publishedAs(connection: Connection, uens: readonly string[]): Promise<Map<string, PublishedBefore>> {
+  const { rows } = await connection.query<PublishedBefore>(
+    `SELECT uen, property_id, document, rating_provider, rating_keep_until::text AS rating_keep_until
+     FROM prospects.hotel WHERE uen = ANY($1)`,
     [uens],
   );
-  return new Map(rows.map(({ uen, document }) => [uen, document]));
+  return new Map(rows.map((row) => [row.uen, row]));
 }
 
 async function upsert(connection: Connection, rows: readonly HotelRow[]): Promise<void> {
@@ -148,6 +190,9 @@ const READ_COLUMNS = [
   'property_id',
   'is_exportable',
   'rated_on',
+  'rating_provider',
+  'rating_keep_until',
+  'name_key',
   'document',
   'lead',
   'lineage',
@@ -157,28 +202,31 @@ const READ_COLUMNS = [
   'latitude',
 ];
 
-type Change = { uen: string; change: 'added' | 'updated' | 'removed'; fields: readonly string[] };
-
-function changedFields(before: string, after: string): string[] {
-  const old = JSON.parse(before) as Record<string, unknown>;
-  const now = JSON.parse(after) as Hotel;
-  return Object.entries(now)
-    .filter(([field, value]) => old[field] !== value)
-    .map(([field]) => field);
-}
+type Change = Differences & { uen: string; change: 'added' | 'updated' | 'removed'; reason: 'closed' | null };
 
 async function noteChanges(connection: Connection, changes: readonly Change[]): Promise<void> {
   await connection.query(
-    `INSERT INTO prospects.hotel_change (number, uen, change, at, fields)
+    `INSERT INTO prospects.hotel_change
+       (number, uen, change, at, fields, facts, ratings, rating_providers, ratings_keep_until, reason)
      SELECT (SELECT coalesce(max(number), 0) FROM prospects.hotel_change) + position, uen, change, clock_timestamp(),
-       string_to_array(fields, ' ')
-     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS new (uen, change, fields, position)`,
-    [changes.map(({ uen }) => uen), changes.map(({ change }) => change), changes.map(({ fields }) => fields.join(' '))],
+       string_to_array(fields, ' '), facts, ratings, string_to_array(providers, E'\\x1f'), keep_until, reason
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[], $8::text[])
+       WITH ORDINALITY AS new (uen, change, fields, facts, ratings, providers, keep_until, reason, position)`,
+    [
+      changes.map(({ uen }) => uen),
+      changes.map(({ change }) => change),
+      changes.map(({ fields }) => fields.join(' ')),
+      changes.map(({ facts }) => facts),
+      changes.map(({ ratings }) => ratings),
+      changes.map(({ providers }) => providers.join('\u001f')),
+      changes.map(({ keepUntil }) => keepUntil),
+      changes.map(({ reason }) => reason),
+    ],
   );
   await connection.query('UPDATE prospects.dataset SET updated_at = clock_timestamp()');
 }
 
-/** Under the lock: takes the demo hotels away. The feed of the live ones keeps nothing of them but that they are gone. */
+/** Under the lock of hotels: takes the demo hotels away. The feed of the live ones keeps nothing of them but that they are gone. */
 export async function removeDemoHotels(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ uen: string }>('SELECT uen FROM prospects.hotel WHERE property_id IS NULL');
   const numbers = rows.map(({ uen }) => uen);

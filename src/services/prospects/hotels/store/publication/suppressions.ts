@@ -1,50 +1,76 @@
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import { registryNumberOf } from '../../rules/registry-number.ts';
-import { lockPublication, writeHotels } from './publication.ts';
+import { forgetValuesOfCompany } from './old-values.ts';
+import { publishedThoughSuppressed, suppressedWithMailbox } from './property-facts.ts';
+import { lockHotels, lockPublication, writeHotels } from './publication.ts';
 
-/** `touched` are the properties that are to be published anew. */
-type Suppressed = { was: 'published' | 'unpublished' | 'unknown'; touched: string[] };
+/** `removed`: so many hotels are gone; `touched` are the properties that are to be looked at again. */
+export type Suppressed = { was: 'published' | 'unpublished' | 'unknown'; removed: number; touched: string[] };
+
+/** A wish not to be listed. `workspaceId`: through which workspace it came, if it did. */
+export type SuppressionWish = {
+  uen: string;
+  reason: string | null;
+  actor: string;
+  workspaceId?: string | undefined;
+};
 
 /**
- * Who asked not to be listed. A published hotel is gone when this returns; what is kept of it is what later imports need
- * to recognise it: which property it is, its company, name and postcode. Of a company whose hotels are not known yet,
- * every hotel is meant.
+ * Who asked not to be listed. Every published hotel that is meant is gone when this returns; what is kept of it is what
+ * later imports need to recognise it: which property it is, its company, name and postcode. Of a company whose hotels are
+ * not known yet, every hotel is meant. Touches nothing that an import holds for longer than a batch of hotels takes.
  */
 export async function addSuppression(
   database: Database,
-  uen: string,
-  reason: string | null,
-  actor: string,
+  { uen, reason, actor, workspaceId }: SuppressionWish,
+  note: (connection: Connection) => Promise<void> = async () => {},
 ): Promise<Suppressed> {
   const { number, ordinal } = registryNumberOf(uen) ?? { number: uen, ordinal: 1 };
   return await transaction(database, async (connection) => {
-    await lockPublication(connection);
+    await lockHotels(connection);
+    // Whoever asks has seen the one that is published; a list may have given its number to another one since.
     const { rows } = await connection.query<{ id: string; name_key: string; postcode: string | null }>(
-      'SELECT id, name_key, postcode FROM prospects.property WHERE uen = $1 AND is_listed ORDER BY id LIMIT 1',
+      `SELECT id, name_key, postcode FROM prospects.property
+       WHERE id = (SELECT property_id FROM prospects.hotel WHERE hotel.uen = $1) OR (property.uen = $1 AND is_listed)
+       ORDER BY id = (SELECT property_id FROM prospects.hotel WHERE hotel.uen = $1) DESC NULLS LAST, id LIMIT 1`,
       [uen],
     );
     // Nobody can know beforehand which hotel will be the second. Demo hotels have no property.
-    if (rows[0] === undefined && ordinal > 1 && !(await isPublished(connection, uen))) {
-      return { was: 'unknown', touched: [] };
+    const wasPublished = await isPublished(connection, uen);
+    if (rows[0] === undefined && ordinal > 1 && !wasPublished) {
+      return { was: 'unknown', removed: 0, touched: [] };
     }
     // Numbers move from one hotel to another. Asked for again, a number may be another hotel's: both stay away then, and
     // since one row cannot tell of both, so does the rest of the company.
     await connection.query(
       `INSERT INTO prospects.suppression AS asked (uen, entity_number, property_id, name_key, postcode, reason,
-         requested_at, requested_by)
-       VALUES ($1, $2, $3, $4, $5, $6, now(), $7) ON CONFLICT (uen) DO UPDATE SET
+         requested_at, requested_by, workspace_id)
+       VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8) ON CONFLICT (uen) DO UPDATE SET
          property_id = coalesce(excluded.property_id, asked.property_id),
          name_key = CASE WHEN excluded.name_key IS NULL OR excluded.property_id = asked.property_id
            OR (excluded.name_key, excluded.postcode) IS NOT DISTINCT FROM (asked.name_key, asked.postcode)
            THEN asked.name_key END,
-         reason = excluded.reason, requested_at = excluded.requested_at, requested_by = excluded.requested_by`,
-      [uen, number, rows[0]?.id ?? null, rows[0]?.name_key ?? null, rows[0]?.postcode ?? null, reason, actor],
+         reason = excluded.reason, requested_at = excluded.requested_at, requested_by = excluded.requested_by,
+         workspace_id = excluded.workspace_id, seen_at = NULL`,
+      [
+        uen,
+        number,
+        rows[0]?.id ?? null,
+        rows[0]?.name_key ?? null,
+        rows[0]?.postcode ?? null,
+        reason,
+        actor,
+        workspaceId ?? null,
+      ],
     );
-    const { removed } = await writeHotels(connection, [], [uen]);
+    const touched = await propertiesMeant(connection, number, rows[0]?.id ?? null);
+    const gone = await publishedThoughSuppressed(connection, touched);
+    const { removed } = await writeHotels(connection, [], [uen, ...gone]);
     await forgetBut(connection, uen);
-    const touched = await publishAll(connection, number, rows[0]?.id ?? null);
-    return { was: removed > 0 ? 'published' : 'unpublished', touched };
+    await forgetValuesOfCompany(connection, number);
+    await note(connection);
+    return { was: wasPublished ? 'published' : 'unpublished', removed, touched };
   });
 }
 
@@ -65,18 +91,36 @@ async function forgetBut(connection: Connection, uen: string): Promise<void> {
 }
 
 /** The company's properties, and the one that asked, whatever company it has by now. Returns them. */
-async function publishAll(connection: Connection, number: string, property: string | null): Promise<string[]> {
+async function propertiesMeant(connection: Connection, number: string, property: string | null): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    `WITH meant AS (SELECT id FROM prospects.property WHERE entity_number = $1 OR id = $2),
-     again AS (INSERT INTO prospects.pending_publication SELECT id FROM meant ON CONFLICT DO NOTHING)
-     SELECT id FROM meant ORDER BY id`,
+    'SELECT id FROM prospects.property WHERE entity_number = $1 OR id = $2 ORDER BY id',
     [number, property],
   );
   return rows.map(({ id }) => id);
 }
 
+/** Has these properties published anew, if they qualify. */
+export async function publishAnew(connection: Connection, ids: readonly string[]): Promise<void> {
+  await connection.query(
+    'INSERT INTO prospects.pending_publication SELECT unnest($1::bigint[]) ON CONFLICT DO NOTHING',
+    [ids],
+  );
+}
+
+/** Those that are meant by whoever asked, and of which an address to write to is still on file: to be looked at again. */
+export async function publishSuppressed(database: Database): Promise<void> {
+  await transaction(database, async (connection) => {
+    await lockPublication(connection);
+    await publishAnew(connection, await suppressedWithMailbox(connection));
+  });
+}
+
 /** The properties that are to be published anew; undefined when there was no suppression. */
-export async function dropSuppression(database: Database, uen: string): Promise<string[] | undefined> {
+export async function dropSuppression(
+  database: Database,
+  uen: string,
+  note: (connection: Connection) => Promise<void> = async () => {},
+): Promise<string[] | undefined> {
   return await transaction(database, async (connection) => {
     await lockPublication(connection);
     const { rows } = await connection.query<{ entity_number: string; property_id: string | null }>(
@@ -85,7 +129,10 @@ export async function dropSuppression(database: Database, uen: string): Promise<
     );
     const dropped = rows[0];
     if (dropped === undefined) return undefined;
-    return await publishAll(connection, dropped.entity_number, dropped.property_id);
+    await note(connection);
+    const touched = await propertiesMeant(connection, dropped.entity_number, dropped.property_id);
+    await publishAnew(connection, touched);
+    return touched;
   });
 }
 
@@ -97,13 +144,56 @@ export type Suppression = {
   reason: string | null;
   requestedAt: Date;
   requestedBy: string;
+  /** The slug of the workspace through which it was asked for. */
+  workspace: string | null;
+  /** When an operator looked at it. */
+  seenAt: Date | null;
 };
+
+const COLUMNS = `asked.uen, asked.name_key AS name, CASE WHEN asked.name_key IS NOT NULL THEN asked.postcode END AS postcode,
+  asked.reason, asked.requested_at AS "requestedAt", asked.requested_by AS "requestedBy", workspace.slug AS workspace,
+  asked.seen_at AS "seenAt"`;
+const FROM = 'prospects.suppression AS asked LEFT JOIN platform.workspace ON workspace.id = asked.workspace_id';
 
 export async function listSuppressions(database: Database): Promise<Suppression[]> {
   const { rows } = await database.query<Suppression>(
-    `SELECT uen, name_key AS name, CASE WHEN name_key IS NOT NULL THEN postcode END AS postcode, reason,
-       requested_at AS "requestedAt", requested_by AS "requestedBy"
-     FROM prospects.suppression ORDER BY requested_at DESC, uen`,
+    `SELECT ${COLUMNS} FROM ${FROM} ORDER BY asked.requested_at DESC, asked.uen`,
   );
   return rows;
+}
+
+/** A page in the order of the numbers, and how many were asked for by workspaces and nobody has looked at. */
+export async function pageOfSuppressions(
+  database: Database,
+  { after, isUnseen, limit }: { after: string | undefined; isUnseen: boolean; limit: number },
+): Promise<{ unseen: number; suppressions: Suppression[] }> {
+  const { rows } = await database.query<Suppression>(
+    `SELECT ${COLUMNS} FROM ${FROM}
+     WHERE asked.uen > $1 AND (NOT $2 OR (asked.workspace_id IS NOT NULL AND asked.seen_at IS NULL))
+     ORDER BY asked.uen LIMIT $3`,
+    [after ?? '', isUnseen, limit],
+  );
+  const counted = await database.query<{ unseen: number }>(
+    'SELECT count(*)::int AS unseen FROM prospects.suppression WHERE workspace_id IS NOT NULL AND seen_at IS NULL',
+  );
+  return { unseen: counted.rows[0]?.unseen ?? 0, suppressions: rows };
+}
+
+/** How many a workspace has asked for within a day. */
+export async function countSuppressionsOfDay(connection: Connection, workspaceId: string): Promise<number> {
+  const { rows } = await connection.query<{ asked: number }>(
+    `SELECT count(*)::int AS asked FROM prospects.suppression
+     WHERE workspace_id = $1 AND requested_at > now() - interval '1 day'`,
+    [workspaceId],
+  );
+  return rows[0]?.asked ?? 0;
+}
+
+/** False if there is none. */
+export async function noteSeen(database: Database, uen: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'UPDATE prospects.suppression SET seen_at = coalesce(seen_at, now()) WHERE uen = $1',
+    [uen],
+  );
+  return rowCount === 1;
 }
