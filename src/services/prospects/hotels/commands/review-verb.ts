@@ -1,3 +1,4 @@
+import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
 import { quoted } from '#platform/terminal/quoted.ts';
@@ -5,12 +6,13 @@ import { noteDeed } from '#platform/workspaces/audit.ts';
 import { deedOf } from '#platform/workspaces/operator-deed.ts';
 import { decideOpenLink } from '../import/decide-link.ts';
 import { drainOnly } from '../import/drain.ts';
+import { undoLink } from '../import/undo-link.ts';
 import type { DescribedLink } from '../store/linkage/link-descriptions.ts';
 import { describeLinks } from '../store/linkage/link-descriptions.ts';
-import { LINK_KINDS, listOpenLinks } from '../store/linkage/links.ts';
+import { LINK_KINDS, listLinksOf, listOpenLinks } from '../store/linkage/links.ts';
 import { today } from './today.ts';
 
-const USAGE = `hotels review [--kind ${LINK_KINDS.join('|')}] [--limit N] | --accept ID | --refuse ID`;
+const USAGE = `hotels review [--kind ${LINK_KINDS.join('|')}] [--limit N] | --of UEN | --accept ID | --refuse ID | --undo ID`;
 
 /** Links that the matcher would not decide by itself, and the decisions of a person about them. */
 export const reviewVerb: CommandVerb = {
@@ -22,13 +24,20 @@ export const reviewVerb: CommandVerb = {
     limit: { value: 'N', about: 'how many at most, 1 to 9999; 20 unless told' },
     accept: { value: 'ID', about: 'this link is right' },
     refuse: { value: 'ID', about: 'this link is wrong' },
+    of: { value: 'UEN', about: 'the links of this hotel, with those that are accepted' },
+    undo: { value: 'ID', about: 'take back what was decided about this link; it waits again' },
   },
   examples: ['hotels review --kind operator', 'hotels review --accept 3f2a9c'],
   run: async (context, args) => {
-    const { accept, refuse, kind, limit = '20' } = args.options;
+    const { accept, refuse, undo, of, kind, limit = '20' } = args.options;
     if (accept !== undefined && refuse !== undefined) {
       throw new UsageError('Give --accept or --refuse, not both.');
     }
+    if ([accept, refuse, undo, of].filter((each) => each !== undefined).length > 1) {
+      throw new UsageError('Give one of --accept, --refuse, --undo and --of.');
+    }
+    if (typeof undo === 'string') return await undoOne(context, undo);
+    if (typeof of === 'string') return await listOf(context, of);
     if (typeof accept === 'string') return await decideOne(context, accept, true);
     if (typeof refuse === 'string') return await decideOne(context, refuse, false);
     const wanted = kind === undefined ? undefined : LINK_KINDS.find((each) => each === kind);
@@ -38,6 +47,60 @@ export const reviewVerb: CommandVerb = {
     return await list(context, { kind: wanted, limit: Number(limit) });
   },
 };
+
+/** A chain of ratings by name is the longest there is. */
+const MOST_LINKS = 50;
+
+async function listOf(context: CommandContext, uen: string) {
+  const { database } = await context.open();
+  const described = await describeLinks(database, await listLinksOf(database, uen.toUpperCase(), MOST_LINKS));
+  const blocks = described.map(
+    ({ id, kind, decision, decidedBy, decidedAt, score, reasons, subjectText, targetText }) =>
+      [
+        `${id}  ${kind}  ${decision} by ${decidedBy} on ${dateAt(decidedAt)}  ${score.toFixed(2)}  (${reasons.join(', ')})`,
+        `    ${subjectText}`,
+        `    ${targetText}`,
+      ].join('\n'),
+  );
+  return {
+    text:
+      blocks.length === 0
+        ? `No hotel with the number ${quoted(uen)} has a link.`
+        : [...blocks, 'Take one back with: hotels review --undo ID.'].join('\n\n'),
+    json: {
+      links: described.map((link) => ({
+        ...jsonOf(link),
+        decision: link.decision,
+        decided_by: link.decidedBy,
+        decided_at: link.decidedAt,
+      })),
+    },
+  };
+}
+
+async function undoOne(context: CommandContext, id: string) {
+  const { database } = await context.open();
+  const outcome = await undoLink(database, id, context.actor, (connection, { kind, was }) =>
+    noteDeed(
+      connection,
+      deedOf({ actor: context.actor }, { action: 'link.undone', subject: `link:${id}`, detail: { kind, was } }),
+    ),
+  );
+  if (outcome === undefined) throw new NothingDone(`Nothing was decided about the id ${JSON.stringify(id)}.`);
+  if (outcome === 'ambiguous') {
+    throw new NothingDone(`Two links share the id ${JSON.stringify(id)}: nothing was taken back.`);
+  }
+  if (outcome === 'too_late') {
+    throw new NothingDone(
+      'A newer list has spoken of this hotel since, or it is its own registration: it can no longer be taken back.',
+    );
+  }
+  const { added, updated, removed } = await drainOnly(database, today(), outcome.touched);
+  return {
+    text: `Taken back; it waits for a decision again. Hotels: ${added} added, ${updated} updated, ${removed} removed.`,
+    json: { id, was: outcome.was, kind: outcome.kind, added, updated, removed },
+  };
+}
 
 const QUESTIONS = {
   same_property: 'Is this hotel of the new list the same as',

@@ -1,11 +1,11 @@
+import { systemClock } from '#kernel/clock.ts';
 import { dateAt } from '#lib/calendar/iso-date.ts';
 import type { CommandContext, CommandVerb } from '#platform/command.ts';
 import { NothingDone, UsageError } from '#platform/command.ts';
-import { drainOnly } from '../import/drain.ts';
+import { liftSuppression, suppressHotel } from '../import/suppress.ts';
 import { registryNumberOf } from '../rules/registry-number.ts';
 import type { Suppression } from '../store/publication/suppressions.ts';
-import { addSuppression, dropSuppression, listSuppressions } from '../store/publication/suppressions.ts';
-import { today } from './today.ts';
+import { listSuppressions } from '../store/publication/suppressions.ts';
 
 const USAGE = 'hotels suppress UEN [--reason TEXT] | --undo UEN | --list';
 
@@ -34,13 +34,16 @@ export const suppressVerb: CommandVerb = {
     requireNumber(number);
     const { database } = await context.open();
     const text = typeof reason === 'string' ? reason.slice(0, 500) : null;
-    const { was, touched } = await addSuppression(database, number, text, context.actor);
+    const now = systemClock.now();
+    const { was, removed } = await suppressHotel(
+      { database, now },
+      { uen: number, reason: text, actor: context.actor },
+    );
     if (was === 'unknown') {
       throw new NothingDone(
         `No hotel has the number ${number} yet. A further hotel of a company can be kept away once it has its number.`,
       );
     }
-    const { removed } = await drainOnly(database, today(), touched);
     return {
       text:
         was === 'published'
@@ -49,7 +52,7 @@ export const suppressVerb: CommandVerb = {
       json: {
         uen: number,
         was_published: was === 'published',
-        removed: was === 'published' ? removed + 1 : removed,
+        removed,
       },
     };
   },
@@ -64,9 +67,9 @@ function requireNumber(number: string): void {
 async function undoOne(context: CommandContext, number: string) {
   requireNumber(number);
   const { database } = await context.open();
-  const touched = await dropSuppression(database, number);
-  if (touched === undefined) throw new NothingDone(`${number} is not suppressed.`);
-  const { added } = await drainOnly(database, today(), touched);
+  const lifted = await liftSuppression({ database, now: systemClock.now() }, number);
+  if (lifted === undefined) throw new NothingDone(`${number} is not suppressed.`);
+  const { added } = lifted;
   return {
     text: `${number} may be listed again${added > 0 ? ', and is' : ''}.`,
     json: { uen: number, added },

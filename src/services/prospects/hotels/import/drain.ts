@@ -1,8 +1,9 @@
-import type { Database } from '#platform/db/pool.ts';
+import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import { resolveRatingsOf } from '../store/imports/ratings.ts';
 import { countPending } from '../store/publication/property-facts.ts';
 import { lockPublication } from '../store/publication/publication.ts';
+import { publishSuppressed } from '../store/publication/suppressions.ts';
 import { linkOnly, linkPending } from './link-pending.ts';
 import { linkRatings } from './link-ratings.ts';
 import type { Published } from './publish-pending.ts';
@@ -16,8 +17,9 @@ export type OnStep = (step: 'linked' | 'published', done: number, of: number) =>
 
 export async function drain(database: Database, today: string, onStep: OnStep = () => {}): Promise<Published> {
   const { links } = await countPending(database);
-  await linkPending(database, counting('linked', links, onStep));
+  await linkPending(database, links, counting('linked', links, onStep));
   await linkRatings(database);
+  await publishSuppressed(database);
   // Only now is it known how many: links and ratings add to them.
   const { publications } = await countPending(database);
   return await publishPending(database, today, counting('published', publications, onStep));
@@ -27,9 +29,14 @@ export async function drain(database: Database, today: string, onStep: OnStep = 
  * The same for a few properties: a person who has decided something does not wait for what an interrupted import has left.
  * Ratings by name are not looked at; the next import does that.
  */
-export async function drainOnly(database: Database, today: string, ids: readonly string[]): Promise<Published> {
+export async function drainOnly(
+  database: Database,
+  today: string,
+  ids: readonly string[],
+  lock: (connection: Connection) => Promise<void> = lockPublication,
+): Promise<Published> {
   return await transaction(database, async (connection) => {
-    await lockPublication(connection);
+    await lock(connection);
     await linkOnly(connection, ids);
     await resolveRatingsOf(connection, ids);
     return await publishOnly(connection, today, ids);

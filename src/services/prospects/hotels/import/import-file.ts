@@ -1,10 +1,10 @@
-import { UsageError } from '#platform/command.ts';
+import { NothingDone, UsageError } from '#platform/command.ts';
 import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { RatingTerms, SourceRecord } from '../sources/source-rows.ts';
 import { START } from '../sources/source-rows.ts';
 import type { Counts, FileFacts, ImportRun } from '../store/imports/import-runs.ts';
-import { analyseTables, findRun, saveRun, startRun, TABLES_OF } from '../store/imports/import-runs.ts';
+import { analyseTables, findRun, resumeRun, saveRun, startRun, TABLES_OF } from '../store/imports/import-runs.ts';
 import { lockPublication } from '../store/publication/publication.ts';
 import type { OnStep } from './drain.ts';
 import { drain } from './drain.ts';
@@ -49,7 +49,11 @@ export async function importFile(
 ): Promise<ImportReport> {
   const importer = importerOf(file);
   // Under the lock: the last batch of an import that was killed may be on its way still.
-  const known = await inBatch(database, (connection) => findRun(connection, file));
+  const known = await inBatch(database, async (connection) => {
+    const found = await findRun(connection, file);
+    if (found !== undefined) await resumeRun(connection, found.id);
+    return found;
+  });
   if (known?.state === 'done') return { outcome: 'known', run: known, published: NOTHING };
   const run = known ?? (await begin(database, file, importer));
   progress.onStart(run, known !== undefined);
@@ -103,15 +107,20 @@ async function readAll(
   progress: ImportProgress,
 ): Promise<void> {
   const takeBatch = async (records: readonly SourceRecord<unknown>[], isLast: boolean) => {
-    await inBatch(database, async (connection) => {
+    const isCancelled = await inBatch(database, async (connection) => {
       await takeRecords(connection, importer, { run, today }, records);
       if (isLast) {
         run.changed += (await importer.finish?.(connection, run)) ?? 0;
         run.state = 'linking';
       }
-      await saveRun(connection, run);
+      return await saveRun(connection, run);
     });
     progress.onBatch(run);
+    if (isCancelled && !isLast) {
+      throw new NothingDone(
+        `${file.name}: an operator has stopped the import after record ${run.next.record - 1}. What was taken stays; run the same command again, and it goes on.`,
+      );
+    }
   };
   let records: SourceRecord<unknown>[] = [];
   // The database takes one batch while the next one is read.

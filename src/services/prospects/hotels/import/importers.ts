@@ -10,7 +10,7 @@ import type { EntityRow, PlaceRow, PropertyRow, RatingRow, RatingTerms, SourceRe
 import { knownEntities, writeEntities } from '../store/imports/entities.ts';
 import type { Counts, ImportRun, Source } from '../store/imports/import-runs.ts';
 import { dropUnread } from '../store/imports/import-runs.ts';
-import { writePlaces } from '../store/imports/places.ts';
+import { closePlaces, writePlaces } from '../store/imports/places.ts';
 import { relinkOperators, relinkPlaces, republishOf, writeRegisteredProperties } from '../store/imports/properties.ts';
 import { publishRated, storedUntil, textOf, writeProvider, writeRatings } from '../store/imports/ratings.ts';
 import { clearSightings, newestList, writeSightings } from '../store/imports/sightings.ts';
@@ -88,10 +88,26 @@ const IMPORTERS = {
   places: {
     read: readPlaces,
     take: async (connection, { rows, asOf }) => {
-      const { wanted, skipped } = lastOfEach(rows, (place: PlaceRow) => place.id);
-      const changed = await writePlaces(connection, wanted, asOf);
-      await republishOf(connection, 'place_id', changed);
-      return { wanted, changed: changed.length, skipped };
+      const { wanted, skipped } = lastOfEach(rows, ({ id }: PlaceRow) => id);
+      const closed = wanted.filter(({ isClosed }) => isClosed);
+      const changed = await writePlaces(
+        connection,
+        wanted.filter(({ isClosed }) => !isClosed),
+        asOf,
+      );
+      const { known, changed: closedNow } = await closePlaces(
+        connection,
+        closed.map(({ id }) => id),
+        asOf,
+      );
+      await republishOf(connection, 'place_id', [...changed, ...closedNow]);
+      // Of a place that nobody knows it need not be known that it has closed.
+      const unknown = closed.length - known.size;
+      return {
+        wanted: wanted.filter(({ id, isClosed }) => !isClosed || known.has(id)),
+        changed: changed.length + closedNow.length,
+        skipped: { ...skipped, ...(unknown > 0 && { closed: unknown }) },
+      };
     },
     finish: ifChanged((connection) => relinkPlaces(connection, ['SG', 'TH'])),
   } satisfies Importer<PlaceRow>,

@@ -3,20 +3,35 @@ import { transaction } from '#platform/db/pool.ts';
 import type { Decision, Subject } from '../linkage/matcher.ts';
 import { decide } from '../linkage/matcher.ts';
 import { numberProperties } from '../store/imports/properties.ts';
-import { candidatesFor, openCandidates, subjectsOf } from '../store/linkage/candidates.ts';
-import type { Link } from '../store/linkage/links.ts';
-import { readLinks, writeDecision } from '../store/linkage/links.ts';
-import { setEntity, setPlace, takePendingLinks } from '../store/linkage/pending-links.ts';
+import type { CandidateSearch } from '../store/linkage/candidate-search.ts';
+import { candidateSearch } from '../store/linkage/candidate-search.ts';
+import { subjectsOf } from '../store/linkage/candidates.ts';
+import { readLinks, writeDecisions } from '../store/linkage/links.ts';
+import { holdersOf, setEntities, setPlaces, takePendingLinks } from '../store/linkage/pending-links.ts';
 import { lockPublication } from '../store/publication/publication.ts';
+import { onlyAsked } from './only-asked.ts';
 
 /** Links properties to the companies that run them and to their places, batch by batch. */
 const BATCH = 100;
 
-export async function linkPending(database: Database, onBatch: (properties: number) => void = () => {}): Promise<void> {
+type Searches = { operator: CandidateSearch; place: CandidateSearch };
+
+const searchesFor = (properties: number): Searches => ({
+  operator: candidateSearch('entity', properties),
+  place: candidateSearch('place', properties),
+});
+
+/** So many wait, for all that is known when it begins. */
+export async function linkPending(
+  database: Database,
+  waiting: number,
+  onBatch: (properties: number) => void = () => {},
+): Promise<void> {
+  const searches = searchesFor(waiting);
   for (;;) {
     const batch = await transaction(database, async (connection) => {
       await lockPublication(connection);
-      return await linkBatch(connection, BATCH);
+      return await linkBatch(connection, BATCH, searches);
     });
     if (batch === 0) return;
     onBatch(batch);
@@ -25,49 +40,74 @@ export async function linkPending(database: Database, onBatch: (properties: numb
 
 /** Under the lock: those of the given properties that wait. */
 export async function linkOnly(connection: Connection, ids: readonly string[]): Promise<void> {
-  await linkBatch(connection, ids);
+  await linkBatch(connection, ids, searchesFor(ids.length));
 }
 
-async function linkBatch(connection: Connection, which: number | readonly string[]): Promise<number> {
-  await openCandidates(connection);
+async function linkBatch(
+  connection: Connection,
+  which: number | readonly string[],
+  searches: Searches,
+): Promise<number> {
   const waiting = await takePendingLinks(connection, which);
   if (waiting.length === 0) return 0;
-  const ids = waiting.map(({ id }) => id);
-  const subjects = await subjectsOf(connection, 'property', ids);
-  const operators = await readLinks(connection, 'operator', ids);
-  const places = await readLinks(connection, 'place', ids);
-  const companies = new Set<string>();
-  for (const { id, entityNumber, placeId } of waiting) {
-    const subject = subjects.get(id);
-    if (subject === undefined) continue;
-    if (entityNumber === null) {
-      const found = await find(connection, 'operator', 'entity', subject, operators.get(id));
-      await writeDecision(connection, 'operator', id, found);
-      if (found.decision === 'accept' && found.id !== undefined) {
-        await setEntity(connection, id, found.id);
-        companies.add(found.id);
-      }
-    }
-    if (placeId === null) {
-      const found = await find(connection, 'place', 'place', subject, places.get(id));
-      // A place is one building: whoever comes second has to be looked at.
-      const settled = found.decision === 'accept' && !(await setPlace(connection, id, found.id)) ? twice(found) : found;
-      await writeDecision(connection, 'place', id, settled);
-    }
-  }
-  await numberProperties(connection, [...companies]);
+  const subjects = await subjectsOf(
+    connection,
+    'property',
+    waiting.map(({ id }) => id),
+  );
+  const withoutEntity = waiting.filter(({ entityNumber }) => entityNumber === null).map(({ id }) => id);
+  const operators = await find(connection, 'operator', withoutEntity, subjects, searches);
+  await writeDecisions(connection, 'operator', operators);
+  const companies = operators.flatMap(acceptedTarget);
+  await setEntities(connection, companies);
+  await numberProperties(connection, [...new Set(companies.map(([, number]) => number))]);
+
+  const withoutPlace = waiting.filter(({ placeId }) => placeId === null).map(({ id }) => id);
+  const places = await oneForEach(connection, await find(connection, 'place', withoutPlace, subjects, searches));
+  await writeDecisions(connection, 'place', places);
+  await setPlaces(connection, places.flatMap(acceptedTarget));
   return waiting.length;
 }
+
+type Found = readonly [id: string, found: Decision<string>];
 
 async function find(
   connection: Connection,
   kind: 'operator' | 'place',
-  table: 'entity' | 'place',
-  subject: Subject,
-  known: Link | undefined,
-): Promise<Decision<string>> {
-  return decide(kind, subject, await candidatesFor(connection, table, subject, known?.refused ?? []));
+  ids: readonly string[],
+  subjects: ReadonlyMap<string, Subject>,
+  searches: Searches,
+): Promise<Found[]> {
+  if (ids.length === 0) return [];
+  const known = await readLinks(connection, kind, ids);
+  const wanted = ids.flatMap((id) => {
+    const subject = subjects.get(id);
+    return subject === undefined ? [] : [{ id, subject, excluded: known.get(id)?.refused ?? [] }];
+  });
+  const candidates = await searches[kind](connection, wanted);
+  return wanted.map(({ id, subject }, at) => {
+    const found = decide(kind, subject, candidates[at] ?? []);
+    return [id, known.get(id)?.isReopened === true ? onlyAsked(found) : found] as const;
+  });
 }
+
+/** A place is one building: whoever comes second has to be looked at. */
+async function oneForEach(connection: Connection, found: readonly Found[]): Promise<Found[]> {
+  const holders = await holdersOf(
+    connection,
+    found.flatMap(acceptedTarget).map(([, place]) => place),
+  );
+  return found.map(([id, decision]) => {
+    if (decision.decision !== 'accept' || decision.id === undefined) return [id, decision];
+    const holder = holders.get(decision.id);
+    if (holder !== undefined && holder !== id) return [id, twice(decision)];
+    holders.set(decision.id, id);
+    return [id, decision];
+  });
+}
+
+const acceptedTarget = ([id, found]: Found): (readonly [string, string])[] =>
+  found.decision === 'accept' && found.id !== undefined ? [[id, found.id]] : [];
 
 const twice = (found: Decision<string>): Decision<string> => ({
   ...found,

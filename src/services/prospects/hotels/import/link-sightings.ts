@@ -14,9 +14,10 @@ import {
 } from '../store/imports/properties.ts';
 import type { Sighting } from '../store/imports/sightings.ts';
 import { dropSightings, readSightings, sightingKey, sightingTitle } from '../store/imports/sightings.ts';
-import { candidatesFor, openCandidates } from '../store/linkage/candidates.ts';
+import type { CandidateSearch } from '../store/linkage/candidate-search.ts';
+import { candidateSearch } from '../store/linkage/candidate-search.ts';
 import type { Link } from '../store/linkage/links.ts';
-import { readLinksByTitle, writeDecision } from '../store/linkage/links.ts';
+import { readLinksByTitle, writeDecisions } from '../store/linkage/links.ts';
 
 /**
  * Finds the hotels of a new list of licences among those that are known. A hotel that is found is updated, one that is
@@ -27,42 +28,58 @@ export async function linkSightings(
   connection: Connection,
   { isWhole, closesMany }: { isWhole: boolean; closesMany: boolean },
 ): Promise<number> {
-  await openCandidates(connection);
   const sightings = await readSightings(connection);
   const keys = sightings.map(sightingKey);
   const titles = sightings.map(sightingTitle);
   const known = await readLinksByTitle(connection, titles);
   // A person's word is about one line of a list; of two with the same key nobody knows which was meant.
-  const repeated = new Set(keys.filter((key, i) => keys.indexOf(key) !== i));
+  const repeated = repeatedOf(keys);
+  const repeatedTitles = repeatedOf(titles);
   const listed = await readListed(connection);
   const unchanged = listedAs(listed);
-  const look = async (sighting: Sighting, taken: readonly string[]) => {
-    const earlier = earlierOf(sighting, known, titles);
-    const refused = earlier?.refused ?? [];
-    const same = unchanged.get(lineOf(sighting));
-    if (same !== undefined && !refused.includes(same)) return surely(same, 3);
-    if (earlier?.decision === 'confirmed' && !repeated.has(earlier.subject)) {
-      const { target } = earlier;
-      if (target !== null && !taken.includes(target)) return surely(target, 2);
+  const search = candidateSearch('property', sightings.length);
+  const look = async (some: readonly Sighting[], taken: ReadonlySet<string>): Promise<Decision<string>[]> => {
+    const decisions = new Map<Sighting, Decision<string>>();
+    const wanted: { sighting: Sighting; subject: Subject; excluded: readonly string[] }[] = [];
+    for (const sighting of some) {
+      const earlier = earlierOf(sighting, known, repeatedTitles);
+      const refused = earlier?.refused ?? [];
+      const same = unchanged.get(lineOf(sighting));
+      const target = earlier?.target ?? null;
+      if (same !== undefined && !refused.includes(same)) decisions.set(sighting, surely(same, 3));
+      else if (
+        earlier?.decision === 'confirmed' &&
+        !repeated.has(earlier.subject) &&
+        target !== null &&
+        !taken.has(target)
+      ) {
+        decisions.set(sighting, surely(target, 2));
+      } else wanted.push({ sighting, subject: subjectOf(sighting), excluded: refused });
     }
-    return await find(connection, subjectOf(sighting), [...refused, ...taken]);
+    for (const [at, decision] of (await find(connection, search, wanted, taken)).entries()) {
+      decisions.set((wanted[at] as { sighting: Sighting }).sighting, decision);
+    }
+    return some.map((sighting) => decisions.get(sighting) as Decision<string>);
   };
   const seen: string[] = [];
+  const written: string[] = [];
   const through: number[] = [];
   let changed = 0;
   for (const [i, decision] of (await decideAll(sightings, look)).entries()) {
     const sighting = sightings[i] as Sighting;
     if (decision.decision === 'review' && decision.id !== undefined) {
-      await writeDecision(connection, 'same_property', sightingKey(sighting), decision);
+      await writeDecisions(connection, 'same_property', [[sightingKey(sighting), decision]]);
       // Until somebody has decided, the old hotel stays.
       seen.push(decision.id);
       continue;
     }
-    const taken = await take(connection, sighting, decision.id);
+    const taken = await write(connection, sighting, decision.id);
     seen.push(taken.property);
+    written.push(taken.property);
     through.push(sighting.number);
     if (taken.isChanged) changed += 1;
   }
+  await lookAgain(connection, written);
   if (isWhole) {
     if (!closesMany) requireFewClosings(listed, seen);
     changed += await unlistAllBut(connection, seen);
@@ -85,19 +102,32 @@ function requireFewClosings(listed: readonly { id: string }[], seen: readonly st
   throw new ClosesMany(`would close ${closed} of the ${listed.length} hotels that are listed`);
 }
 
+/** Lines looked at together. */
+const AT_ONCE = 500;
+
 /** A hotel that one line of the list surely is cannot be what another line is in doubt about: that one is looked at anew. */
 async function decideAll(
   sightings: readonly Sighting[],
-  look: (sighting: Sighting, taken: readonly string[]) => Promise<Decision<string>>,
+  look: (some: readonly Sighting[], taken: ReadonlySet<string>) => Promise<Decision<string>[]>,
 ): Promise<Decision<string>[]> {
-  const first: Decision<string>[] = [];
-  for (const sighting of sightings) first.push(await look(sighting, []));
-  const settled = settle(first);
-  const taken = settled.flatMap(({ decision, id }) => (decision === 'accept' && id !== undefined ? [id] : []));
-  for (const [i, { decision, id }] of settled.entries()) {
-    if (decision !== 'review' || id === undefined || !taken.includes(id)) continue;
-    settled[i] = await look(sightings[i] as Sighting, taken);
-  }
+  const lookAtAll = async (all: readonly Sighting[], taken: ReadonlySet<string>) => {
+    const decisions: Decision<string>[] = [];
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      decisions.push(...(await look(all.slice(from, from + AT_ONCE), taken)));
+    }
+    return decisions;
+  };
+  const settled = settle(await lookAtAll(sightings, new Set()));
+  const taken = new Set(settled.flatMap(({ decision, id }) => (decision === 'accept' && id !== undefined ? [id] : [])));
+  const again = [...settled.keys()].filter((at) => {
+    const { decision, id } = settled[at] as Decision<string>;
+    return decision === 'review' && id !== undefined && taken.has(id);
+  });
+  const anew = await lookAtAll(
+    again.map((at) => sightings[at] as Sighting),
+    taken,
+  );
+  for (const [i, at] of again.entries()) settled[at] = anew[i] as Decision<string>;
   return settle(settled);
 }
 
@@ -105,13 +135,18 @@ async function decideAll(
 function earlierOf(
   sighting: Sighting,
   known: ReadonlyMap<string, Link[]>,
-  titles: readonly string[],
+  repeatedTitles: ReadonlySet<string>,
 ): Link | undefined {
   const title = sightingTitle(sighting);
   const links = known.get(title) ?? [];
   const exact = links.find(({ subject }) => subject === sightingKey(sighting));
   if (exact !== undefined || links.length > 1) return exact;
-  return titles.indexOf(title) === titles.lastIndexOf(title) ? links[0] : undefined;
+  return repeatedTitles.has(title) ? undefined : links[0];
+}
+
+function repeatedOf(texts: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(texts.filter((text) => seen.size === seen.add(text).size));
 }
 
 /** With a score that nobody who only looks alike can come near. */
@@ -141,11 +176,30 @@ function listedAs(listed: readonly (Listed & { id: string })[]): Map<string, str
  * A hotel that was missing from a list and is back again is the one it was, with its company and its ratings. Whoever only
  * stands where a closed hotel stood is not taken for that one.
  */
-async function find(connection: Connection, subject: Subject, excluded: readonly string[]): Promise<Decision<string>> {
-  const among = await candidatesFor(connection, 'property', subject, excluded, { isUnlistedToo: true });
-  const found = decide('same_property', subject, among);
-  if (found.decision === 'accept') return found;
-  return decide('same_property', subject, await candidatesFor(connection, 'property', subject, excluded));
+async function find(
+  connection: Connection,
+  search: CandidateSearch,
+  wanted: readonly { subject: Subject; excluded: readonly string[] }[],
+  taken: ReadonlySet<string>,
+): Promise<Decision<string>[]> {
+  const lookUp = async (some: typeof wanted, isUnlistedToo: boolean) => {
+    const found = await search(
+      connection,
+      some.map((each) => ({ ...each, isUnlistedToo })),
+    );
+    return some.map(({ subject }, at) => {
+      const free = (found[at] ?? []).filter(({ id }) => !taken.has(id));
+      return decide('same_property', subject, free);
+    });
+  };
+  const decisions = await lookUp(wanted, true);
+  const open = [...wanted.keys()].filter((at) => decisions[at]?.decision !== 'accept');
+  const among = await lookUp(
+    open.map((at) => wanted[at] as (typeof wanted)[number]),
+    false,
+  );
+  for (const [i, at] of open.entries()) decisions[at] = among[i] as Decision<string>;
+  return decisions;
 }
 
 /** Updates the property, or adds one; then its links are looked at again. */
@@ -154,11 +208,23 @@ export async function take(
   sighting: Sighting,
   id: string | undefined,
 ): Promise<{ property: string; isChanged: boolean }> {
+  const taken = await write(connection, sighting, id);
+  await lookAgain(connection, [taken.property]);
+  return taken;
+}
+
+async function write(
+  connection: Connection,
+  sighting: Sighting,
+  id: string | undefined,
+): Promise<{ property: string; isChanged: boolean }> {
   const isChanged = id === undefined || (await updateProperty(connection, id, sighting));
-  const property = id ?? (await addProperty(connection, sighting));
-  await relink(connection, [property]);
-  await republishOf(connection, 'id', [property]);
-  return { property, isChanged };
+  return { property: id ?? (await addProperty(connection, sighting)), isChanged };
+}
+
+async function lookAgain(connection: Connection, properties: readonly string[]): Promise<void> {
+  await relink(connection, properties);
+  await republishOf(connection, 'id', properties);
 }
 
 function subjectOf({ name, postcode, rooms, mailbox, longitude, latitude }: Sighting): Subject {

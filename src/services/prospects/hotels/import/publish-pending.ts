@@ -7,7 +7,7 @@ import {
   readPropertyFacts,
   takePendingPublications,
 } from '../store/publication/property-facts.ts';
-import { lockPublication, removeDemoHotels, writeHotels } from '../store/publication/publication.ts';
+import { lockHotels, lockPublication, removeDemoHotels, writeHotels } from '../store/publication/publication.ts';
 import { publishableOf } from './publishable.ts';
 
 /**
@@ -62,28 +62,36 @@ async function publishBatch(
   const ids = await takePendingPublications(connection, which);
   if (ids.length === 0) return 0;
   const hotels = [];
+  // Before anything is read: whoever asks to be removed does not wait for the other lock.
+  await lockHotels(connection);
   const known = await readPropertyFacts(connection, ids, today);
   await forgetMailboxes(
     connection,
     known.filter((facts) => facts.is_suppressed && (facts.mailbox ?? facts.place_mailbox) !== null).map(({ id }) => id),
   );
+  const closed = new Set<string>();
   for (const facts of known) {
+    if (facts.is_closed) closed.add(facts.id);
     const outcome = publishableOf(facts, today);
     if ('hotel' in outcome) hotels.push(outcome.hotel);
     else for (const reason of outcome.disqualified) sum.disqualified[reason] = (sum.disqualified[reason] ?? 0) + 1;
   }
   if (hotels.length > 0 && (await makeLive(connection))) sum.endedDemo = true;
   const wanted = new Set(hotels.map(({ facts }) => facts.uen));
-  const gone = (await publishedNumbers(connection, ids)).filter((uen) => !wanted.has(uen));
-  const written = await writeHotels(connection, hotels, gone);
+  const gone = (await publishedNumbers(connection, ids)).filter(({ uen }) => !wanted.has(uen));
+  const goneClosed = gone.filter(({ propertyId }) => closed.has(propertyId));
+  const written = await writeHotels(connection, hotels, numbersOf(gone), new Set(numbersOf(goneClosed)));
   sum.added += written.added;
   sum.updated += written.updated;
   sum.removed += written.removed;
   return ids.length;
 }
 
+const numbersOf = (hotels: readonly { uen: string }[]) => hotels.map(({ uen }) => uen);
+
 /** The first live hotel ends the demo: the two are never mixed. Says whether there was one to end. */
 export async function makeLive(connection: Connection): Promise<boolean> {
+  await lockHotels(connection);
   const { kind } = await readDatasetKind(connection);
   if (kind === 'live') return false;
   await removeDemoHotels(connection);

@@ -1,4 +1,5 @@
 import { isAccommodation } from '../rules/industry-codes.ts';
+import { mayBePassedOn } from '../rules/licence.ts';
 import type { Lineage, Origin } from '../rules/lineage.ts';
 import { isOwnDomain, roleMailboxOf } from '../rules/mailbox.ts';
 import type { Disqualification } from '../rules/qualification.ts';
@@ -15,6 +16,7 @@ export function publishableOf(
   const industryCode = codes.find((code) => isAccommodation(facts.country, code)) ?? codes[0] ?? null;
   const disqualified = qualify({
     isListed: facts.is_listed,
+    isClosed: facts.is_closed,
     isLive: facts.entity_is_live === true,
     industryCode,
     country: facts.country,
@@ -33,6 +35,7 @@ export function publishableOf(
     return { disqualified: ['not_linked'] };
   }
   const mailbox = mailboxOf(facts);
+  const location = locationOf(facts);
   return {
     hotel: {
       propertyId: facts.id,
@@ -49,10 +52,18 @@ export function publishableOf(
         contactEmail: mailbox?.address ?? null,
         ssic: industryCode,
       },
-      contact: { phone: facts.phone, longitude: facts.longitude, latitude: facts.latitude },
+      contact: {
+        phone: facts.phone,
+        longitude: location === null ? null : facts.longitude,
+        latitude: location === null ? null : facts.latitude,
+      },
       isExportable: facts.export_allowed === true,
       ratedOn,
-      lineage: lineageOf(facts, mailbox?.origin ?? null),
+      rating:
+        facts.provider === null || facts.rating_keep_until === null
+          ? null
+          : { provider: facts.provider, keepUntil: facts.rating_keep_until },
+      lineage: { ...lineageOf(facts, mailbox?.origin ?? null), location },
     },
   };
 }
@@ -68,6 +79,13 @@ function mailboxOf(facts: PropertyFacts): { address: string; origin: Origin } | 
     if (role !== null && origin !== null && isOwnDomain(role.domain, hotel)) return { address: role.address, origin };
   }
   return undefined;
+}
+
+/** Where the location comes from; null when there is none, or one that may not be passed on. */
+function locationOf(facts: PropertyFacts): Origin | null {
+  if (facts.longitude === null || facts.latitude === null) return null;
+  const origin = facts.is_located_by_registry ? REGISTRIES[facts.source](facts.observed_on) : placeOrigin(facts);
+  return origin !== null && mayBePassedOn(origin.licence) ? origin : null;
 }
 
 const OPEN_SINGAPORE = 'Singapore Open Data Licence v1.0';

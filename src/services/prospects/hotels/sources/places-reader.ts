@@ -50,9 +50,10 @@ function placeOf(value: unknown): Taken<PlaceRow> {
       .find((each) => each !== undefined) ?? {};
   const country = textOf(address['country']).toUpperCase();
   if (!isCountry(country)) return { skipped: 'other_country' };
-  if (CLOSED.has(textOf(properties['operating_status']))) return { skipped: 'closed' };
+  const isClosed = CLOSED.has(textOf(properties['operating_status']));
   const confidence = confidenceOf(properties['confidence']);
-  if (confidence !== null && confidence < LEAST_CONFIDENCE) return { skipped: 'low_confidence' };
+  // Nobody is sure of a place that has closed.
+  if (!isClosed && confidence !== null && confidence < LEAST_CONFIDENCE) return { skipped: 'low_confidence' };
   const names = namesOf(membersOf(column('names')) ?? {});
   if (names.length === 0) return { skipped: 'no_name' };
   const sources = listOf(column('sources')).map(membersOf);
@@ -94,6 +95,7 @@ function placeOf(value: unknown): Taken<PlaceRow> {
     latitude: typeof place === 'string' ? null : place.latitude,
     dataset,
     licence,
+    isClosed,
   };
   return notes.length === 0 ? { row } : { row, notes };
 }

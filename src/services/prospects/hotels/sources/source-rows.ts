@@ -86,6 +86,8 @@ export type PlaceRow = {
   /** Who gave the facts and under which licence, such as `meta` and `CDLA-Permissive-2.0`. */
   readonly dataset: string;
   readonly licence: string;
+  /** For good. */
+  readonly isClosed: boolean;
 };
 
 /** Which hotel a rating is of, in the words of the file. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { realPorts } from '#platform/ports.ts';
 import type { ImportFixture } from '../../test/import-fixture.ts';
 import { openImportFixture, stopTheClock } from '../../test/import-fixture.ts';
-import { dbdFile, juristicId, ratingsFile, TERMS } from '../../test/registry-files.ts';
+import { dbdFile, hlbFile, juristicId, ratingsFile, TERMS, uen } from '../../test/registry-files.ts';
 
 /** The nightly job: ratings go when their retention ends, and hotels when their rating is no longer fresh. */
 let now = new Date('2026-11-15T12:00:00Z');
@@ -102,4 +102,24 @@ test('new terms that allow a day take older ratings out at once, before the job 
   );
   expect(report.published).toMatchObject({ removed: 2, disqualified: { no_rating: 2 } });
   expect(await numbers()).toEqual([]);
+});
+
+test('what a wish not to be listed could not tidy goes at night, also where the company is meant', async () => {
+  await fixture.empty();
+  const [amber, birch] = [
+    { name: 'Amber Gate Hotel', postcode: '010001', mailbox: 'info@amber.example' },
+    { name: 'Birch Court', postcode: '010002', mailbox: 'info@birch.example' },
+  ];
+  await fixture.take('hlb', hlbFile('licences.geojson', [amber, birch], '2026-11-01'));
+  const asked = uen(7);
+  await fixture.rows("UPDATE prospects.property SET entity_number = $1 WHERE name = 'Amber Gate Hotel'", [asked]);
+  await fixture.rows(
+    `INSERT INTO prospects.suppression (uen, entity_number, requested_at, requested_by) VALUES ($1, $1, now(), 'test')`,
+    [asked],
+  );
+  const mailboxes = () => fixture.rows('SELECT name, mailbox FROM prospects.property ORDER BY name');
+  const before = [amber, birch].map(({ name, mailbox }) => ({ name, mailbox }));
+  expect(await mailboxes()).toEqual(before);
+  await retireOn('2026-11-16');
+  expect(await mailboxes()).toEqual([{ name: amber.name, mailbox: null }, before[1]]);
 });

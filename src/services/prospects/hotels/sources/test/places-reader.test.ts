@@ -62,6 +62,7 @@ const EXPECTED: PlaceRow = {
   latitude: 1.29,
   dataset: 'meta',
   licence: 'CDLA-Permissive-2.0',
+  isClosed: false,
 };
 
 describe('the layouts', () => {
@@ -112,7 +113,6 @@ describe('what is skipped', () => {
     ['other_category', { categories: '{broken' }],
     ['other_country', { addresses: [{ ...BANGKOK, country: 'MY' }] }],
     ['other_country', { addresses: [] }],
-    ['closed', { operating_status: 'permanently_closed' }],
     ['low_confidence', { confidence: 0.49 }],
     ['no_name', { names: { primary: '\u200b', common: { en: 'Other' } } }],
     ['no_name', { names: null }],
@@ -128,6 +128,12 @@ describe('what is skipped', () => {
       EXPECTED,
       ...Array.from({ length: 3 }, () => 'not_a_feature'),
     ]);
+  });
+
+  test('not those that have closed for good: whoever has them on file is told, however unsure the directory is', async () => {
+    const closed = await readOne({ operating_status: 'permanently_closed', confidence: 0.1 });
+    expect(closed.row.isClosed).toBe(true);
+    expect((await readOne({ operating_status: 'temporarily_closed' })).row.isClosed).toBe(false);
   });
 
   test('not those that are closed for a while, just sure enough, or of unknown confidence', async () => {
