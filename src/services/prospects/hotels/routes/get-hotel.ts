@@ -2,14 +2,13 @@ import Type from 'typebox';
 import { renderedJson } from '#platform/http/answer/rendered-answer.ts';
 import { prospectsProblem } from '../../problems.ts';
 import { operation } from '../context.ts';
+import { uenIn, uenParameter } from '../query/hotel-number.ts';
+import { faultsOfInclude, includedIn, includeParameter } from '../query/include-parameter.ts';
 import { KIND_HEADER } from '../rules/dataset-kind.ts';
-import { includeParameter, ListedHotelSchema, withProvenance } from '../rules/provenance.ts';
-import { findHotelWithLineage } from '../store/reading/hotel-lookup.ts';
+import { DETAILS, detailedJson, HotelDetailsSchema } from '../rules/details/hotel-details.ts';
+import { findHotelDetails } from '../store/reading/hotel-details.ts';
 
-/** What a number can look like; anything else is no hotel's, and is not looked up. */
-const NUMBER = /^[0-9A-Za-z-]{1,20}$/;
-
-/** One hotel, as it was published. */
+/** One hotel, as it was published, and what is on file of it if that is asked for. */
 export const getHotel = operation({
   id: 'getHotel',
   method: 'GET',
@@ -18,23 +17,25 @@ export const getHotel = operation({
   effect: 'read',
   summary: 'One hotel by its registry number',
   description: 'The header `Dataset-Kind` says `demo` when the hotel is fictional.',
-  params: Type.Object({
-    uen: Type.String({
-      description: 'UEN or juristic person number, with -2, -3, … if it has that; in upper or lower case.',
-    }),
-  }),
-  query: Type.Object({ include: includeParameter() }),
+  params: uenParameter(),
+  query: Type.Object({ include: includeParameter(DETAILS) }),
+  check: ({ include }) => faultsOfInclude(include, DETAILS),
   tag: 'Hotels',
   refuses: ['hotel_not_found'],
   replyHeaders: { 200: { 'Dataset-Kind': '`demo` when the hotels are fictional, otherwise `live`.' } },
-  reply: { 200: ListedHotelSchema },
+  reply: { 200: HotelDetailsSchema },
   handle: async ({ params, query, service, reply }) => {
-    if (!NUMBER.test(params.uen)) throw prospectsProblem('hotel_not_found');
-    const uen = params.uen.toUpperCase();
-    const found =
-      query.include === undefined ? await service.hotels.find(uen) : await findHotelWithLineage(service.database, uen);
+    const uen = uenIn(params);
+    const included = includedIn(query.include, DETAILS);
+    if (included.length === 0) {
+      const found = await service.hotels.find(uen);
+      if (found === undefined) throw prospectsProblem('hotel_not_found');
+      reply.header(KIND_HEADER, found.kind);
+      return renderedJson(found.document);
+    }
+    const found = await findHotelDetails(service.database, uen);
     if (found === undefined) throw prospectsProblem('hotel_not_found');
     reply.header(KIND_HEADER, found.kind);
-    return renderedJson('lineage' in found ? withProvenance(found) : found.document);
+    return renderedJson(detailedJson(found, included));
   },
 });

@@ -15,6 +15,13 @@ const ChangeList = Type.Object(
         change: Type.Unsafe<'added' | 'updated' | 'removed'>({ type: 'string', enum: ['added', 'updated', 'removed'] }),
         at: Type.String({ format: 'date-time' }),
         fields: Type.Array(Type.String(), { description: 'Of an update: the fields that changed.' }),
+        reason: Type.Optional(
+          Type.Unsafe<'closed'>({
+            type: 'string',
+            enum: ['closed'],
+            description: 'Of a removal: the hotel has closed. Other removals give no reason.',
+          }),
+        ),
       }),
     ),
     next_since: Type.String({ description: 'Ask with this as `since` for what comes next; also when nothing came.' }),
@@ -54,7 +61,13 @@ export const listHotelChanges = operation({
     const { kind } = await readDataset(service.database);
     return {
       dataset: { kind },
-      changes: found.map(({ uen, change, at, fields }) => ({ uen, change, at: at.toISOString(), fields })),
+      changes: found.map(({ uen, change, at, fields, reason }) => ({
+        uen,
+        change,
+        at: at.toISOString(),
+        fields,
+        ...(reason !== null && { reason }),
+      })),
       next_since: tokenOf([found.at(-1)?.number ?? since]),
     };
   },
