@@ -6,22 +6,14 @@ import { prospectsProblem } from '../../../problems.ts';
 import { operation } from '../../context.ts';
 import { decideOpenLink } from '../../import/decide-link.ts';
 import { drainOnly } from '../../import/drain.ts';
-
-const LinkId = Type.String({
-  maxLength: 12,
-  pattern: '^[0-9a-f]*$',
-  description: 'As `listOpenLinks` tells it.',
-  'x-says': 'twelve digits and letters from a to f',
-});
+import { LinkId, publishedCounts } from '../../link-schema.ts';
 
 const Decided = Type.Object(
   {
     id: Type.String(),
     decision: Type.Unsafe<'confirmed' | 'refused'>({ type: 'string', enum: ['confirmed', 'refused'] }),
     kind: Type.String(),
-    added: Type.Integer({ description: 'Hotels that are published now.' }),
-    updated: Type.Integer({ description: 'Hotels that are published otherwise.' }),
-    removed: Type.Integer({ description: 'Hotels that are not published any more.' }),
+    ...publishedCounts,
   },
   { title: 'DecidedLink', description: 'What was decided, and what became of it.' },
 );

@@ -82,6 +82,30 @@ test('imports are told with their progress, the newest first', async () => {
   expect((await fixture.asOperator('GET', '/api/v1/operator/imports?limit=0')).status).toBe(400);
 });
 
+test('an import that reads says how quick it is and how long it takes, and is asked to stop', async () => {
+  await fixture.server.database.query(
+    `UPDATE prospects.import_run SET state = 'reading', next_byte = file_bytes / 4, next_record = 101, rows_per_second = 10
+     WHERE source = 'acra'`,
+  );
+  type Run = { id: string; rows_per_second: number; seconds_left: number; records: number; is_cancelled: boolean };
+  const newest = async () =>
+    (await fixture.asOperator('GET', '/api/v1/operator/imports?limit=1')).json<{ imports: [Run] }>().imports[0];
+  const run = await newest();
+  expect(run).toMatchObject({ rows_per_second: 10, records: 100, is_cancelled: false });
+  // A quarter took ten seconds: the rest takes thirty.
+  expect(run.seconds_left).toBeGreaterThanOrEqual(29);
+  expect(run.seconds_left).toBeLessThanOrEqual(31);
+  const cancel = (id: string) => fixture.asOperator('POST', `/api/v1/operator/imports/${id}/cancel`);
+  expect((await cancel(run.id)).json()).toEqual({ id: run.id });
+  expect(await newest()).toMatchObject({ is_cancelled: true });
+  expect(codeOf(await cancel('999999'))).toBe('import_not_found');
+  await fixture.server.database.query(
+    "UPDATE prospects.import_run SET state = 'done', is_cancelled = false WHERE source = 'acra'",
+  );
+  expect(codeOf(await cancel(run.id))).toBe('import_not_found');
+  expect(await fixture.deeds('import.cancelled')).toHaveLength(1);
+});
+
 describe('links that need a person', () => {
   test('are told in words to judge by', async () => {
     const { total, links: open } = await links('?kind=operator');
@@ -90,6 +114,9 @@ describe('links that need a person', () => {
     expect(open.map(({ target }) => target.key).sort()).toEqual([uen(1), uen(2)]);
     expect((await links('?kind=place')).links).toEqual([]);
     expect((await links('?limit=1')).links).toHaveLength(1);
+    const [first] = open as (Link & { subject: { facts: object }; target: { facts: object } })[];
+    expect(first?.subject.facts).toMatchObject({ name: expect.any(String), rooms: expect.any(Number), number: null });
+    expect(first?.target.facts).toMatchObject({ status: 'Live Company', number: first?.target.key, rooms: null });
   });
 
   test('are accepted and refused, and the decision stands with the name of who made it', async () => {
@@ -113,5 +140,62 @@ describe('links that need a person', () => {
     expect((await decide('3f2a9c40b1de', 'perhaps')).status).toBe(400);
     expect(codeOf(await decide('3f2a9c40b1de', 'accept'))).toBe('link_not_found');
     expect(await fixture.deeds('link.decided')).toHaveLength(2);
+  });
+});
+
+describe('what was decided', () => {
+  const undo = (id: string) => fixture.asOperator('POST', `/api/v1/operator/links/${id}/undo`);
+  const linksOf = async (number: string) =>
+    (await fixture.asOperator('GET', `/api/v1/operator/hotels/${number}/links`)).json<{
+      links: (Link & { decision: string; history: { event: string; made_by: string }[] })[];
+    }>().links;
+
+  test('is taken back, waits again, and its history is told', async () => {
+    const [link] = await linksOf(uen(1));
+    expect(link).toMatchObject({ kind: 'operator', decision: 'confirmed', history: [{ event: 'accepted' }] });
+    const id = link?.id ?? '';
+    expect((await undo(id)).json()).toMatchObject({ id, kind: 'operator', was: 'accepted' });
+    expect((await links()).links.map((each) => each.id)).toEqual([id]);
+    const [deed] = await fixture.deeds('link.undone');
+    expect(deed).toMatchObject({ subject: `link:${id}`, detail: { kind: 'operator', was: 'accepted' } });
+    expect(codeOf(await undo(id))).toBe('link_not_found');
+    await decide(id, 'accept');
+    expect((await linksOf(uen(1)))[0]?.history.map(({ event }) => event)).toEqual(['accepted', 'undone', 'accepted']);
+  });
+
+  test('what is no id, or no number, is refused', async () => {
+    expect((await undo('perhaps')).status).toBe(400);
+    expect(codeOf(await undo('3f2a9c40b1de'))).toBe('link_not_found');
+    expect(await linksOf('NOBODY')).toEqual([]);
+    expect((await fixture.asOperator('GET', '/api/v1/operator/hotels/a%20b/links')).status).toBe(400);
+  });
+});
+
+describe('a hotel that has closed', () => {
+  const close = (number: string, body: object) =>
+    fixture.asOperator('PUT', `/api/v1/operator/closures/${number}`, body);
+
+  test('is noted, listed and taken back, with the name of who did', async () => {
+    const closed = await close(uen(1).toLowerCase(), { closed_on: '2026-11-01', note: 'a notice' });
+    expect([closed.status, closed.json()]).toMatchObject([200, { uen: uen(1), closed_on: '2026-11-01' }]);
+    const listed = await fixture.asOperator('GET', '/api/v1/operator/closures');
+    expect(listed.json()).toMatchObject({
+      total: 1,
+      closures: [{ uen: uen(1), note: 'a notice', noted_by: `operator:${fixture.operatorId}` }],
+    });
+    const reopened = await fixture.asOperator('DELETE', `/api/v1/operator/closures/${uen(1)}`);
+    expect(reopened.json()).toMatchObject({ uen: uen(1) });
+    expect(await fixture.deeds('hotel.closed')).toHaveLength(1);
+    expect(await fixture.deeds('hotel.reopened')).toHaveLength(1);
+    expect(codeOf(await fixture.asOperator('DELETE', `/api/v1/operator/closures/${uen(1)}`))).toBe('hotel_not_found');
+  });
+
+  test('what cannot be is refused', async () => {
+    expect(codeOf(await close('NOBODY', {}))).toBe('hotel_not_found');
+    expect(codeOf(await close(uen(1), { closed_on: '2999-01-01' }))).toBe('closed_in_future');
+    expect((await close(uen(1), { closed_on: 'lately' })).status).toBe(400);
+    expect((await close(uen(1), { closed_on: '2026-02-30' })).status).toBe(400);
+    expect((await close(uen(1), { reason: 'other' })).status).toBe(400);
+    expect((await fixture.asOperator('GET', '/api/v1/operator/closures')).json()).toMatchObject({ total: 0 });
   });
 });
