@@ -2,10 +2,11 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Lineage, Origin } from '../rules/lineage.ts';
 import { readDatasetKind, setDatasetKind } from '../store/dataset.ts';
-import { lockPublication, writeHotels } from '../store/publication/publication.ts';
+import { lockHotels, lockPublication, writeHotels } from '../store/publication/publication.ts';
 import { suppressedNumbers } from '../store/publication/suppressions.ts';
 import type { DemoHotel } from './demo-hotels.ts';
 import { DEMO_VERSION, demoHotels } from './demo-hotels.ts';
+import { demoLocation } from './demo-locations.ts';
 
 /** Loads the demo hotels into a dataset that has nothing live in it. Says whether there was anything to do. */
 export async function loadDemoHotels(database: Database): Promise<boolean> {
@@ -13,6 +14,7 @@ export async function loadDemoHotels(database: Database): Promise<boolean> {
   if (!(await isWanted(database))) return false;
   return await transaction(database, async (connection) => {
     await lockPublication(connection);
+    await lockHotels(connection);
     if (!(await isWanted(connection))) return false;
     const suppressed = await suppressedNumbers(connection);
     const hotels = demoHotels().filter(({ uen }) => !suppressed.has(uen));
@@ -44,15 +46,17 @@ function published(demo: DemoHotel) {
     rating: DEMO,
     website: demo.website === null ? null : DEMO,
     mailbox: demo.contact_email === null ? null : DEMO,
+    location: DEMO,
   };
   const { rating_tenths, reviews_count, contact_email, ...facts } = demo;
   return {
     propertyId: null,
     facts: { ...facts, ratingTenths: rating_tenths, reviewsCount: reviews_count, contactEmail: contact_email },
-    // Nobody should call a number or look for a house that is made up.
-    contact: { phone: null, longitude: null, latitude: null },
+    // Nobody should call a number that is made up.
+    contact: { phone: null, ...demoLocation(demo.uen, demo.city) },
     isExportable: true,
     ratedOn: null,
+    rating: null,
     lineage,
   };
 }

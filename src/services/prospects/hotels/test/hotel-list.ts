@@ -10,6 +10,7 @@ import { queryString } from './plain-filter.ts';
 export type HotelList = {
   dataset: { kind: string };
   total: number;
+  total_is: 'exact' | 'at_least';
   total_is_exact: boolean;
   limit: number;
   offset: number;

@@ -72,6 +72,7 @@ export function madeUpHotel(n: number, random: SeededRandom, changes: Changes = 
       latitude: n % 2 === 0 ? 1.25 + (n % 89) / 1000 : null,
     },
     isExportable,
+    rating: null,
     // Without a date it does not age: the job that retires ratings leaves it alone.
     ratedOn: null,
     lineage: {
@@ -80,6 +81,7 @@ export function madeUpHotel(n: number, random: SeededRandom, changes: Changes = 
       rating: ORIGIN,
       website: facts.website === null ? null : ORIGIN,
       mailbox: facts.contactEmail === null ? null : ORIGIN,
+      location: n % 2 === 0 ? ORIGIN : null,
     },
   };
 }

@@ -15,7 +15,29 @@ export type FilterQuery = {
   has_email?: boolean;
   has_website?: boolean;
   min_score?: number;
+  min_reviews?: number;
+  max_reviews?: number;
+  min_opportunity?: number;
+  max_opportunity?: number;
+  min_rooms?: number;
+  max_rooms?: number;
+  has_phone?: boolean;
 };
+
+/** What is known of a hotel beside what is listed. */
+export type Further = { readonly rooms: number | null; readonly phone: string | null };
+
+export function passesFurther(hotel: Hotel, { rooms, phone }: Further, query: FilterQuery): boolean {
+  const isWithin = (value: number, min = 0, max = Number.POSITIVE_INFINITY) => value >= min && value <= max;
+  return (
+    passes(hotel, query) &&
+    isWithin(hotel.reviews_count, query.min_reviews, query.max_reviews) &&
+    isWithin(hotel.opportunity_usd, query.min_opportunity, query.max_opportunity) &&
+    ((query.min_rooms === undefined && query.max_rooms === undefined) ||
+      (rooms !== null && isWithin(rooms, query.min_rooms, query.max_rooms))) &&
+    (query.has_phone === undefined || (phone !== null) === query.has_phone)
+  );
+}
 
 export function passes(hotel: Hotel, query: FilterQuery): boolean {
   return (
@@ -66,6 +88,21 @@ export function drawQuery(random: SeededRandom, hotels: readonly Hotel[]): Filte
   if (random.chance(20)) query.has_website = random.chance(50);
   if (random.chance(25))
     query.min_score = Math.max(0, Math.round(scoreOf(random.pick(hotels)) * 100) + random.between(-1, 1)) / 100;
+  return query;
+}
+
+/** The same, with figures in a range too. */
+export function drawFurtherQuery(random: SeededRandom, hotels: readonly Hotel[]): FilterQuery {
+  const query = drawQuery(random, hotels);
+  const range = (name: 'reviews' | 'opportunity' | 'rooms', draw: () => number) => {
+    const [low = 0, high = 0] = [draw(), draw()].sort((a, b) => a - b);
+    if (random.chance(60)) query[`min_${name}`] = low;
+    if (random.chance(60)) query[`max_${name}`] = high;
+  };
+  if (random.chance(35)) range('reviews', () => random.pick(hotels).reviews_count);
+  if (random.chance(35)) range('opportunity', () => random.pick(hotels).opportunity_usd + random.between(0, 1));
+  if (random.chance(35)) range('rooms', () => random.pick([1, 12, 59, 60, 61, 200, 20_000]));
+  if (random.chance(30)) query.has_phone = random.chance(50);
   return query;
 }
 

@@ -23,6 +23,21 @@ const RECOUNTS = {
     kept: 'SELECT word, uen, 1 AS hotels FROM prospects.hotel_word',
     counted: 'SELECT word, uen, 1 AS hotels FROM prospects.hotel CROSS JOIN LATERAL unnest(words) AS word',
   },
+  hotel_facet: {
+    kept: `SELECT uen, country, city_key, rating_tenths, reviews_count, rooms, opportunity_usd, score_cents, has_email,
+      has_phone, has_website, is_exportable, name_key, x, y, cell, 1 AS hotels FROM prospects.hotel_facet`,
+    counted: `SELECT uen, country, city_key, rating_tenths, reviews_count, coalesce(rooms, 0), opportunity_usd, score_cents,
+      has_email, phone IS NOT NULL, has_website, is_exportable, coalesce(name_key, left(array_to_string(words, ' '), 80)), x, y,
+      prospects.map_cell(x, y), 1 AS hotels FROM prospects.hotel CROSS JOIN LATERAL (
+        SELECT prospects.map_x(longitude) AS x, prospects.map_y(latitude) AS y) AS spot`,
+  },
+  hotel_grid: {
+    kept: `SELECT level, cell, country, rating_tenths, has_email, has_phone, has_website, hotels, sum_x, sum_y
+      FROM prospects.hotel_grid`,
+    counted: `SELECT level::smallint, cell >> (2 * (20 - level)), country, rating_tenths, has_email, has_phone, has_website,
+      count(*) AS hotels, sum(x), sum(y)
+      FROM prospects.hotel_facet CROSS JOIN generate_series(4, 14, 2) AS level WHERE cell IS NOT NULL GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+  },
   word_tally: {
     kept: 'SELECT word, hotels FROM prospects.word_tally',
     counted: `SELECT word, count(*) AS hotels FROM prospects.hotel CROSS JOIN LATERAL unnest(words) AS word GROUP BY word`,
@@ -67,7 +82,15 @@ export async function differences(side: ReadSide): Promise<Record<string, unknow
 }
 
 /** No differences. */
-export const NONE = { hotel_tally: [], score_tally: [], hotel_word: [], word_tally: [], left_over: [] };
+export const NONE = {
+  hotel_tally: [],
+  score_tally: [],
+  hotel_word: [],
+  hotel_facet: [],
+  hotel_grid: [],
+  word_tally: [],
+  left_over: [],
+};
 
 function groupOf(hotels: readonly Hotel[]): Group {
   const tenths = hotels.reduce((sum, { rating }) => sum + Math.round(rating * 10), 0);

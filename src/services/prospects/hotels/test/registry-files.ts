@@ -161,6 +161,7 @@ export type Place = {
   category?: string;
   confidence?: number;
   region?: string;
+  isClosed?: boolean;
 };
 
 export function placesFile(name: string, places: readonly Place[], asOf = AS_OF): string {
@@ -171,6 +172,7 @@ export function placesFile(name: string, places: readonly Place[], asOf = AS_OF)
       names: { primary: place.name },
       categories: { primary: place.category ?? 'hotel' },
       confidence: place.confidence ?? 0.9,
+      ...(place.isClosed === true && { operating_status: 'permanently_closed' }),
       websites: place.website === undefined ? [] : [place.website],
       emails: place.mailbox === undefined ? [] : [place.mailbox],
       phones: place.phone === undefined ? [] : [place.phone],

@@ -90,7 +90,9 @@ async function exported(query: object): Promise<string> {
 
 const linesOf = (text: string) => text.split('\n').slice(0, -1);
 const cellOf = (value: string | number | boolean | null) =>
-  value === null ? '' : typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+  value === null ? '' : typeof value === 'string' ? inert(value) : String(value);
+/** Where another separator would begin a cell, it begins with an apostrophe too. */
+const inert = (text: string) => text.replace(/^(?=[=+\-@\t\r])|(?<=[,;] *)(?=[=+\-@])/g, "'");
 
 describe('the file', () => {
   test('as CSV holds the hotels of the list, field by field', async () => {

@@ -28,14 +28,10 @@ beforeAll(async () => {
   side = await startReadSide();
   await publish(side.database, [madeUpHotel(0, seededRandom(81), { address: 'x'.repeat(250) })]);
   // Copies of one, without the counts and without indexes for filters: nothing here looks at those but ranks at one.
-  const { rows } = await side.database.query<{ columns: string }>(
-    `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns WHERE table_schema = 'prospects'
-       AND table_name = 'hotel' AND is_generated = 'NEVER' AND column_name NOT IN ('uen', 'document')`,
-  );
-  const columns = rows[0]?.columns;
+  const [columns, facets] = [await copiedColumns('hotel', 'document'), await copiedColumns('hotel_facet')];
   const { rows: indexes } = await side.database.query<{ name: string }>(
     `SELECT indexrelid::regclass::text AS name FROM pg_index
-     WHERE indrelid = 'prospects.hotel'::regclass AND NOT indisprimary
+     WHERE indrelid = ANY(ARRAY['prospects.hotel', 'prospects.hotel_facet']::regclass[]) AND NOT indisprimary
        AND indexrelid <> 'prospects.hotel_by_bucket'::regclass`,
   );
   await side.database.query(
@@ -44,14 +40,26 @@ beforeAll(async () => {
      INSERT INTO prospects.hotel (uen, document, ${columns})
        SELECT 'M' || lpad(n::text, 8, '0'), replace(document, uen, 'M' || lpad(n::text, 8, '0')), ${columns}
        FROM prospects.hotel, generate_series(1, ${HOTELS - 1}) AS n;
-     ALTER TABLE prospects.hotel ENABLE TRIGGER USER; COMMIT; ANALYZE prospects.hotel`,
+     INSERT INTO prospects.hotel_facet (uen, ${facets})
+       SELECT 'M' || lpad(n::text, 8, '0'), ${facets} FROM prospects.hotel_facet, generate_series(1, ${HOTELS - 1}) AS n;
+     ALTER TABLE prospects.hotel ENABLE TRIGGER USER; COMMIT; ANALYZE prospects.hotel, prospects.hotel_facet`,
   );
   clients.query = function (this: unknown, ...all: unknown[]) {
     const [asked] = all as [{ text?: string }];
-    if (asked.text?.startsWith('SELECT uen, document, lead, ')) pagesRead += 1;
+    if (asked.text?.includes('SELECT hotel.uen, document, lead, ')) pagesRead += 1;
     return Reflect.apply(queryOfAll, this, all);
   };
 }, 120_000);
+
+/** All that a row has of its own but its number. */
+async function copiedColumns(table: string, ...replaced: string[]): Promise<string> {
+  const { rows } = await side.database.query<{ columns: string }>(
+    `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns WHERE table_schema = 'prospects'
+       AND table_name = $1 AND is_generated = 'NEVER' AND column_name <> ALL($2)`,
+    [table, ['uen', ...replaced]],
+  );
+  return rows[0]?.columns ?? '';
+}
 
 /** Counted by hand: a spy would keep every page. */
 const clients = pg.Client.prototype as unknown as { query: (...all: unknown[]) => unknown };

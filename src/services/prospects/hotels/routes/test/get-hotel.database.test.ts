@@ -166,10 +166,10 @@ describe('no hotel', () => {
     expect([answer.status, answer.json()]).toMatchObject([414, { code: 'uri_too_long' }]);
   });
 
-  test('is called score, export, changes or segment: those are operations of their own', async () => {
+  test('is called score, export, changes, map or segment: those are operations of their own', async () => {
     const random = seededRandom(9);
     // Even if somebody were to write such a number.
-    const names = ['score', 'export', 'changes', 'segment'];
+    const names = ['score', 'export', 'changes', 'map', 'segment'];
     await publish(
       side.database,
       names.map((uen, i) => madeUpHotel(80_000 + i, random, { uen })),

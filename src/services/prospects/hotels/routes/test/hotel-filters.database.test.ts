@@ -96,17 +96,13 @@ describe('filters', () => {
     }
   });
 
-  test('more than a thousand matches of a search for two words are not counted to the end', async () => {
-    const expected = hotels.filter((hotel) => passes(hotel, { q: 'amber hotel' }));
-    expect(expected.length).toBeGreaterThan(1000);
-    const found = await list({ q: 'amber hotel', limit: 100 });
-    expect([found.total, found.total_is_exact]).toEqual([1000, false]);
-    expect(numbersOf(found.hotels)).toEqual(numbersOf(expected.slice(0, 100)));
-    const fewer = await list({ q: 'amber heron' });
-    expect([fewer.total, fewer.total_is_exact]).toEqual([
-      hotels.filter((hotel) => passes(hotel, { q: 'amber heron' })).length,
-      true,
-    ]);
+  test('a search for two words is counted to its end while little has to be read for it', async () => {
+    for (const q of ['amber hotel', 'amber heron']) {
+      const expected = hotels.filter((hotel) => passes(hotel, { q }));
+      const found = await list({ q, limit: 100 });
+      expect([found.total, found.total_is, found.total_is_exact]).toEqual([expected.length, 'exact', true]);
+      expect(numbersOf(found.hotels)).toEqual(numbersOf(expected.slice(0, 100)));
+    }
   });
 });
 

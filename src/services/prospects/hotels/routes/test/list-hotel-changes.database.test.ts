@@ -229,7 +229,9 @@ describe('a follower', () => {
     await publish(side.database, [madeUpHotel(500, random, { name: 'First' })]);
     await publish(side.database, [madeUpHotel(500, random, { name: 'Second' })]);
     const { next_since: here } = await readOn(undefined, 1000);
-    expect(await addSuppression(side.database, uen, null, 'test')).toMatchObject({ was: 'published' });
+    expect(await addSuppression(side.database, { uen, reason: null, actor: 'test' })).toMatchObject({
+      was: 'published',
+    });
     const after = await changes({ since: here });
     expect(told(after)).toEqual([[uen, 'removed', []]]);
     await publish(side.database, [madeUpHotel(501, random)]);

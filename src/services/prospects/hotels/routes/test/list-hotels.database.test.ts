@@ -18,6 +18,7 @@ describe('without parameters', () => {
     expect(found).toEqual({
       dataset: { kind: 'live' },
       total: 5004,
+      total_is: 'exact',
       total_is_exact: true,
       limit: 20,
       offset: 0,

@@ -166,7 +166,15 @@ describe('the total', () => {
     for (const least of ['0', '-0', '-1', '-1000000.5'])
       expect(await rank({ min_score: least })).toMatchObject({ total: 4000, leads: plain.leads });
     const none = await rank({ min_score: 1_000_000_000_000 });
-    expect(none).toEqual({ dataset: { kind: 'live' }, total: 0, limit: 20, leads: [], next: null });
+    expect(none).toEqual({
+      dataset: { kind: 'live' },
+      total: 0,
+      total_is: 'exact',
+      limit: 20,
+      leads: [],
+      next: null,
+      next_cursor: null,
+    });
   });
 
   test('is the one that /hotels gives for the same question', async () => {
