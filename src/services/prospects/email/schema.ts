@@ -13,7 +13,7 @@ const oneOf = <Value extends string>(values: readonly Value[], description: stri
 const oneOfOrNull = <Value extends string>(values: readonly Value[], description: string) =>
   Type.Unsafe<Value | null>({ type: ['string', 'null'], enum: [...values, null], description });
 
-const VERDICTS = ['valid', 'risky', 'invalid', 'unknown'] as const;
+export const VERDICTS = ['valid', 'risky', 'invalid', 'unknown'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 const codesWith = (effect: Effect) =>

@@ -1,0 +1,1 @@
+export const EMAIL_LISTS_PATH = '/api/v1/email/lists';
