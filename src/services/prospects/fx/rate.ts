@@ -1,6 +1,8 @@
+import { exactOf, over } from '#kernel/exact.ts';
 import { daysBetween } from '#lib/calendar/iso-date.ts';
-import type { Currency } from './currency.ts';
+import type { Currency, SourceCurrency, TargetCurrency } from './currency.ts';
 import type { KnownRate } from './known-rate.ts';
+import { quoteOf } from './known-rate.ts';
 import { SNAPSHOT } from './rates-snapshot.ts';
 
 /** Which rate an answer is worked out with, and how old it is. Fetches nothing. */
@@ -24,4 +26,22 @@ export function chooseRate(currency: Currency, kept: KnownRate | undefined, toda
   // None when the first day is not over everywhere yet, or a clock is wrong.
   const ageDays = Math.max(0, daysBetween(rate.asOf, today));
   return { ...rate, ageDays, isStale: ageDays > FRESH_DAYS, isFallback: rate === SNAPSHOT[currency] };
+}
+
+/** Units of `to` for one of `from`, by way of the dollar: as old as the older of the two rates. */
+export function rateBetween(
+  { from, to }: { from: SourceCurrency; to: TargetCurrency },
+  kept: ReadonlyMap<Currency, KnownRate>,
+  today: string,
+): ChosenRate {
+  const inDollars = (currency: TargetCurrency) =>
+    currency === 'USD' ? undefined : chooseRate(currency, kept.get(currency), today);
+  const [ofSource, ofTarget] = [inDollars(from), inDollars(to)];
+  if (ofTarget !== undefined && ofSource === undefined) return ofTarget;
+  if (ofSource === undefined) throw new RangeError('A rate is between two currencies');
+  const mid = quoteOf(over(exactOf(ofTarget?.mid ?? '1'), exactOf(ofSource.mid)));
+  if (ofTarget === undefined) return { ...ofSource, mid };
+  const older = ofSource.ageDays >= ofTarget.ageDays ? ofSource : ofTarget;
+  const source = ofSource.source === ofTarget.source ? ofSource.source : `${ofSource.source}; ${ofTarget.source}`;
+  return { ...older, mid, source, isFallback: ofSource.isFallback || ofTarget.isFallback };
 }

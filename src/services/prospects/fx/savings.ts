@@ -1,12 +1,12 @@
 import type { Exact } from '#kernel/exact.ts';
 import { compare, exactOf, minus, over, plus, rounded, times } from '#kernel/exact.ts';
 import type { Assumption, AssumptionName } from './assumptions.ts';
-import type { Currency } from './currency.ts';
+import type { TargetCurrency } from './currency.ts';
 import { CUSTOMARY_DECIMALS } from './currency.ts';
 
 /**
  * What a transfer costs with a bank and with a provider when the same amount is paid out of the account in both cases.
- * The costs and savings in dollars do not depend on the exchange rate: it cancels out, and decides only what arrives.
+ * Costs and savings, in the currency of the account, do not depend on the exchange rate: it cancels out, and decides only what arrives.
  *
  * Costs are rounded to the cent, as an account shows them, and everything else is made of the rounded costs: savings are
  * their difference, and a year is so many times those. So what an answer shows adds up for whoever checks it.
@@ -35,7 +35,7 @@ type End = 'value' | 'low' | 'high';
 
 export function savingsOf(
   amount: Exact,
-  currency: Currency,
+  currency: TargetCurrency,
   transfersPerYear: number,
   mid: Exact,
   assumptions: Assumptions,
@@ -67,14 +67,14 @@ export function whoTakeAll({ bank, provider }: Savings): readonly ('bank' | 'pro
 }
 
 /** The fee first, the margin on what is left. A fee is what it is, also where it is more than the amount. */
-function bankCost(amount: Exact, { bank_fee_usd: fee, bank_margin_percent: margin }: Assumptions, end: End): Exact {
+function bankCost(amount: Exact, { bank_fee: fee, bank_margin_percent: margin }: Assumptions, end: End): Exact {
   const fixed = exactOf(fee[end]);
   return plus(fixed, times(above(amount, fixed), share(margin[end])));
 }
 
 function providerCost(
   amount: Exact,
-  { provider_fixed_usd: fixed, provider_fee_percent: fee }: Assumptions,
+  { provider_fixed: fixed, provider_fee_percent: fee }: Assumptions,
   end: End,
 ): Exact {
   return plus(exactOf(fixed[end]), times(amount, share(fee[end])));

@@ -8,16 +8,16 @@ import { CURRENCIES, CUSTOMARY_DECIMALS } from '../currency.ts';
 import { SNAPSHOT } from '../rates-snapshot.ts';
 import type { Assumptions } from '../savings.ts';
 import { savingsOf, whoTakeAll } from '../savings.ts';
-import { dollars, noteOf, summaryOf, verdictOf } from '../summary.ts';
+import { moneyIn, noteOf, summaryOf, verdictOf } from '../summary.ts';
 
 /** The formula of the savings calculator. */
 const DAY = '2026-11-15';
 const cents = (value: Exact) => decimalOf(value, 2);
 
 const exactly = (bankFee: string, bankMargin: string, fixed: string, fee: string): Assumptions => ({
-  bank_fee_usd: { value: bankFee, low: bankFee, high: bankFee },
+  bank_fee: { value: bankFee, low: bankFee, high: bankFee },
   bank_margin_percent: { value: bankMargin, low: bankMargin, high: bankMargin },
-  provider_fixed_usd: { value: fixed, low: fixed, high: fixed },
+  provider_fixed: { value: fixed, low: fixed, high: fixed },
   provider_fee_percent: { value: fee, low: fee, high: fee },
 });
 
@@ -53,7 +53,7 @@ describe('a thousand dollars, twelve times a year', () => {
     ['GBP', '54.30', '714.37', '6.00', '750.86', '48.30', '579.60', '4.83'],
   ] as const)('to %s', (currency, bankCost, bankGets, providerCost, providerGets, saving, year, percent) => {
     const mid = exactOf(SNAPSHOT[currency].mid);
-    const found = savingsOf(exactOf('1000'), currency, 12, mid, assumptionsFor(currency, {}, DAY));
+    const found = savingsOf(exactOf('1000'), currency, 12, mid, assumptionsFor({ from: 'USD', to: currency }, {}, DAY));
     const units = (value: Exact) => decimalOf(value, CUSTOMARY_DECIMALS[currency]);
     expect([cents(found.bank.cost), units(found.bank.received)]).toEqual([bankCost, bankGets]);
     expect([cents(found.provider.cost), units(found.provider.received)]).toEqual([providerCost, providerGets]);
@@ -110,7 +110,7 @@ describe('any question', () => {
         expect(whoTakeAll(found)).toEqual(none);
         if (expected.viaBank <= 0n) expect(none).toContain('bank');
         if (expected.viaProvider <= 0n) expect(none).toContain('provider');
-        expect(noteOf(amount, found) === null).toBe(none.length === 0);
+        expect(noteOf('USD', amount, found) === null).toBe(none.length === 0);
         // A percentage is one of the amount, or there is none.
         if (found.percent === null) beyond += 1;
         else expect(Math.abs(Number(cents(found.percent)))).toBeLessThanOrEqual(100);
@@ -148,7 +148,7 @@ describe('any question', () => {
   test('does not depend on the rate, except for what arrives', () => {
     fc.assert(
       fc.property(question, decimalBetween(1, 30_000, 4), (q, mid) => {
-        const assumptions = assumptionsFor(q.currency, {}, DAY);
+        const assumptions = assumptionsFor({ from: 'USD', to: q.currency }, {}, DAY);
         const amount = plus(exactOf(q.amount), exactOf('100'));
         const { bank, provider, ...atMid } = savingsOf(amount, q.currency, q.transfers, exactOf(mid), assumptions);
         const twice = savingsOf(amount, q.currency, q.transfers, times(exactOf(mid), exactOf('2')), assumptions);
@@ -168,7 +168,7 @@ describe('any question', () => {
           currency,
           transfers,
           exactOf('1'),
-          assumptionsFor(currency, {}, DAY),
+          assumptionsFor({ from: 'USD', to: currency }, {}, DAY),
         );
         expect(compare(range.low, perYear)).toBeLessThan(0);
         expect(compare(perYear, range.high)).toBeLessThan(0);
@@ -179,7 +179,11 @@ describe('any question', () => {
 
 describe('in words', () => {
   const tell = (amount: string, bank: [string, string], provider: [string, string]) =>
-    summaryOf(exactOf(amount), savingsOf(exactOf(amount), 'SGD', 4, exactOf('1'), exactly(...bank, ...provider)));
+    summaryOf(
+      'USD',
+      exactOf(amount),
+      savingsOf(exactOf(amount), 'SGD', 4, exactOf('1'), exactly(...bank, ...provider)),
+    );
 
   test('who is cheaper is said plainly', () => {
     expect(tell('12345.6', ['35', '2'], ['1.5', '0.5'])).toBe(
@@ -194,14 +198,14 @@ describe('in words', () => {
   });
 
   test('a range that leaves it open is told', () => {
-    const assumptions = assumptionsFor('KHR', {}, DAY);
+    const assumptions = assumptionsFor({ from: 'USD', to: 'KHR' }, {}, DAY);
     const found = savingsOf(exactOf('1000'), 'KHR', 12, exactOf('4000'), assumptions);
     expect(cents(minus(found.range.high, found.range.low))).toBe('1704.00');
-    expect(summaryOf(exactOf('1000'), found)).toMatch(/leaves open which of the two is cheaper\.$/);
+    expect(summaryOf('USD', exactOf('1000'), found)).toMatch(/leaves open which of the two is cheaper\.$/);
   });
 
   test('dollars have commas and cents', () => {
-    expect(['0', '-1234.5', '999', '10000000', '1234567890.12'].map((text) => dollars(exactOf(text)))).toEqual([
+    expect(['0', '-1234.5', '999', '10000000', '1234567890.12'].map((text) => moneyIn('USD', exactOf(text)))).toEqual([
       'US$0.00',
       'US$1,234.50',
       'US$999.00',
@@ -215,7 +219,7 @@ describe('assumptions', () => {
   test('each has a range around it, a source, a day and a confidence, and names no bank and no provider', () => {
     for (const currency of CURRENCIES) {
       for (const { value, low, high, source, asOf, confidence, note } of Object.values(
-        assumptionsFor(currency, {}, DAY),
+        assumptionsFor({ from: 'USD', to: currency }, {}, DAY),
       )) {
         expect(compare(exactOf(low), exactOf(value))).toBeLessThan(0);
         expect(compare(exactOf(value), exactOf(high))).toBeLessThan(0);
@@ -227,7 +231,7 @@ describe('assumptions', () => {
   });
 
   test('riel are told to be unverified', () => {
-    expect(assumptionsFor('KHR', {}, DAY).provider_fee_percent).toMatchObject({
+    expect(assumptionsFor({ from: 'USD', to: 'KHR' }, {}, DAY).provider_fee_percent).toMatchObject({
       confidence: 'low',
       source: expect.stringContaining('no published range'),
       note: expect.stringContaining('Unverified'),
@@ -235,8 +239,8 @@ describe('assumptions', () => {
   });
 
   test('a figure of one’s own replaces ours, range and all', () => {
-    const own = assumptionsFor('THB', { bank_fee_usd: '12.34' }, DAY);
-    expect(own.bank_fee_usd).toMatchObject({
+    const own = assumptionsFor({ from: 'USD', to: 'THB' }, { bank_fee: '12.34' }, DAY);
+    expect(own.bank_fee).toMatchObject({
       value: '12.34',
       low: '12.34',
       high: '12.34',
@@ -245,6 +249,6 @@ describe('assumptions', () => {
       confidence: 'given',
       isOverridden: true,
     });
-    expect(own.bank_margin_percent).toEqual(assumptionsFor('THB', {}, DAY).bank_margin_percent);
+    expect(own.bank_margin_percent).toEqual(assumptionsFor({ from: 'USD', to: 'THB' }, {}, DAY).bank_margin_percent);
   });
 });
