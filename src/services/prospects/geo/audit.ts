@@ -13,7 +13,7 @@ export type Evidence = (typeof EVIDENCE)[number];
 const EFFORTS = ['S', 'M', 'L'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-const GRADES = ['A', 'B', 'C', 'D', 'F'] as const;
+export const GRADES = ['A', 'B', 'C', 'D', 'F'] as const;
 
 const oneOf = <Word extends string>(words: readonly Word[], description: string) =>
   Type.Unsafe<Word>({ type: 'string', enum: words, description });

@@ -10,7 +10,10 @@ import { EVIDENCE_RULES } from './signals/evidence.ts';
 import { hotelBlock } from './signals/hotel-block.ts';
 import { META_RULES } from './signals/meta.ts';
 import { notesOn } from './signals/notes.ts';
+import type { OwnBlock } from './signals/own-block.ts';
+import { ownBlock } from './signals/own-block.ts';
 import type { Finding, Rule } from './signals/rule.ts';
+import type { Subject } from './signals/subject.ts';
 import { subjectOf } from './signals/subject.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -34,8 +37,15 @@ export const RULES: readonly Rule[] = [
   ...META_RULES,
 ];
 
-export function judgePage(page: PageFacts, site: SiteFacts): Audit {
+export const judgePage = (page: PageFacts, site: SiteFacts): Audit => auditOf(subjectOf(page, site));
+
+/** Together with what the page's own facts make as a block of JSON-LD. */
+export function judgeWithBlock(page: PageFacts, site: SiteFacts): { audit: Audit; block: OwnBlock } {
   const subject = subjectOf(page, site);
+  return { audit: auditOf(subject), block: ownBlock(subject) };
+}
+
+function auditOf(subject: Subject): Audit {
   const judged = RULES.map((rule) => ({ rule, finding: rule.judge(subject) }));
   const signals = judged.map(({ rule, finding }) => signalOf(rule, finding));
   const settled = judged.flatMap(({ rule, finding }) => (finding.kind === 'scored' && finding.byBlock ? [rule] : []));

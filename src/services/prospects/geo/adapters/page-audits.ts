@@ -12,8 +12,10 @@ import type { RobotsWord } from '../own-robots.ts';
 import { PRODUCT_TOKEN, robotsWord } from '../own-robots.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { PageWork, PageWorkDone } from '../page-work.ts';
+import type { OwnBlock } from '../signals/own-block.ts';
 import { shareAnswers } from './shared-answers.ts';
 import { lacksTurn, openSiteFiles } from './site-files.ts';
+import type { SiteTurns } from './site-turns.ts';
 import { openSiteTurns } from './site-turns.ts';
 import { openSiteVisitor } from './site-visit.ts';
 import type { VisitFailure } from './visit-failure.ts';
@@ -29,11 +31,13 @@ export type PageAudits = {
    * have it audited at their own slot.
    */
   audit(written: string, asker: string): Promise<AuditOutcome>;
+  /** What can be said of an address without asking anybody. */
+  read(written: string): { url: URL } | VisitFailure;
   close(): Promise<void>;
 };
 
 export type AuditOutcome =
-  | { audit: Audit; url: string; finalUrl: string; redirects: number; fetchedAt: Date }
+  | { audit: Audit; block: OwnBlock; url: string; finalUrl: string; redirects: number; fetchedAt: Date }
   | VisitFailure;
 
 const CACHE_MS = 15 * 60_000;
@@ -60,7 +64,12 @@ const WORK_MEGABYTES = 192;
 const MAX_WAITING = 200;
 const MAX_THREADS = 4;
 
-export function openPageAudits(ports: Ports, metrics: Metrics, contactUrl: string | undefined): PageAudits {
+export function openPageAudits(
+  ports: Ports,
+  metrics: Metrics,
+  contactUrl: string | undefined,
+  turns: SiteTurns = openSiteTurns(),
+): PageAudits {
   const client = openGuardedClient({
     resolver: ports.resolver,
     mayConnectTo: ports.mayConnectTo,
@@ -92,7 +101,6 @@ export function openPageAudits(ports: Ports, metrics: Metrics, contactUrl: strin
     return 'done' in outcome && 'robots' in outcome.done ? outcome.done.robots : notDone(outcome, ENDLESS_ROBOTS);
   };
 
-  const turns = openSiteTurns();
   const files = openSiteFiles({ client, turns, clock: ports.clock, readRobots });
   const visitor = openSiteVisitor({
     client,
@@ -121,7 +129,7 @@ export function openPageAudits(ports: Ports, metrics: Metrics, contactUrl: strin
     const outcome = await perform({ task: 'judge', page, site }, judgingBy);
     if (!('done' in outcome && 'audit' in outcome.done)) return { outcome: notDone(outcome, TOO_LARGE) };
     const { finalUrl, redirects } = site;
-    const made = { audit: outcome.done.audit, url: url.href, finalUrl, redirects, fetchedAt };
+    const made = { ...outcome.done, url: url.href, finalUrl, redirects, fetchedAt };
     return { outcome: made, isIncomplete: lacksTurn(site.sitemap) || lacksTurn(site.llms) };
   };
 
@@ -141,10 +149,16 @@ export function openPageAudits(ports: Ports, metrics: Metrics, contactUrl: strin
   const count = (outcome: string) =>
     metrics.counter('page_audits_total', 'Audits of web pages that were made, by how they ended.', { outcome }).add();
 
+  const readUrl = (written: string): { url: URL } | VisitFailure => {
+    const target = readTarget(written, ports.mayUsePort);
+    return 'refused' in target ? { code: target.refused, detail: target.detail } : target;
+  };
+
   return {
+    read: readUrl,
     audit: async (written, asker) => {
-      const target = readTarget(written, ports.mayUsePort);
-      if ('refused' in target) return { code: target.refused, detail: target.detail };
+      const target = readUrl(written);
+      if ('code' in target) return target;
       const { outcome } = await audits.get(target.url.href, asker, async () => {
         const giveWay = new AbortController();
         const slot = slots.take(asker, { amount: 1, end: () => giveWay.abort() });

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 
 /**
  * Keeps us polite: a site sees a short burst of requests from us and then one a second, however many people ask about it
- * and under however many names of its domain. Counts within this process.
+ * and under however many names of its domain. Counts within this process (shared-site-turns.ts over all).
  */
 export type SiteTurns = {
   /** Waits for a turn; false when none comes before the signal or within the longest wait. */
@@ -16,6 +16,8 @@ const BURST = 8;
 /** Leaves time for the page itself: whoever waits longer would blame the site for our politeness. */
 const LONGEST_WAIT = 4000;
 const MAX_SITES = 10_000;
+
+export const TURN_RULES = { intervalMs: INTERVAL, burst: BURST, longestWaitMs: LONGEST_WAIT };
 
 type Timing = { now: () => number; wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown> };
 

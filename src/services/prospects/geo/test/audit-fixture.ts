@@ -21,6 +21,8 @@ export type AuditFixture = {
   audit: (url: string, key?: string) => Promise<HttpAnswer>;
   issueKey: () => Promise<string>;
   get: (path: string) => Promise<HttpAnswer>;
+  /** Of the server. */
+  serverUrl: string;
   close: () => Promise<void>;
 };
 
@@ -64,6 +66,7 @@ export async function openAuditFixture(
     page: (path, host = 'hotel.example') => `http://${host}:${site.port}${path}`,
     get,
     audit: (url, asker) => get(`/geo/audit?url=${encodeURIComponent(url)}`, asker),
+    serverUrl: server.url,
     issueKey: () => server.issueKey('prospects'),
     close: async () => {
       await server.close();
