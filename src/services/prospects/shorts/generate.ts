@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SeededRandom } from '#kernel/seeded-random.ts';
 import { seededRandom } from '#kernel/seeded-random.ts';
+import { secondsOf, tenthsFor, WORDS_PER_MINUTE, wordsIn } from '../text/speech-time.ts';
 import type { Avatar } from './avatars/avatar.ts';
 import type { AvatarName } from './avatars/avatars.ts';
 import { AVATAR } from './avatars/avatars.ts';
@@ -11,7 +12,6 @@ import type { Beat, Body, Line } from './line.ts';
 import type { PatternName, Topic } from './patterns/patterns.ts';
 import { PATTERN } from './patterns/patterns.ts';
 import type { Short } from './schema.ts';
-import { secondsOf, tenthsFor, WORDS_PER_MINUTE, wordsIn } from './timing.ts';
 
 /**
  * Puts scripts together from written parts. The same request gives the same scripts, on every machine; a smaller count

@@ -221,3 +221,26 @@ describe('a request', () => {
     }
   });
 });
+
+describe('subtitles', () => {
+  test('are those of the first script, or of the one that is asked for', async () => {
+    const scripts = (await side.get('/shorts/generate?pattern=decoder&count=5&seed=subs')).json<Short[]>();
+    const first = await side.get('/shorts/generate?pattern=decoder&count=5&seed=subs&format=vtt');
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    expect(first.headers.get('content-disposition')).toBe(`attachment; filename="${scripts[0]?.script_id}.vtt"`);
+    expect(first.text).toMatch(/^WEBVTT\n\n1\n00:00:00\.000 --> /);
+    const fifth = await side.get('/shorts/generate?pattern=decoder&seed=subs&format=srt&script=5');
+    expect(fifth.headers.get('content-type')).toBe('application/x-subrip; charset=utf-8');
+    expect(fifth.headers.get('content-disposition')).toContain(scripts[4]?.script_id);
+    const spoken = fifth.text.split('\r\n').filter((line) => line !== '' && !/^\d+$| --> /.test(line));
+    expect(spoken.join(' ')).toBe(scripts[4]?.beats.map(({ voiceover }) => voiceover).join(' '));
+  });
+
+  test('a script cannot be chosen where all are answered', async () => {
+    const answer = await side.get('/shorts/generate?script=2');
+    expect(answer.status).toBe(400);
+    expect(answer.json<{ errors: { name: string }[] }>().errors.map(({ name }) => name)).toEqual(['script']);
+    expect((await side.get('/shorts/generate?format=srt&script=6')).status).toBe(400);
+  });
+});
