@@ -13,7 +13,10 @@ export const prospects = defineService({
     http: async (platform, values) => (await import('./open.ts')).openProspects(platform, values),
     jobs: async (platform, values) => (await import('./open-jobs.ts')).openProspectsJobs(platform, values),
   },
-  close: { http: (context) => context.audits.close() },
+  close: {
+    http: async (context) => (await import('./open-jobs.ts')).closeProspectsJobs(context),
+    jobs: async (context) => (await import('./open-jobs.ts')).closeProspectsJobs(context),
+  },
   notes: ({ mailHosts }) => {
     const doubt = mailHosts.doubt();
     return doubt === null ? [] : [doubt];
@@ -23,7 +26,7 @@ export const prospects = defineService({
   commands: {
     hotels: {
       summary: 'hotel prospects',
-      verbs: ['import', 'imports', 'review', 'suppress', 'forget', 'republish'],
+      verbs: ['import', 'imports', 'review', 'close', 'suppress', 'forget', 'republish'],
       load: async () => (await import('./hotels/commands/hotels.ts')).hotelsGroup,
     },
   },

@@ -1,4 +1,5 @@
 import { setting } from '#platform/config/setting.ts';
+import { mailServerSettings } from '#platform/mail/settings.ts';
 
 export const settings = {
   DEMO_DATA: setting.flag<boolean | undefined>({
@@ -7,10 +8,27 @@ export const settings = {
     describe:
       'Load the fictional demo hotels when nothing has been imported yet. The first live import removes them for good.',
   }),
+  ...mailServerSettings,
+  PROSPECTS_MAIL_FROM: setting.text<string>({
+    default: 'Quintet <no-reply@quintet.example>',
+    describe: 'The sender of reminders and of alerts about new hotels: `Name <address>` or the address alone.',
+  }),
   AUDIT_CONTACT_URL: setting.plainHttpsUrl<string | undefined>({
     default: undefined,
     describe:
       'A page that says who audits web pages from here and how to object; sent with the user agent of every audit.',
+  }),
+  EMAIL_LIST_QUESTIONS: setting.integer({
+    min: 4,
+    max: 10_000,
+    default: 100,
+    describe: 'How many questions a second name servers are asked at most while lists of e-mail addresses are checked.',
+  }),
+  EMAIL_LIST_DOMAIN_QUESTIONS: setting.integer({
+    min: 2,
+    max: 1000,
+    default: 10,
+    describe: 'How many of them at most about one registered domain and what lies below it.',
   }),
   FX_REFRESH: setting.flag<boolean>({
     default: true,
