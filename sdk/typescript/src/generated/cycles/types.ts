@@ -335,9 +335,21 @@ export type JyotishChartQuery = {
      */
     format?: 'json' | 'svg';
     /**
-     * With `format=svg`: how the chart is drawn.
+     * Of pictures: houses that stand still (`north`), or signs that do (`south`, `east`).
      */
-    style?: 'north' | 'south';
+    style?: 'north' | 'south' | 'east';
+    /**
+     * Of pictures: which chart is drawn, or which two side by side. Without a birth time there are only those from the Moon and the Sun.
+     */
+    varga?: 'D1' | 'D2' | 'D3' | 'D4' | 'D7' | 'D9' | 'D10' | 'D12' | 'D16' | 'D20' | 'D24' | 'D27' | 'D30' | 'D40' | 'D45' | 'D60' | 'D1,D2' | 'D1,D3' | 'D1,D4' | 'D1,D7' | 'D1,D9' | 'D1,D10' | 'D1,D12' | 'D1,D16' | 'D1,D20' | 'D1,D24' | 'D1,D27' | 'D1,D30' | 'D1,D40' | 'D1,D45' | 'D1,D60';
+    /**
+     * Of pictures: `devanagari` writes names, signs and labels in Hindi, and figures as ever.
+     */
+    script?: 'latin' | 'devanagari';
+    /**
+     * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are.
+     */
+    theme?: 'auto' | 'light' | 'dark';
 };
 
 /**
@@ -364,6 +376,14 @@ export type PlacesQuery = {
      * Of `places`: only those in this country: ISO 3166-1 alpha-2, in upper or lower case. Must be a country code of two letters, such as FR.
      */
     country?: string;
+    /**
+     * Latitude; only together with lng.
+     */
+    lat?: number;
+    /**
+     * Longitude; only together with lat.
+     */
+    lng?: number;
     /**
      * Of `places`: how many at most.
      */
@@ -1611,7 +1631,7 @@ export type ChartAccuracy = {
  * ChartWarning
  */
 export type ChartWarning = {
-    id: 'time_unknown' | 'moon_uncertain' | 'time_shown_twice' | 'time_skipped' | 'other_clock' | 'old_style' | 'utc_assumed';
+    id: 'time_unknown' | 'moon_uncertain' | 'sign_uncertain' | 'time_shown_twice' | 'time_skipped' | 'other_clock' | 'old_style' | 'utc_assumed';
     text: string;
 };
 
@@ -1762,6 +1782,10 @@ export type JyotishChart = {
          */
         moon_signs: Array<'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces'>;
         /**
+         * More than one: the Surya chart may begin in another sign.
+         */
+        sun_signs: Array<'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces'>;
+        /**
          * Houses counted from the Moon's sign at noon.
          */
         chandra_chart: [
@@ -1779,7 +1803,7 @@ export type JyotishChart = {
             CountedHouse
         ];
         /**
-         * Houses counted from the Sun's sign.
+         * Houses counted from the Sun's sign at noon.
          */
         surya_chart: [
             CountedHouse,
@@ -7142,9 +7166,21 @@ export type ChartRequest = {
      */
     format: 'json' | 'svg';
     /**
-     * With `format=svg`: how the chart is drawn.
+     * Of pictures: houses that stand still (`north`), or signs that do (`south`, `east`).
      */
-    style: 'north' | 'south';
+    style: 'north' | 'south' | 'east';
+    /**
+     * Of pictures: which chart is drawn, or which two side by side. Without a birth time there are only those from the Moon and the Sun.
+     */
+    varga: 'D1' | 'D2' | 'D3' | 'D4' | 'D7' | 'D9' | 'D10' | 'D12' | 'D16' | 'D20' | 'D24' | 'D27' | 'D30' | 'D40' | 'D45' | 'D60' | 'D1,D2' | 'D1,D3' | 'D1,D4' | 'D1,D7' | 'D1,D9' | 'D1,D10' | 'D1,D12' | 'D1,D16' | 'D1,D20' | 'D1,D24' | 'D1,D27' | 'D1,D30' | 'D1,D40' | 'D1,D45' | 'D1,D60';
+    /**
+     * Of pictures: `devanagari` writes names, signs and labels in Hindi, and figures as ever.
+     */
+    script: 'latin' | 'devanagari';
+    /**
+     * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are.
+     */
+    theme: 'auto' | 'light' | 'dark';
 };
 
 export type ReadCyclesData = {
@@ -7238,7 +7274,7 @@ export type ReadCyclesData = {
          */
         layout?: 'wide' | 'narrow';
         /**
-         * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are. For events, star-forts, resonance-nodes, cycles, turning-points.
+         * Of pictures: `auto` follows what the reader prefers, `light` and `dark` stay as they are. For events, star-forts, resonance-nodes, cycles, turning-points, jyotish-chart.
          */
         theme?: 'auto' | 'light' | 'dark';
         /**
@@ -7254,11 +7290,11 @@ export type ReadCyclesData = {
          */
         year?: number;
         /**
-         * Latitude; only together with lng. For profile, jyotish-chart.
+         * Latitude; only together with lng. For profile, jyotish-chart, places.
          */
         lat?: number;
         /**
-         * Longitude; only together with lat. For profile, jyotish-chart.
+         * Longitude; only together with lat. For profile, jyotish-chart, places.
          */
         lng?: number;
         /**
@@ -7306,9 +7342,17 @@ export type ReadCyclesData = {
          */
         asOf?: string;
         /**
-         * With `format=svg`: how the chart is drawn. For jyotish-chart.
+         * Of pictures: houses that stand still (`north`), or signs that do (`south`, `east`). For jyotish-chart.
          */
-        style?: 'north' | 'south';
+        style?: 'north' | 'south' | 'east';
+        /**
+         * Of pictures: which chart is drawn, or which two side by side. Without a birth time there are only those from the Moon and the Sun. For jyotish-chart.
+         */
+        varga?: 'D1' | 'D2' | 'D3' | 'D4' | 'D7' | 'D9' | 'D10' | 'D12' | 'D16' | 'D20' | 'D24' | 'D27' | 'D30' | 'D40' | 'D45' | 'D60' | 'D1,D2' | 'D1,D3' | 'D1,D4' | 'D1,D7' | 'D1,D9' | 'D1,D10' | 'D1,D12' | 'D1,D16' | 'D1,D20' | 'D1,D24' | 'D1,D27' | 'D1,D30' | 'D1,D40' | 'D1,D45' | 'D1,D60';
+        /**
+         * Of pictures: `devanagari` writes names, signs and labels in Hindi, and figures as ever. For jyotish-chart.
+         */
+        script?: 'latin' | 'devanagari';
     };
     url: '/api/v1';
 };

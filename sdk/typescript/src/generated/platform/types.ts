@@ -851,7 +851,7 @@ export type ReadEveryDeedData = {
         /**
          * Only this.
          */
-        action?: 'workspace.made' | 'workspace.changed' | 'workspace.deleted' | 'workspace.exported' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'member.left' | 'invitation.sent' | 'invitation.revoked' | 'service.opened' | 'service.closed' | 'allowance.changed' | 'key.made' | 'key.changed' | 'key.rotated' | 'key.revoked' | 'operator.granted' | 'operator.revoked' | 'person.deleted' | 'sessions.ended' | 'job.run_again' | 'member.read' | 'member.status_changed' | 'member.exported' | 'member.deleted' | 'link.decided' | 'incident.changed' | 'status.changed' | 'letterhead.changed' | 'report_link.made' | 'report_link.revoked';
+        action?: 'workspace.made' | 'workspace.changed' | 'workspace.deleted' | 'workspace.exported' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'member.left' | 'invitation.sent' | 'invitation.revoked' | 'service.opened' | 'service.closed' | 'allowance.changed' | 'key.made' | 'key.changed' | 'key.rotated' | 'key.revoked' | 'operator.granted' | 'operator.revoked' | 'person.deleted' | 'sessions.ended' | 'job.run_again' | 'member.read' | 'member.status_changed' | 'member.exported' | 'member.deleted' | 'link.decided' | 'suppression.made' | 'suppression.lifted' | 'link.undone' | 'hotel.closed' | 'hotel.reopened' | 'import.cancelled' | 'incident.changed' | 'status.changed' | 'letterhead.changed' | 'report_link.made' | 'report_link.revoked';
         /**
          * Must be a whole number above 0.
          */

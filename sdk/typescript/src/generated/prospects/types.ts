@@ -141,7 +141,7 @@ export type Statistics = {
 /**
  * ListedHotel
  *
- * A hotel, with its provenance if that was asked for.
+ * A hotel, with what else was asked for.
  */
 export type ListedHotel = {
     /**
@@ -213,6 +213,70 @@ export type ListedHotel = {
             licence: string;
         };
     };
+    /**
+     * Null where it is not known, or where its licence does not let it be passed on.
+     */
+    location?: {
+        /**
+         * Degrees, WGS 84.
+         */
+        latitude: number;
+        longitude: number;
+        source: string;
+        /**
+         * A date.
+         */
+        observed_at: string;
+        licence: string;
+    } | null;
+    /**
+     * Only with include=contact.
+     */
+    contact?: {
+        /**
+         * In the form of E.164; null where none is known.
+         */
+        phone: string | null;
+    };
+    /**
+     * What `opportunity_usd` is made of, with its range. Only with include=estimate.
+     */
+    estimate?: {
+        /**
+         * Rooms that the estimate takes.
+         */
+        rooms: number;
+        /**
+         * `licence`: as licensed. `class_median`: not known, the usual number of the country is taken.
+         */
+        rooms_source: 'licence' | 'class_median';
+        /**
+         * Lower end of the range of `opportunity_usd`.
+         */
+        low_usd: number;
+        /**
+         * Its upper end.
+         */
+        high_usd: number;
+        confidence: 'medium' | 'low';
+        /**
+         * Revenue of a room that is there, a night, in US dollars.
+         */
+        revpar_usd: number;
+        /**
+         * When that was: a year or a month.
+         */
+        revpar_as_of: string;
+        /**
+         * Share of it that a house of this size earns.
+         */
+        tier: number;
+        /**
+         * What a point of rating is worth, as a share of the price.
+         */
+        elasticity: number;
+        model_version: string;
+    };
 };
 
 /**
@@ -227,7 +291,11 @@ export type HotelList = {
      */
     total: number;
     /**
-     * False when more than 1000 match a search that is not counted beforehand; total is 1000 then.
+     * `at_least` when more than 1000 match a search that is not counted beforehand: `total` is 1000 then.
+     */
+    total_is: 'exact' | 'at_least';
+    /**
+     * Whether `total_is` is `exact`.
      */
     total_is_exact: boolean;
     limit: number;
@@ -397,7 +465,84 @@ export type Lead = {
      */
     audit_available: boolean;
     /**
-     * Among the leads that match.
+     * Only with include=provenance.
+     */
+    provenance?: {
+        [key: string]: {
+            source: string;
+            /**
+             * A date.
+             */
+            observed_at: string;
+            licence: string;
+        };
+    };
+    /**
+     * Null where it is not known, or where its licence does not let it be passed on.
+     */
+    location?: {
+        /**
+         * Degrees, WGS 84.
+         */
+        latitude: number;
+        longitude: number;
+        source: string;
+        /**
+         * A date.
+         */
+        observed_at: string;
+        licence: string;
+    } | null;
+    /**
+     * Only with include=contact.
+     */
+    contact?: {
+        /**
+         * In the form of E.164; null where none is known.
+         */
+        phone: string | null;
+    };
+    /**
+     * What `opportunity_usd` is made of, with its range. Only with include=estimate.
+     */
+    estimate?: {
+        /**
+         * Rooms that the estimate takes.
+         */
+        rooms: number;
+        /**
+         * `licence`: as licensed. `class_median`: not known, the usual number of the country is taken.
+         */
+        rooms_source: 'licence' | 'class_median';
+        /**
+         * Lower end of the range of `opportunity_usd`.
+         */
+        low_usd: number;
+        /**
+         * Its upper end.
+         */
+        high_usd: number;
+        confidence: 'medium' | 'low';
+        /**
+         * Revenue of a room that is there, a night, in US dollars.
+         */
+        revpar_usd: number;
+        /**
+         * When that was: a year or a month.
+         */
+        revpar_as_of: string;
+        /**
+         * Share of it that a house of this size earns.
+         */
+        tier: number;
+        /**
+         * What a point of rating is worth, as a share of the price.
+         */
+        elasticity: number;
+        model_version: string;
+    };
+    /**
+     * Among the leads that match, in the order that was asked for.
      */
     rank: number;
     /**
@@ -428,12 +573,20 @@ export type LeadList = {
      * Leads that match.
      */
     total: number;
+    /**
+     * `at_least` when more than 1000 match a search that is not counted beforehand: `total` is 1000 then.
+     */
+    total_is: 'exact' | 'at_least';
     limit: number;
     leads: Array<Lead>;
     /**
      * Link to the next page.
      */
     next: string | null;
+    /**
+     * The cursor of the next page.
+     */
+    next_cursor: string | null;
 };
 
 /**
@@ -451,11 +604,436 @@ export type HotelChanges = {
          * Of an update: the fields that changed.
          */
         fields: Array<string>;
+        /**
+         * Of a removal: the hotel has closed. Other removals give no reason.
+         */
+        reason?: 'closed';
     }>;
     /**
      * Ask with this as `since` for what comes next; also when nothing came.
      */
     next_since: string;
+};
+
+/**
+ * HotelMap
+ *
+ * Hotels on a map.
+ */
+export type HotelMap = {
+    dataset: Dataset;
+    zoom: number;
+    /**
+     * Hotels that match, in the cells that the box touches.
+     */
+    total: number;
+    /**
+     * `estimate` when so many match a filter that is not counted beforehand that every sixteenth hotel was counted: `total` and `hotels` of the clusters are sixteen times that.
+     */
+    total_is: 'exact' | 'estimate';
+    /**
+     * Empty when hotels are told one by one.
+     */
+    clusters: Array<{
+        /**
+         * The middle of its hotels, in degrees (WGS 84).
+         */
+        latitude: number;
+        longitude: number;
+        hotels: number;
+        /**
+         * Its cell: west, south, east and north. To look closer, ask for this box.
+         */
+        bbox: [
+            number,
+            number,
+            number,
+            number
+        ];
+    }>;
+    /**
+     * When there are 200 at most; the highest score first.
+     */
+    hotels: Array<{
+        /**
+         * Registry number: a UEN in Singapore, a juristic person number in Thailand. Further hotels of one company carry -2, -3, …
+         */
+        uen: string;
+        /**
+         * Name of the hotel.
+         */
+        name: string;
+        /**
+         * Average review rating, one decimal.
+         */
+        rating: number;
+        /**
+         * Priority of outreach, by the gap alone.
+         */
+        segment: 'CRITICAL' | 'URGENT' | 'HIGH' | 'MODERATE';
+        /**
+         * Model estimate of what a better rating is worth in a year, in US dollars.
+         */
+        opportunity_usd: number;
+        score: number;
+        /**
+         * Null where it is not known, or where its licence does not let it be passed on.
+         */
+        location: {
+            /**
+             * Degrees, WGS 84.
+             */
+            latitude: number;
+            longitude: number;
+            source: string;
+            /**
+             * A date.
+             */
+            observed_at: string;
+            licence: string;
+        } | null;
+    }>;
+};
+
+/**
+ * HotelDetails
+ *
+ * A hotel, with what else was asked for.
+ */
+export type HotelDetails = {
+    /**
+     * Registry number: a UEN in Singapore, a juristic person number in Thailand. Further hotels of one company carry -2, -3, …
+     */
+    uen: string;
+    /**
+     * Name of the hotel.
+     */
+    name: string;
+    /**
+     * Average review rating, one decimal.
+     */
+    rating: number;
+    /**
+     * Reviews behind the rating.
+     */
+    reviews_count: number;
+    /**
+     * How far the rating is below 4.5.
+     */
+    rating_gap: number;
+    /**
+     * Priority of outreach, by the gap alone.
+     */
+    segment: 'CRITICAL' | 'URGENT' | 'HIGH' | 'MODERATE';
+    /**
+     * Street address.
+     */
+    address: string;
+    /**
+     * Singapore, or the Thai province in English.
+     */
+    city: string;
+    /**
+     * SG or TH.
+     */
+    country: 'SG' | 'TH';
+    /**
+     * Null where none is known.
+     */
+    website: string | null;
+    /**
+     * A role mailbox at the hotel's own domain; null where none is known.
+     */
+    contact_email: string | null;
+    /**
+     * Industry code of the company: SSIC in Singapore, TSIC in Thailand.
+     */
+    ssic: string;
+    /**
+     * Model estimate of what a better rating is worth in a year, in US dollars.
+     */
+    opportunity_usd: number;
+    /**
+     * Whether there is a website of its own to be audited: no booking site, no social page.
+     */
+    audit_available: boolean;
+    /**
+     * Only with include=provenance.
+     */
+    provenance?: {
+        [key: string]: {
+            source: string;
+            /**
+             * A date.
+             */
+            observed_at: string;
+            licence: string;
+        };
+    };
+    /**
+     * Null where it is not known, or where its licence does not let it be passed on.
+     */
+    location?: {
+        /**
+         * Degrees, WGS 84.
+         */
+        latitude: number;
+        longitude: number;
+        source: string;
+        /**
+         * A date.
+         */
+        observed_at: string;
+        licence: string;
+    } | null;
+    /**
+     * Only with include=contact.
+     */
+    contact?: {
+        /**
+         * In the form of E.164; null where none is known.
+         */
+        phone: string | null;
+    };
+    /**
+     * What `opportunity_usd` is made of, with its range. Only with include=estimate.
+     */
+    estimate?: {
+        /**
+         * Rooms that the estimate takes.
+         */
+        rooms: number;
+        /**
+         * `licence`: as licensed. `class_median`: not known, the usual number of the country is taken.
+         */
+        rooms_source: 'licence' | 'class_median';
+        /**
+         * Lower end of the range of `opportunity_usd`.
+         */
+        low_usd: number;
+        /**
+         * Its upper end.
+         */
+        high_usd: number;
+        confidence: 'medium' | 'low';
+        /**
+         * Revenue of a room that is there, a night, in US dollars.
+         */
+        revpar_usd: number;
+        /**
+         * When that was: a year or a month.
+         */
+        revpar_as_of: string;
+        /**
+         * Share of it that a house of this size earns.
+         */
+        tier: number;
+        /**
+         * What a point of rating is worth, as a share of the price.
+         */
+        elasticity: number;
+        model_version: string;
+    };
+    /**
+     * rating_gap x log10(reviews_count) x opportunity_usd.
+     */
+    score?: number;
+    explanation?: Array<{
+        /**
+         * rating_gap, reviews or opportunity_usd.
+         */
+        term: string;
+        /**
+         * Its factor: the product of the three is the score.
+         */
+        value: number;
+        detail: string;
+    }>;
+    /**
+     * The registered company. Only with include=company; null for demo hotels.
+     */
+    company?: {
+        /**
+         * UEN or juristic person number.
+         */
+        number: string;
+        name: string;
+        former_names: Array<string>;
+        /**
+         * In the words of the registry.
+         */
+        status: string;
+        is_live: boolean;
+        /**
+         * SSIC in Singapore, TSIC in Thailand.
+         */
+        industry_codes: Array<string>;
+        /**
+         * A date, where it is known.
+         */
+        registered_on: string | null;
+        source: string;
+        /**
+         * A date.
+         */
+        observed_at: string;
+        licence: string;
+    } | null;
+    /**
+     * The place in a directory that was found to be the hotel. Only with include=place; null where there is none, or where its licence does not let it be passed on.
+     */
+    place?: {
+        /**
+         * As the directory of places has it.
+         */
+        name: string;
+        category: string;
+        website: string | null;
+        /**
+         * E.164.
+         */
+        phone: string | null;
+        source: string;
+        /**
+         * A date.
+         */
+        observed_at: string;
+        licence: string;
+    } | null;
+};
+
+/**
+ * Neighbours
+ *
+ * The nearest hotels of a hotel.
+ */
+export type Neighbours = {
+    uen: string;
+    dataset: Dataset;
+    /**
+     * Null where it is not known, or where its licence does not let it be passed on.
+     */
+    location: {
+        /**
+         * Degrees, WGS 84.
+         */
+        latitude: number;
+        longitude: number;
+        source: string;
+        /**
+         * A date.
+         */
+        observed_at: string;
+        licence: string;
+    } | null;
+    neighbours: Array<{
+        /**
+         * Registry number: a UEN in Singapore, a juristic person number in Thailand. Further hotels of one company carry -2, -3, …
+         */
+        uen: string;
+        /**
+         * Name of the hotel.
+         */
+        name: string;
+        /**
+         * Average review rating, one decimal.
+         */
+        rating: number;
+        /**
+         * Reviews behind the rating.
+         */
+        reviews_count: number;
+        /**
+         * How far the rating is below 4.5.
+         */
+        rating_gap: number;
+        /**
+         * Priority of outreach, by the gap alone.
+         */
+        segment: 'CRITICAL' | 'URGENT' | 'HIGH' | 'MODERATE';
+        /**
+         * Street address.
+         */
+        address: string;
+        /**
+         * Singapore, or the Thai province in English.
+         */
+        city: string;
+        /**
+         * SG or TH.
+         */
+        country: 'SG' | 'TH';
+        /**
+         * Null where none is known.
+         */
+        website: string | null;
+        /**
+         * A role mailbox at the hotel's own domain; null where none is known.
+         */
+        contact_email: string | null;
+        /**
+         * Industry code of the company: SSIC in Singapore, TSIC in Thailand.
+         */
+        ssic: string;
+        /**
+         * Model estimate of what a better rating is worth in a year, in US dollars.
+         */
+        opportunity_usd: number;
+        /**
+         * Whether there is a website of its own to be audited: no booking site, no social page.
+         */
+        audit_available: boolean;
+        /**
+         * Metres, as the crow flies.
+         */
+        distance_m: number;
+        /**
+         * Null where it is not known, or where its licence does not let it be passed on.
+         */
+        location: {
+            /**
+             * Degrees, WGS 84.
+             */
+            latitude: number;
+            longitude: number;
+            source: string;
+            /**
+             * A date.
+             */
+            observed_at: string;
+            licence: string;
+        } | null;
+    }>;
+};
+
+/**
+ * HotelHistory
+ *
+ * What happened to a hotel, newest first.
+ */
+export type HotelHistory = {
+    uen: string;
+    dataset: Dataset;
+    changes: Array<{
+        at: string;
+        change: 'added' | 'updated' | 'removed';
+        /**
+         * Of an update: the fields that changed, with their old and new values. Without them where they are not kept.
+         */
+        fields: Array<{
+            field: string;
+            before?: string | number | boolean | null;
+            after?: string | number | boolean | null;
+        }>;
+    }>;
+    /**
+     * Link to older changes.
+     */
+    next: string | null;
+    /**
+     * The cursor of older changes.
+     */
+    next_cursor: string | null;
 };
 
 /**
@@ -467,9 +1045,9 @@ export type TransferAssumption = {
     /**
      * Also the name of the parameter that replaces it.
      */
-    what: 'bank_fee_usd' | 'bank_margin_percent' | 'provider_fixed_usd' | 'provider_fee_percent';
+    what: 'bank_fee_usd' | 'bank_fee' | 'bank_margin_percent' | 'provider_fixed_usd' | 'provider_fixed' | 'provider_fee_percent';
     value: number;
-    unit: 'USD' | 'percent';
+    unit: 'USD' | 'SGD' | 'THB' | 'percent';
     /**
      * What is plausible at least.
      */
@@ -606,6 +1184,251 @@ export type TransferSavings = {
      */
     note: string | null;
     assumptions: Array<TransferAssumption>;
+    disclaimer: string;
+};
+
+/**
+ * TransferSavingsFrom
+ *
+ * The same for an account in another currency than US dollars.
+ */
+export type TransferSavingsFrom = {
+    /**
+     * The currency of the account. All sums are in it but what the recipient gets.
+     */
+    from: 'USD' | 'SGD' | 'THB';
+    currency: 'SGD' | 'THB' | 'MYR' | 'PHP' | 'IDR' | 'VND' | 'KHR' | 'EUR' | 'GBP' | 'USD';
+    transfers_per_year: number;
+    /**
+     * Paid out of the account, with either.
+     */
+    amount: number;
+    rate: {
+        /**
+         * Units of the currency for one of `from`, mid-market.
+         */
+        mid: number;
+        /**
+         * The day that the rate is of.
+         */
+        as_of: string;
+        source: string;
+        /**
+         * reference: published by a central bank; indicative: the one of the release. Nobody has to trade at either.
+         */
+        kind: 'reference' | 'indicative';
+        /**
+         * Calendar days since as_of, in UTC.
+         */
+        age_days: number;
+        /**
+         * Older than four calendar days.
+         */
+        stale: boolean;
+        /**
+         * Bundled with the program, because nothing newer is known. Indicative.
+         */
+        fallback: boolean;
+    };
+    bank: {
+        /**
+         * Taken off the amount, whatever its size.
+         */
+        fixed_fee: number;
+        /**
+         * Of the amount, taken off as a fee.
+         */
+        fee_percent: number;
+        /**
+         * By how much the rate is worse than the mid-market rate.
+         */
+        margin_percent: number;
+        /**
+         * What the bank keeps of the amount, to the cent.
+         */
+        cost: number;
+        /**
+         * What arrives, in the currency, in its customary units: none below 1 for IDR, VND and KHR. 0 where the costs use up the amount.
+         */
+        recipient_gets: number;
+    };
+    provider: {
+        /**
+         * Taken off the amount, whatever its size.
+         */
+        fixed_fee: number;
+        /**
+         * Of the amount, taken off as a fee.
+         */
+        fee_percent: number;
+        /**
+         * By how much the rate is worse than the mid-market rate.
+         */
+        margin_percent: number;
+        /**
+         * What the provider keeps of the amount, to the cent.
+         */
+        cost: number;
+        /**
+         * What arrives, in the currency, in its customary units: none below 1 for IDR, VND and KHR. 0 where the costs use up the amount.
+         */
+        recipient_gets: number;
+    };
+    /**
+     * bank.cost - provider.cost. Negative: the bank is cheaper.
+     */
+    savings_per_transfer: number;
+    /**
+     * savings_per_transfer x transfers_per_year.
+     */
+    annual_savings: number;
+    /**
+     * savings_per_transfer in percent of amount; null where a cost is more than the amount.
+     */
+    savings_percent: number | null;
+    /**
+     * Of annual_savings. low: a bank at the low end of its assumptions and a provider at the high end of its own; high: the reverse.
+     */
+    range: {
+        low: number;
+        high: number;
+    };
+    verdict: 'provider_cheaper' | 'bank_cheaper' | 'equal';
+    /**
+     * With whom nothing would arrive, because the costs use up the amount; null otherwise.
+     */
+    note: string | null;
+    /**
+     * The outcome in words.
+     */
+    summary: string;
+    assumptions: Array<TransferAssumption>;
+    disclaimer: string;
+};
+
+/**
+ * SavingsComparison
+ *
+ * Several currencies and amounts beside one another.
+ */
+export type SavingsComparison = {
+    /**
+     * The currency of the account. All sums are in it but what the recipient gets.
+     */
+    from: 'USD' | 'SGD' | 'THB';
+    transfers_per_year: number;
+    /**
+     * A row for each currency and amount, in the order in which they were asked for.
+     */
+    rows: Array<{
+        currency: 'SGD' | 'THB' | 'MYR' | 'PHP' | 'IDR' | 'VND' | 'KHR' | 'EUR' | 'GBP' | 'USD';
+        /**
+         * Paid out of the account, with either.
+         */
+        amount: number;
+        rate: {
+            /**
+             * Units of the currency for one of `from`, mid-market.
+             */
+            mid: number;
+            /**
+             * The day that the rate is of.
+             */
+            as_of: string;
+            source: string;
+            /**
+             * reference: published by a central bank; indicative: the one of the release. Nobody has to trade at either.
+             */
+            kind: 'reference' | 'indicative';
+            /**
+             * Calendar days since as_of, in UTC.
+             */
+            age_days: number;
+            /**
+             * Older than four calendar days.
+             */
+            stale: boolean;
+            /**
+             * Bundled with the program, because nothing newer is known. Indicative.
+             */
+            fallback: boolean;
+        };
+        bank: {
+            /**
+             * Taken off the amount, whatever its size.
+             */
+            fixed_fee: number;
+            /**
+             * Of the amount, taken off as a fee.
+             */
+            fee_percent: number;
+            /**
+             * By how much the rate is worse than the mid-market rate.
+             */
+            margin_percent: number;
+            /**
+             * What the bank keeps of the amount, to the cent.
+             */
+            cost: number;
+            /**
+             * What arrives, in the currency, in its customary units: none below 1 for IDR, VND and KHR. 0 where the costs use up the amount.
+             */
+            recipient_gets: number;
+        };
+        provider: {
+            /**
+             * Taken off the amount, whatever its size.
+             */
+            fixed_fee: number;
+            /**
+             * Of the amount, taken off as a fee.
+             */
+            fee_percent: number;
+            /**
+             * By how much the rate is worse than the mid-market rate.
+             */
+            margin_percent: number;
+            /**
+             * What the provider keeps of the amount, to the cent.
+             */
+            cost: number;
+            /**
+             * What arrives, in the currency, in its customary units: none below 1 for IDR, VND and KHR. 0 where the costs use up the amount.
+             */
+            recipient_gets: number;
+        };
+        /**
+         * bank.cost - provider.cost. Negative: the bank is cheaper.
+         */
+        savings_per_transfer: number;
+        /**
+         * savings_per_transfer x transfers_per_year.
+         */
+        annual_savings: number;
+        /**
+         * savings_per_transfer in percent of amount; null where a cost is more than the amount.
+         */
+        savings_percent: number | null;
+        /**
+         * Of annual_savings. low: a bank at the low end of its assumptions and a provider at the high end of its own; high: the reverse.
+         */
+        range: {
+            low: number;
+            high: number;
+        };
+        verdict: 'provider_cheaper' | 'bank_cheaper' | 'equal';
+        /**
+         * With whom nothing would arrive, because the costs use up the amount; null otherwise.
+         */
+        note: string | null;
+    }>;
+    /**
+     * What the rows of a currency rest on.
+     */
+    assumptions: Array<{
+        currency: 'SGD' | 'THB' | 'MYR' | 'PHP' | 'IDR' | 'VND' | 'KHR' | 'EUR' | 'GBP' | 'USD';
+        figures: Array<TransferAssumption>;
+    }>;
     disclaimer: string;
 };
 
@@ -1194,9 +2017,593 @@ export type Short = {
 };
 
 /**
+ * EmailListRequest
+ */
+export type EmailListRequest = {
+    /**
+     * What it is called in lists; its day if it is left out. Must be a name without control characters.
+     */
+    name?: string;
+    addresses: Array<string>;
+};
+
+/**
+ * BulkJob
+ *
+ * Work over a list, which goes on after the answer.
+ */
+export type BulkJob = {
+    id: string;
+    name: string;
+    /**
+     * waiting: nothing of it has been begun; paused: `paused_because` says why, and it goes on by itself.
+     */
+    status: 'waiting' | 'running' | 'paused' | 'done' | 'cancelled';
+    /**
+     * In words, for people.
+     */
+    paused_because: string | null;
+    /**
+     * Rows of the list.
+     */
+    total: number;
+    /**
+     * Rows that have their answer.
+     */
+    done: number;
+    /**
+     * What came of them. E-mail lists: valid, risky, invalid, unknown. Audits: audited, failed.
+     */
+    counts: {
+        [key: string]: number;
+    };
+    /**
+     * When it was asked for.
+     */
+    created_at: string;
+    /**
+     * When the first of it was begun.
+     */
+    started_at: string | null;
+    /**
+     * When it was done or cancelled.
+     */
+    finished_at: string | null;
+    /**
+     * From then on it is gone, with its results.
+     */
+    expires_at: string;
+    /**
+     * As it went so far; null while that says nothing yet, and when nothing is left.
+     */
+    seconds_left: number | null;
+};
+
+/**
+ * BulkJobList
+ */
+export type BulkJobList = {
+    lists: Array<BulkJob>;
+    /**
+     * For `after`; null at the end.
+     */
+    next: string | null;
+};
+
+/**
+ * EmailListResult
+ */
+export type EmailListResult = {
+    /**
+     * Of the list, without its header.
+     */
+    row: number;
+    /**
+     * As it was given.
+     */
+    email: string;
+    /**
+     * As in AddressCheck; null while it was not checked.
+     */
+    verdict: 'valid' | 'risky' | 'invalid' | 'unknown' | null;
+    /**
+     * As in AddressCheck.
+     */
+    valid: boolean | null;
+    /**
+     * Codes as in AddressCheck, the worst first.
+     */
+    reasons: Array<'empty' | 'control_character' | 'mailto' | 'display_name' | 'several_addresses' | 'no_at_sign' | 'at_sign_repeated' | 'no_local_part' | 'no_domain' | 'blank_inside' | 'comment' | 'local_dot' | 'local_character' | 'local_too_long' | 'address_too_long' | 'ip_literal' | 'ip_address' | 'trailing_dot' | 'domain_character' | 'domain_not_idna' | 'label_empty' | 'label_hyphen' | 'label_too_long' | 'domain_too_long' | 'single_label' | 'malformed_tld' | 'special_use_domain' | 'domain_not_found' | 'null_mx' | 'no_mail_host' | 'mx_dangling' | 'mx_unroutable' | 'dns_timeout' | 'dns_failure' | 'dns_busy' | 'dns_untrusted' | 'hidden_character' | 'homoglyph' | 'quoted_local_part' | 'possible_typo' | 'disposable' | 'implicit_mx' | 'mx_misconfigured' | 'blanks_trimmed' | 'international_local_part' | 'role_mailbox' | 'privacy_relay' | 'unlisted_tld' | 'mx_alias' | 'mx_partly_broken'>;
+    /**
+     * The address that was probably meant.
+     */
+    suggestion: string | null;
+    /**
+     * For finding doubles, not for writing to.
+     */
+    canonical: string | null;
+    /**
+     * `mx.status` of AddressCheck.
+     */
+    mx_status: string | null;
+    checked_at: string | null;
+};
+
+/**
+ * EmailListResults
+ */
+export type EmailListResults = {
+    results: Array<EmailListResult>;
+    /**
+     * For `after`; null at the end.
+     */
+    next: number | null;
+};
+
+/**
+ * BegunAudits
+ *
+ * Audits that were begun, and how many were left out.
+ */
+export type BegunAudits = {
+    id: string;
+    name: string;
+    /**
+     * waiting: nothing of it has been begun; paused: `paused_because` says why, and it goes on by itself.
+     */
+    status: 'waiting' | 'running' | 'paused' | 'done' | 'cancelled';
+    /**
+     * In words, for people.
+     */
+    paused_because: string | null;
+    /**
+     * Rows of the list.
+     */
+    total: number;
+    /**
+     * Rows that have their answer.
+     */
+    done: number;
+    /**
+     * What came of them. E-mail lists: valid, risky, invalid, unknown. Audits: audited, failed.
+     */
+    counts: {
+        [key: string]: number;
+    };
+    /**
+     * When it was asked for.
+     */
+    created_at: string;
+    /**
+     * When the first of it was begun.
+     */
+    started_at: string | null;
+    /**
+     * When it was done or cancelled.
+     */
+    finished_at: string | null;
+    /**
+     * From then on it is gone, with its results.
+     */
+    expires_at: string;
+    /**
+     * As it went so far; null while that says nothing yet, and when nothing is left.
+     */
+    seconds_left: number | null;
+    /**
+     * Hotels of `list` behind the first 1,000: they are not audited.
+     */
+    left_out: number;
+};
+
+/**
+ * AuditListResult
+ */
+export type AuditListResult = {
+    /**
+     * Of the list.
+     */
+    row: number;
+    /**
+     * The hotel, where the list was of hotels.
+     */
+    uen: string | null;
+    /**
+     * What is audited; null where no website is known.
+     */
+    url: string | null;
+    outcome: 'waiting' | 'audited' | 'failed';
+    /**
+     * Why there is no audit: the codes of `GET /geo/audit`, `hotel_not_found`, `no_website`, or `hotel_suppressed`. Null unless it failed.
+     */
+    failure: {
+        code: string;
+        detail: string;
+    } | null;
+    /**
+     * 0 to 100.
+     */
+    score: number | null;
+    grade: 'A' | 'B' | 'C' | 'D' | 'F' | null;
+    fetched_at: string | null;
+};
+
+/**
+ * AuditListResults
+ */
+export type AuditListResults = {
+    results: Array<AuditListResult>;
+    /**
+     * For `after`; null at the end.
+     */
+    next: number | null;
+};
+
+/**
+ * HotelAudits
+ */
+export type HotelAudits = {
+    audits: Array<{
+        list: string;
+        /**
+         * Of the list.
+         */
+        name: string;
+        row: number;
+        url: string;
+        /**
+         * 0 to 100.
+         */
+        score: number;
+        grade: 'A' | 'B' | 'C' | 'D' | 'F';
+        fetched_at: string;
+    }>;
+};
+
+/**
+ * ReportSignal
+ */
+export type ReportSignal = {
+    id: string;
+    category: string;
+    label: string;
+    status: 'pass' | 'partial' | 'fail' | 'not_applicable' | 'error';
+    points: number;
+    max: number;
+    evidence: 'strong' | 'moderate' | 'weak';
+    /**
+     * In English, whatever the language of the report.
+     */
+    found: string;
+    expected: string;
+    fix: string | null;
+    effort: 'S' | 'M' | 'L';
+    source_url: string;
+};
+
+/**
+ * AuditStanding
+ *
+ * How a page stood at an audit: keep `to_compare` of a report and give it back as `earlier`.
+ */
+export type AuditStanding = {
+    final_url: string;
+    /**
+     * Must be a moment such as 2026-11-19T08:00:05.000Z.
+     */
+    fetched_at: string;
+    rules_version: string;
+    score: number;
+    grade: 'A' | 'B' | 'C' | 'D' | 'F';
+    signals: Array<{
+        id: string;
+        status: 'pass' | 'partial' | 'fail' | 'not_applicable' | 'error';
+        points: number;
+        max: number;
+    }>;
+};
+
+/**
+ * AuditComparison
+ */
+export type AuditComparison = {
+    earlier: {
+        final_url: string;
+        fetched_at: string;
+        score: number;
+        grade: 'A' | 'B' | 'C' | 'D' | 'F';
+        rules_version: string;
+    };
+    /**
+     * In points, to a tenth; null where the two do not compare.
+     */
+    score_change: number | null;
+    /**
+     * Why the scores do not compare; null where they do.
+     */
+    not_comparable: 'other_rules' | 'other_page' | null;
+    signals: Array<{
+        id: string;
+        /**
+         * new and gone: signals that only one of the two audits has.
+         */
+        change: 'better' | 'worse' | 'same' | 'new' | 'gone';
+        before: 'pass' | 'partial' | 'fail' | 'not_applicable' | 'error' | null;
+        after: 'pass' | 'partial' | 'fail' | 'not_applicable' | 'error' | null;
+        points_change: number;
+    }>;
+};
+
+/**
+ * AuditReport
+ *
+ * An audit to hand over, with what to paste into the page.
+ */
+export type AuditReport = {
+    language: 'en' | 'th';
+    language_note: string | null;
+    url: string;
+    final_url: string;
+    redirects: number;
+    score: number;
+    grade: 'A' | 'B' | 'C' | 'D' | 'F';
+    capped_by: {
+        signal: string;
+        at: number;
+    } | null;
+    categories: Array<{
+        category: string;
+        label: string;
+        points: number;
+        max: number;
+    }>;
+    signals: Array<ReportSignal>;
+    top_priorities: Array<{
+        signals: Array<string>;
+        fix: string;
+        gain: number;
+        effort: 'S' | 'M' | 'L';
+    }>;
+    notes: Array<{
+        id: string;
+        text: string;
+    }>;
+    /**
+     * A whole script element of JSON-LD, to be pasted as it is: made of the page's own facts alone. Null where the page does not even name the hotel.
+     */
+    json_ld: string | null;
+    /**
+     * What the block is made of.
+     */
+    facts: Array<{
+        property: string;
+        /**
+         * Where on the page it stands.
+         */
+        from: 'structured_data' | 'canonical_link' | 'page_url' | 'open_graph' | 'heading' | 'phone_link' | 'visible_text' | 'links' | 'assumed';
+    }>;
+    /**
+     * What the block does not hold.
+     */
+    missing: Array<{
+        property: string;
+        /**
+         * contradicted: the page says it twice and differently, and which is right is not known here.
+         */
+        why: 'not_said' | 'contradicted';
+    }>;
+    to_compare: AuditStanding;
+    /**
+     * Null where no earlier audit was given.
+     */
+    comparison: AuditComparison | null;
+    fetched_at: string;
+    rules_version: string;
+    disclaimer: string;
+};
+
+/**
+ * ReportRequest
+ */
+export type ReportRequest = {
+    /**
+     * Address of a public web page of the business.
+     */
+    url: string;
+    /**
+     * English or Thai. The Thai has not been read by a native speaker yet, and says so.
+     */
+    lang: 'en' | 'th';
+    format: 'html' | 'json';
+    earlier: AuditStanding;
+};
+
+/**
+ * HotelScriptBeat
+ */
+export type HotelScriptBeat = {
+    n: number;
+    part: 'hook' | 'gap' | 'estimate' | 'basis' | 'website' | 'cta';
+    /**
+     * The end of the beat before; 0 for the first. One decimal.
+     */
+    start_s: number;
+    /**
+     * The time of its words and a pause of 0.3 seconds. One decimal.
+     */
+    end_s: number;
+    voiceover: string;
+    /**
+     * At most two lines of 42 columns, divided by a line feed.
+     */
+    on_screen_text: string;
+    /**
+     * What is seen.
+     */
+    b_roll: string;
+};
+
+/**
+ * HotelScriptClaim
+ *
+ * What is said. Every number that is spoken is in one of these.
+ */
+export type HotelScriptClaim = {
+    /**
+     * Where it is said.
+     */
+    beat: number;
+    /**
+     * Of the hotel; `rooms`, `range` and `study` for what the estimate rests on.
+     */
+    field: string;
+    value: string | number;
+    /**
+     * An estimate is what a model makes of facts and assumptions; an assumption stands where a fact is missing.
+     */
+    kind: 'fact' | 'estimate' | 'assumption';
+    source: string;
+    /**
+     * A date, as exact as it is known.
+     */
+    observed_at: string;
+    /**
+     * Null for what is our own, or cited.
+     */
+    licence: string | null;
+};
+
+/**
+ * HotelScript
+ *
+ * A script for a short video to one hotel, with its own figures.
+ */
+export type HotelScript = {
+    /**
+     * Of the content: equal scripts have equal ids.
+     */
+    script_id: string;
+    uen: string;
+    language: 'en' | 'th';
+    dataset: {
+        /**
+         * demo: the hotel is fictional.
+         */
+        kind: 'demo' | 'live';
+    };
+    /**
+     * The end of the last beat. One decimal.
+     */
+    duration_s: number;
+    /**
+     * Words of all voice-overs. A figure counts as one; Thai is split with a dictionary.
+     */
+    word_count: number;
+    /**
+     * Words a minute. A beat takes longer where its subtitles need it.
+     */
+    wpm: number;
+    /**
+     * The voice-over of the first beat.
+     */
+    hook: string;
+    beats: Array<HotelScriptBeat>;
+    /**
+     * The voice-over of the last beat.
+     */
+    cta: string;
+    /**
+     * For the post.
+     */
+    caption: string;
+    claims: Array<HotelScriptClaim>;
+    /**
+     * Whom to name wherever it is shown.
+     */
+    attribution: Array<string>;
+    /**
+     * What to know before it is used.
+     */
+    notes: Array<string>;
+    /**
+     * What to know of the language; null where nothing is to be said.
+     */
+    language_note: string | null;
+};
+
+/**
+ * HandedFact
+ */
+export type HandedFact = {
+    /**
+     * Of the hotel, or `rooms`.
+     */
+    field: string;
+    value: string | number;
+    source: string;
+    /**
+     * A date.
+     */
+    observed_at: string;
+    licence: string;
+};
+
+/**
+ * HotelOpening
+ *
+ * How to begin a letter or a call, made of facts alone.
+ */
+export type HotelOpening = {
+    uen: string;
+    language: 'en' | 'th';
+    dataset: {
+        /**
+         * demo: the hotel is fictional.
+         */
+        kind: 'demo' | 'live';
+    };
+    /**
+     * The three sentences. Plain text of one line: escape it where it goes.
+     */
+    text: string;
+    sentences: [
+        {
+            text: string;
+            /**
+             * All that the sentence says, and where it is from.
+             */
+            facts: Array<HandedFact>;
+        },
+        {
+            text: string;
+            /**
+             * All that the sentence says, and where it is from.
+             */
+            facts: Array<HandedFact>;
+        },
+        {
+            text: string;
+            /**
+             * All that the sentence says, and where it is from.
+             */
+            facts: Array<HandedFact>;
+        }
+    ];
+    /**
+     * Whom to name wherever the text is shown.
+     */
+    attribution: Array<string>;
+    /**
+     * What to know of the language; null where nothing is to be said.
+     */
+    language_note: string | null;
+};
+
+/**
  * Import
  */
 export type Import = {
+    id: string;
     source: 'acra' | 'hlb' | 'dbd' | 'places' | 'ratings';
     file: string;
     /**
@@ -1208,6 +2615,22 @@ export type Import = {
      */
     bytes: number;
     bytes_read: number;
+    /**
+     * Rows that were read, whether taken or not.
+     */
+    records: number;
+    /**
+     * In the last batch; null before there is one.
+     */
+    rows_per_second: number | null;
+    /**
+     * Of reading, at this rate; null when nobody can tell.
+     */
+    seconds_left: number | null;
+    /**
+     * An operator has asked it to stop.
+     */
+    is_cancelled: boolean;
     /**
      * Rows that were taken.
      */
@@ -1243,7 +2666,60 @@ export type Imports = {
          * Ratings without a hotel yet.
          */
         ratings: number;
+        /**
+         * Hotels whose company or place is still to be looked for.
+         */
+        to_link: number;
+        /**
+         * Hotels that are still to be published anew.
+         */
+        to_publish: number;
     };
+};
+
+/**
+ * CancelledImport
+ */
+export type CancelledImport = {
+    id: string;
+};
+
+/**
+ * LinkEndFacts
+ *
+ * What is known of one end of a link; null where its source says nothing.
+ */
+export type LinkEndFacts = {
+    name: string;
+    /**
+     * Former ones, translations and spellings.
+     */
+    other_names: Array<string>;
+    number: string | null;
+    status: string | null;
+    address: string | null;
+    city: string | null;
+    postcode: string | null;
+    country: string | null;
+    rooms: number | null;
+    website: string | null;
+    phone: string | null;
+    rating: string | null;
+    longitude: number | null;
+    latitude: number | null;
+    observed_on: string | null;
+};
+
+/**
+ * LinkEnd
+ */
+export type LinkEnd = {
+    key: string;
+    /**
+     * In words to judge by.
+     */
+    text: string;
+    facts: LinkEndFacts | null;
 };
 
 /**
@@ -1259,20 +2735,8 @@ export type OpenLink = {
     margin: number;
     reasons: Array<string>;
     matcher_version: string;
-    subject: {
-        key: string;
-        /**
-         * In words to judge by.
-         */
-        text: string;
-    };
-    target: {
-        key: string;
-        /**
-         * In words to judge by.
-         */
-        text: string;
-    };
+    subject: LinkEnd;
+    target: LinkEnd;
 };
 
 /**
@@ -1316,6 +2780,1050 @@ export type DecidedLink = {
      * Hotels that are not published any more.
      */
     removed: number;
+};
+
+/**
+ * Suppression
+ */
+export type Suppression = {
+    uen: string;
+    /**
+     * As it is kept, folded for comparison; null when every hotel of the company is meant.
+     */
+    name: string | null;
+    /**
+     * Null also where none is known.
+     */
+    postcode: string | null;
+    /**
+     * As it was given.
+     */
+    reason: string | null;
+    requested_at: string;
+    /**
+     * Such as `operator:…`, `member:…`, `key:…` or `cli:…`.
+     */
+    requested_by: string;
+    /**
+     * The workspace through which it was asked for.
+     */
+    workspace: string | null;
+    /**
+     * When an operator looked at it.
+     */
+    seen_at: string | null;
+};
+
+/**
+ * Suppressions
+ *
+ * Hotels that asked not to be listed, by number.
+ */
+export type Suppressions = {
+    /**
+     * How many were asked for by workspaces, and nobody has looked at.
+     */
+    unseen: number;
+    suppressions: Array<Suppression>;
+    /**
+     * `after` of the next page.
+     */
+    next: string | null;
+};
+
+/**
+ * SuppressionWish
+ */
+export type SuppressionWish = {
+    /**
+     * UEN or juristic person number, with -2, -3, … if it has that; in upper or lower case. Must be a UEN or juristic person number, with -2, -3, … if it has that.
+     */
+    uen: string;
+    /**
+     * Kept with the number, such as how the hotel asked. Must be one line of text.
+     */
+    reason?: string;
+};
+
+/**
+ * SuppressedHotel
+ */
+export type SuppressedHotel = {
+    uen: string;
+    was_published: boolean;
+    /**
+     * Hotels that are not published any more.
+     */
+    removed: number;
+};
+
+/**
+ * SuppressionSeen
+ */
+export type SuppressionSeen = {
+    status: true;
+};
+
+/**
+ * LiftedSuppression
+ */
+export type LiftedSuppression = {
+    uen: string;
+    /**
+     * Hotels that are published again.
+     */
+    added: number;
+};
+
+/**
+ * UndoneLink
+ *
+ * What was taken back, and what became of it. The link waits for a decision again.
+ */
+export type UndoneLink = {
+    id: string;
+    kind: 'same_property' | 'operator' | 'place' | 'rating';
+    was: 'accepted' | 'refused';
+    /**
+     * Hotels that are published now.
+     */
+    added: number;
+    /**
+     * Hotels that are published otherwise.
+     */
+    updated: number;
+    /**
+     * Hotels that are not published any more.
+     */
+    removed: number;
+};
+
+/**
+ * HotelLink
+ */
+export type HotelLink = {
+    id: string;
+    kind: 'same_property' | 'operator' | 'place' | 'rating';
+    score: number;
+    /**
+     * How far the next best is behind.
+     */
+    margin: number;
+    reasons: Array<string>;
+    matcher_version: string;
+    subject: LinkEnd;
+    target: LinkEnd;
+    /**
+     * By the matcher, by a person, or not yet.
+     */
+    decision: 'accepted' | 'confirmed' | 'review';
+    decided_by: string;
+    decided_at: string;
+    /**
+     * What persons decided and took back, the newest first.
+     */
+    history: Array<{
+        event: 'accepted' | 'refused' | 'undone';
+        target: string | null;
+        made_by: string;
+        made_at: string;
+    }>;
+};
+
+/**
+ * HotelLinks
+ *
+ * What a hotel rests on: its company, its place, its ratings by name.
+ */
+export type HotelLinks = {
+    links: Array<HotelLink>;
+};
+
+/**
+ * NotedClosure
+ */
+export type NotedClosure = {
+    uen: string | null;
+    name: string;
+    closed_on: string;
+    note: string | null;
+    noted_by: string;
+    noted_at: string;
+};
+
+/**
+ * Closures
+ *
+ * Hotels that have closed by the word of an operator, the newest first.
+ */
+export type Closures = {
+    total: number;
+    closures: Array<NotedClosure>;
+};
+
+/**
+ * Closure
+ */
+export type Closure = {
+    /**
+     * Omitted: today. Must be a day such as 2026-11-16.
+     */
+    closed_on?: string;
+    note?: string;
+};
+
+/**
+ * ClosedHotel
+ *
+ * Since when, and what became of what is published.
+ */
+export type ClosedHotel = {
+    uen: string;
+    closed_on: string;
+    /**
+     * Hotels that are published now.
+     */
+    added: number;
+    /**
+     * Hotels that are published otherwise.
+     */
+    updated: number;
+    /**
+     * Hotels that are not published any more.
+     */
+    removed: number;
+};
+
+/**
+ * ReopenedHotel
+ */
+export type ReopenedHotel = {
+    uen: string;
+    /**
+     * Hotels that are published now.
+     */
+    added: number;
+    /**
+     * Hotels that are published otherwise.
+     */
+    updated: number;
+    /**
+     * Hotels that are not published any more.
+     */
+    removed: number;
+};
+
+/**
+ * HotelWorkChange
+ */
+export type HotelWorkChange = {
+    /**
+     * As it was read.
+     */
+    version: number;
+    /**
+     * What it is from now on.
+     */
+    state?: 'new' | 'contacted' | 'answered' | 'won' | 'lost' | 'never_again';
+    /**
+     * The id of a member of the workspace; null: nobody.
+     */
+    assigned_to?: string | null;
+};
+
+/**
+ * HotelWork
+ *
+ * What a workspace made of a hotel.
+ */
+export type HotelWork = {
+    uen: string;
+    /**
+     * How far the workspace is with it.
+     */
+    state: 'new' | 'contacted' | 'answered' | 'won' | 'lost' | 'never_again';
+    /**
+     * The id of the member who sees to it.
+     */
+    assigned_to: string | null;
+    /**
+     * One more with every change; 0 before the first.
+     */
+    version: number;
+    /**
+     * When state or assignment last changed, or the first note or reminder was written.
+     */
+    changed_at: string | null;
+};
+
+/**
+ * ManyHotelsChange
+ */
+export type ManyHotelsChange = {
+    /**
+     * Hotels, at most 1000.
+     */
+    uens: Array<string>;
+    /**
+     * What they are from now on.
+     */
+    state?: 'new' | 'contacted' | 'answered' | 'won' | 'lost' | 'never_again';
+    /**
+     * The id of a member of the workspace; null: nobody.
+     */
+    assigned_to?: string | null;
+    /**
+     * A list; they go to its end, in this order. Must be 22 letters, digits, `-` and `_`.
+     */
+    add_to_list?: string;
+};
+
+/**
+ * ManyHotelsChanged
+ */
+export type ManyHotelsChanged = {
+    changed: number;
+    /**
+     * One for each hotel, in the order given.
+     */
+    results: Array<{
+        uen: string;
+        outcome: 'changed' | 'unchanged' | 'not_found';
+    }>;
+};
+
+/**
+ * HotelsAsked
+ */
+export type HotelsAsked = {
+    /**
+     * Hotels, at most 1000.
+     */
+    uens: Array<string>;
+};
+
+/**
+ * HotelWorkBeside
+ */
+export type HotelWorkBeside = {
+    work: Array<{
+        uen: string;
+        /**
+         * How far the workspace is with it.
+         */
+        state: 'new' | 'contacted' | 'answered' | 'won' | 'lost' | 'never_again';
+        /**
+         * The id of the member who sees to it.
+         */
+        assigned_to: string | null;
+        /**
+         * One more with every change; 0 before the first.
+         */
+        version: number;
+        /**
+         * When state or assignment last changed, or the first note or reminder was written.
+         */
+        changed_at: string | null;
+        /**
+         * How many there are.
+         */
+        notes: number;
+        /**
+         * Ids of the lists that it is on.
+         */
+        lists: Array<string>;
+    }>;
+};
+
+/**
+ * WorkedHotels
+ */
+export type WorkedHotels = {
+    /**
+     * Counted as far as 1000.
+     */
+    total: number;
+    total_is_exact: boolean;
+    hotels: Array<{
+        work: HotelWork;
+        notes: number;
+        hotel: Hotel;
+    }>;
+    /**
+     * Of the next page; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * Maker
+ */
+export type Maker = {
+    kind: 'member' | 'key';
+    id: string;
+    /**
+     * Null for a key, and for whoever has left.
+     */
+    name: string | null;
+};
+
+/**
+ * SuppressionRequests
+ */
+export type SuppressionRequests = {
+    suppressions: Array<{
+        uen: string;
+        /**
+         * As it was given.
+         */
+        reason: string | null;
+        at: string;
+        by: Maker;
+    }>;
+};
+
+/**
+ * WorkHistory
+ */
+export type WorkHistory = {
+    history: Array<{
+        at: string;
+        by: Maker;
+        what: 'state' | 'assigned_to' | 'note_added' | 'note_changed' | 'note_deleted' | 'reminder_added' | 'reminder_changed' | 'reminder_done' | 'reminder_deleted';
+        /**
+         * What it was: a state, or the id of a member; of notes and reminders nothing.
+         */
+        from: string | null;
+        /**
+         * What it is from then on; of notes and reminders their id.
+         */
+        to: string | null;
+    }>;
+    /**
+     * Of the next page; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * WorkNote
+ */
+export type WorkNote = {
+    id: string;
+    uen: string;
+    text: string;
+    by: Maker;
+    at: string;
+    /**
+     * When it was last changed.
+     */
+    edited_at: string | null;
+    version: number;
+};
+
+/**
+ * WorkReminder
+ */
+export type WorkReminder = {
+    id: string;
+    uen: string;
+    text: string;
+    due_at: string;
+    /**
+     * The id of the member who is written to; null: nobody.
+     */
+    assigned_to: string | null;
+    /**
+     * When it was done.
+     */
+    done_at: string | null;
+    /**
+     * When somebody was written to about it.
+     */
+    told_at: string | null;
+    by: Maker;
+};
+
+/**
+ * OwnContact
+ */
+export type OwnContact = {
+    id: string;
+    /**
+     * The id of the file that it came with.
+     */
+    file: string;
+    /**
+     * Of the file.
+     */
+    line: number;
+    /**
+     * What the file says, as far as it says something.
+     */
+    fields: {
+        hotel?: string;
+        number?: string;
+        person?: string;
+        role?: string;
+        email?: string;
+        phone?: string;
+        website?: string;
+        country?: string;
+        postcode?: string;
+        city?: string;
+        note?: string;
+    };
+    /**
+     * `waiting`: nobody has looked for its hotel yet; `matched`: it is this hotel’s; `review`: a person has to say; `unmatched`: no published hotel is it.
+     */
+    state: 'waiting' | 'matched' | 'review' | 'unmatched';
+    /**
+     * The hotel that it is matched with, or may belong to.
+     */
+    uen: string | null;
+    /**
+     * `number`: the registry number; `linkage`: it resembles, for the reasons given; `person`: somebody said so.
+     */
+    matched_by: 'number' | 'linkage' | 'person' | null;
+    /**
+     * From 0 to 1, how much it resembles.
+     */
+    score: number | null;
+    /**
+     * The evidence, what matters most first.
+     */
+    reasons: Array<string>;
+};
+
+/**
+ * HotelWorkSheet
+ */
+export type HotelWorkSheet = {
+    uen: string;
+    /**
+     * How far the workspace is with it.
+     */
+    state: 'new' | 'contacted' | 'answered' | 'won' | 'lost' | 'never_again';
+    /**
+     * The id of the member who sees to it.
+     */
+    assigned_to: string | null;
+    /**
+     * One more with every change; 0 before the first.
+     */
+    version: number;
+    /**
+     * When state or assignment last changed, or the first note or reminder was written.
+     */
+    changed_at: string | null;
+    /**
+     * The newest first.
+     */
+    notes: Array<WorkNote>;
+    /**
+     * Those that are not done first.
+     */
+    reminders: Array<WorkReminder>;
+    lists: Array<{
+        id: string;
+        name: string;
+    }>;
+    /**
+     * Of the workspace’s own; also those that wait for a person.
+     */
+    contacts: Array<OwnContact>;
+};
+
+/**
+ * SuppressionRequest
+ */
+export type SuppressionRequest = {
+    /**
+     * For the operator: how the hotel asked. Must be one line of text.
+     */
+    reason?: string;
+};
+
+/**
+ * RequestedSuppression
+ */
+export type RequestedSuppression = {
+    uen: string;
+    status: 'suppressed';
+};
+
+/**
+ * NewNote
+ */
+export type NewNote = {
+    /**
+     * Must be text without control characters.
+     */
+    text: string;
+};
+
+/**
+ * NoteChange
+ */
+export type NoteChange = {
+    version: number;
+    /**
+     * Must be text without control characters.
+     */
+    text: string;
+};
+
+/**
+ * WorkDone
+ */
+export type WorkDone = {
+    status: true;
+};
+
+/**
+ * NewReminder
+ */
+export type NewReminder = {
+    /**
+     * What to do. Must be one line of text.
+     */
+    text: string;
+    /**
+     * When to be told, with its offset from UTC. Must be a moment with its offset from UTC, such as 2026-11-23T09:00:00+07:00.
+     */
+    due_at: string;
+    /**
+     * The id of a member of the workspace; without it, whoever makes it; null: nobody is written to.
+     */
+    assigned_to?: string | null;
+    /**
+     * In which an e-mail about it is written.
+     */
+    language?: 'en' | 'th';
+};
+
+/**
+ * ReminderChange
+ */
+export type ReminderChange = {
+    /**
+     * What to do. Must be one line of text.
+     */
+    text?: string;
+    /**
+     * When to be told, with its offset from UTC. Must be a moment with its offset from UTC, such as 2026-11-23T09:00:00+07:00.
+     */
+    due_at?: string;
+    /**
+     * The id of a member of the workspace; null: nobody is written to.
+     */
+    assigned_to?: string | null;
+    /**
+     * False takes it back.
+     */
+    done?: boolean;
+};
+
+/**
+ * WorkReminders
+ */
+export type WorkReminders = {
+    reminders: Array<{
+        id: string;
+        uen: string;
+        text: string;
+        due_at: string;
+        /**
+         * The id of the member who is written to; null: nobody.
+         */
+        assigned_to: string | null;
+        /**
+         * When it was done.
+         */
+        done_at: string | null;
+        /**
+         * When somebody was written to about it.
+         */
+        told_at: string | null;
+        by: Maker;
+        /**
+         * Its name.
+         */
+        hotel: string;
+    }>;
+    /**
+     * Of the next page; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * HotelQuery
+ *
+ * The filters of `/hotels`, as its query has them; without any, all hotels.
+ */
+export type HotelQuery = {
+    /**
+     * Only hotels of this segment.
+     */
+    segment?: 'CRITICAL' | 'URGENT' | 'HIGH' | 'MODERATE';
+    /**
+     * Only hotels of this country.
+     */
+    country?: 'SG' | 'TH';
+    /**
+     * Only hotels with at least this rating.
+     */
+    min_rating?: number;
+    /**
+     * Only hotels with at most this rating.
+     */
+    max_rating?: number;
+    /**
+     * Only hotels with at least so many reviews.
+     */
+    min_reviews?: number;
+    /**
+     * Only hotels with at most so many reviews.
+     */
+    max_reviews?: number;
+    /**
+     * Only hotels whose `opportunity_usd` is at least this.
+     */
+    min_opportunity?: number;
+    /**
+     * Only hotels whose `opportunity_usd` is at most this.
+     */
+    max_opportunity?: number;
+    /**
+     * Only hotels that are known to have at least so many rooms.
+     */
+    min_rooms?: number;
+    /**
+     * Only hotels that are known to have at most so many rooms.
+     */
+    max_rooms?: number;
+    /**
+     * Words of the name, each of them whole, in any order, at most 23. Case and accents do not matter; Thai is split into words.
+     */
+    q?: string;
+    /**
+     * The city; Thai provinces in English or Thai.
+     */
+    city?: string;
+    /**
+     * Only hotels with (or without) a contact e-mail.
+     */
+    has_email?: boolean;
+    /**
+     * Only hotels with (or without) a telephone number.
+     */
+    has_phone?: boolean;
+    /**
+     * Only hotels with (or without) a website.
+     */
+    has_website?: boolean;
+    /**
+     * Only hotels with at least this score.
+     */
+    min_score?: number;
+};
+
+/**
+ * HotelsForList
+ */
+export type HotelsForList = {
+    /**
+     * Hotels, at most 1000.
+     */
+    uens?: Array<string>;
+    query?: HotelQuery;
+};
+
+/**
+ * HotelsAdded
+ */
+export type HotelsAdded = {
+    added: number;
+    /**
+     * How many of those that were left out stand on the list already.
+     */
+    already_listed: number;
+    /**
+     * Hotels on the list, also those that are not published any more.
+     */
+    total: number;
+    /**
+     * How many of `uens`, or of what matches `query`, were not added.
+     */
+    left_out: number;
+    /**
+     * `at_least` where more than 50000 match `query`: only the first 50001 are looked at.
+     */
+    left_out_is: 'exact' | 'at_least';
+};
+
+/**
+ * WorkList
+ */
+export type WorkList = {
+    id: string;
+    name: string;
+    /**
+     * Those that are published.
+     */
+    hotels: number;
+    /**
+     * `at_most`: those that are not published any more are counted as well. Of all lists together 10000 hotels are looked at, the shortest lists first.
+     */
+    hotels_is: 'exact' | 'at_most';
+    by: Maker;
+    at: string;
+};
+
+/**
+ * WorkLists
+ */
+export type WorkLists = {
+    lists: Array<WorkList>;
+};
+
+/**
+ * NewList
+ */
+export type NewList = {
+    /**
+     * No other list has it. Must be one line of text.
+     */
+    name: string;
+};
+
+/**
+ * ListedHotels
+ */
+export type ListedHotels = {
+    id: string;
+    name: string;
+    /**
+     * Hotels that are published.
+     */
+    total: number;
+    hotels: Array<{
+        /**
+         * Grows in the order of adding; some may be missing.
+         */
+        position: number;
+        work: HotelWork;
+        /**
+         * As among the ranked leads.
+         */
+        score: number;
+        hotel: Hotel;
+    }>;
+    /**
+     * Of the next page; null at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
+ * HotelsOffList
+ */
+export type HotelsOffList = {
+    /**
+     * Hotels, at most 1000.
+     */
+    uens: Array<string>;
+};
+
+/**
+ * HotelsRemoved
+ */
+export type HotelsRemoved = {
+    removed: number;
+};
+
+/**
+ * ListName
+ */
+export type ListName = {
+    /**
+     * No other list has it. Must be one line of text.
+     */
+    name: string;
+};
+
+/**
+ * SearchChange
+ */
+export type SearchChange = {
+    /**
+     * No other saved search has it. Must be one line of text.
+     */
+    name?: string;
+    query?: HotelQuery;
+    /**
+     * How often it is looked whether hotels that match were added.
+     */
+    alert?: 'off' | 'daily' | 'weekly';
+    /**
+     * The id of the member who is written to; null: nobody.
+     */
+    tell?: string | null;
+    /**
+     * In which an e-mail about it is written.
+     */
+    language?: 'en' | 'th';
+};
+
+/**
+ * SavedSearch
+ */
+export type SavedSearch = {
+    id: string;
+    name: string;
+    /**
+     * The filters, for `/hotels`.
+     */
+    query: {
+        [key: string]: string | number | boolean;
+    };
+    /**
+     * How often it is looked whether hotels that match were added.
+     */
+    alert: 'off' | 'daily' | 'weekly';
+    /**
+     * The id of the member who is written to; null: nobody.
+     */
+    tell: string | null;
+    /**
+     * In which an e-mail about it is written.
+     */
+    language: 'en' | 'th';
+    /**
+     * When it is looked for new hotels the next time.
+     */
+    next_look_at: string | null;
+    by: Maker;
+    at: string;
+};
+
+/**
+ * SearchAlerts
+ */
+export type SearchAlerts = {
+    alerts: Array<{
+        id: number;
+        at: string;
+        /**
+         * More were found than are kept.
+         */
+        is_cut: boolean;
+        /**
+         * Those that are still published.
+         */
+        hotels: Array<Hotel>;
+    }>;
+};
+
+/**
+ * SavedSearches
+ */
+export type SavedSearches = {
+    searches: Array<SavedSearch>;
+};
+
+/**
+ * NewSearch
+ */
+export type NewSearch = {
+    /**
+     * No other saved search has it. Must be one line of text.
+     */
+    name: string;
+    query: HotelQuery;
+    /**
+     * How often it is looked whether hotels that match were added.
+     */
+    alert?: 'off' | 'daily' | 'weekly';
+    /**
+     * The id of the member who is written to; without it, whoever saves the search; null: nobody.
+     */
+    tell?: string | null;
+    /**
+     * In which an e-mail about it is written.
+     */
+    language?: 'en' | 'th';
+};
+
+/**
+ * ContactDecision
+ *
+ * With `accept`, `uen` may name another hotel than the one that was found.
+ */
+export type ContactDecision = {
+    /**
+     * `refuse`: it belongs to none, and this one is not offered again.
+     */
+    decision: 'accept' | 'refuse';
+    /**
+     * The number of a published hotel; in upper or lower case. Must be a UEN or juristic person number, with -2, -3, … if it has that.
+     */
+    uen?: string;
+};
+
+/**
+ * ContactFile
+ */
+export type ContactFile = {
+    id: string;
+    name: string;
+    /**
+     * `matching`: hotels are still looked for; `waiting` tells for how many contacts.
+     */
+    state: 'matching' | 'done';
+    /**
+     * Contacts that are kept.
+     */
+    rows: number;
+    waiting: number;
+    matched: number;
+    /**
+     * Those that need a person.
+     */
+    review: number;
+    unmatched: number;
+    /**
+     * Lines that were left out.
+     */
+    refused_rows: number;
+    /**
+     * The first twenty of them.
+     */
+    refused: Array<{
+        line: number;
+        reason: string;
+    }>;
+    by: Maker;
+    at: string;
+};
+
+/**
+ * ContactFiles
+ */
+export type ContactFiles = {
+    files: Array<ContactFile>;
+};
+
+/**
+ * OwnContacts
+ */
+export type OwnContacts = {
+    contacts: Array<OwnContact>;
+    /**
+     * Of the next page; null at the end.
+     */
+    next_cursor: string | null;
 };
 
 export type GetHealthData = {
@@ -1497,6 +4005,30 @@ export type ListHotelsData = {
          */
         max_rating?: number;
         /**
+         * Only hotels with at least so many reviews.
+         */
+        min_reviews?: number;
+        /**
+         * Only hotels with at most so many reviews.
+         */
+        max_reviews?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at least this.
+         */
+        min_opportunity?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at most this.
+         */
+        max_opportunity?: number;
+        /**
+         * Only hotels that are known to have at least so many rooms.
+         */
+        min_rooms?: number;
+        /**
+         * Only hotels that are known to have at most so many rooms.
+         */
+        max_rooms?: number;
+        /**
          * Words of the name, each of them whole, in any order, at most 23. Case and accents do not matter; Thai is split into words.
          */
         q?: string;
@@ -1509,6 +4041,10 @@ export type ListHotelsData = {
          */
         has_email?: boolean;
         /**
+         * Only hotels with (or without) a telephone number.
+         */
+        has_phone?: boolean;
+        /**
          * Only hotels with (or without) a website.
          */
         has_website?: boolean;
@@ -1517,9 +4053,13 @@ export type ListHotelsData = {
          */
         min_score?: number;
         /**
-         * Adds to each hotel, field by field, its source, the date of observation and the licence.
+         * The order; with a minus before it the other way round. Hotels that are alike follow their numbers, and those whose rooms are not known come last. The segment follows from the rating.
          */
-        include?: 'provenance';
+        sort?: 'uen' | '-uen' | 'name' | '-name' | 'city' | '-city' | 'country' | '-country' | 'rating' | '-rating' | 'reviews_count' | '-reviews_count' | 'opportunity_usd' | '-opportunity_usd' | 'rooms' | '-rooms' | 'score' | '-score';
+        /**
+         * What else is told of each hotel, with commas between: `provenance`, `location`, `contact`, `estimate`.
+         */
+        include?: string;
     };
     url: '/api/v1/hotels';
 };
@@ -1720,7 +4260,7 @@ export type ScoreHotelsData = {
          */
         offset?: number;
         /**
-         * Where to go on, as in `next`; not together with `offset`.
+         * Where to go on, from `next_cursor`; not together with `offset`.
          */
         cursor?: string;
         /**
@@ -1732,9 +4272,69 @@ export type ScoreHotelsData = {
          */
         country?: 'SG' | 'TH';
         /**
+         * Only hotels with at least this rating.
+         */
+        min_rating?: number;
+        /**
+         * Only hotels with at most this rating.
+         */
+        max_rating?: number;
+        /**
+         * Only hotels with at least so many reviews.
+         */
+        min_reviews?: number;
+        /**
+         * Only hotels with at most so many reviews.
+         */
+        max_reviews?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at least this.
+         */
+        min_opportunity?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at most this.
+         */
+        max_opportunity?: number;
+        /**
+         * Only hotels that are known to have at least so many rooms.
+         */
+        min_rooms?: number;
+        /**
+         * Only hotels that are known to have at most so many rooms.
+         */
+        max_rooms?: number;
+        /**
+         * Words of the name, each of them whole, in any order, at most 23. Case and accents do not matter; Thai is split into words.
+         */
+        q?: string;
+        /**
+         * The city; Thai provinces in English or Thai.
+         */
+        city?: string;
+        /**
+         * Only hotels with (or without) a contact e-mail.
+         */
+        has_email?: boolean;
+        /**
+         * Only hotels with (or without) a telephone number.
+         */
+        has_phone?: boolean;
+        /**
+         * Only hotels with (or without) a website.
+         */
+        has_website?: boolean;
+        /**
          * Only leads with at least this score.
          */
         min_score?: number;
+        /**
+         * The order; with a minus before it the other way round. Hotels that are alike follow their numbers, and those whose rooms are not known come last. The segment follows from the rating.
+         */
+        sort?: 'uen' | '-uen' | 'name' | '-name' | 'city' | '-city' | 'country' | '-country' | 'rating' | '-rating' | 'reviews_count' | '-reviews_count' | 'opportunity_usd' | '-opportunity_usd' | 'rooms' | '-rooms' | 'score' | '-score';
+        /**
+         * What else is told of each hotel, with commas between: `provenance`, `location`, `contact`, `estimate`.
+         */
+        include?: string;
     };
     url: '/api/v1/hotels/score';
 };
@@ -1839,6 +4439,30 @@ export type ExportHotelsData = {
          */
         max_rating?: number;
         /**
+         * Only hotels with at least so many reviews.
+         */
+        min_reviews?: number;
+        /**
+         * Only hotels with at most so many reviews.
+         */
+        max_reviews?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at least this.
+         */
+        min_opportunity?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at most this.
+         */
+        max_opportunity?: number;
+        /**
+         * Only hotels that are known to have at least so many rooms.
+         */
+        min_rooms?: number;
+        /**
+         * Only hotels that are known to have at most so many rooms.
+         */
+        max_rooms?: number;
+        /**
          * Words of the name, each of them whole, in any order, at most 23. Case and accents do not matter; Thai is split into words.
          */
         q?: string;
@@ -1851,6 +4475,10 @@ export type ExportHotelsData = {
          */
         has_email?: boolean;
         /**
+         * Only hotels with (or without) a telephone number.
+         */
+        has_phone?: boolean;
+        /**
          * Only hotels with (or without) a website.
          */
         has_website?: boolean;
@@ -1858,6 +4486,10 @@ export type ExportHotelsData = {
          * Only hotels with at least this score.
          */
         min_score?: number;
+        /**
+         * The order; with a minus before it the other way round. Hotels that are alike follow their numbers, and those whose rooms are not known come last. The segment follows from the rating.
+         */
+        sort?: 'uen' | '-uen' | 'name' | '-name' | 'city' | '-city' | 'country' | '-country' | 'rating' | '-rating' | 'reviews_count' | '-reviews_count' | 'opportunity_usd' | '-opportunity_usd' | 'rooms' | '-rooms' | 'score' | '-score';
     };
     url: '/api/v1/hotels/export';
 };
@@ -2031,6 +4663,164 @@ export type ListHotelChangesResponses = {
 
 export type ListHotelChangesResponse = ListHotelChangesResponses[keyof ListHotelChangesResponses];
 
+export type MapHotelsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * `west,south,east,north`, in degrees; latitudes from -85 to 85.
+         */
+        bbox: string;
+        /**
+         * The zoom at which the box is shown.
+         */
+        zoom: number;
+        /**
+         * Only hotels of this segment.
+         */
+        segment?: 'CRITICAL' | 'URGENT' | 'HIGH' | 'MODERATE';
+        /**
+         * Only hotels of this country.
+         */
+        country?: 'SG' | 'TH';
+        /**
+         * Only hotels with at least this rating.
+         */
+        min_rating?: number;
+        /**
+         * Only hotels with at most this rating.
+         */
+        max_rating?: number;
+        /**
+         * Only hotels with at least so many reviews.
+         */
+        min_reviews?: number;
+        /**
+         * Only hotels with at most so many reviews.
+         */
+        max_reviews?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at least this.
+         */
+        min_opportunity?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at most this.
+         */
+        max_opportunity?: number;
+        /**
+         * Only hotels that are known to have at least so many rooms.
+         */
+        min_rooms?: number;
+        /**
+         * Only hotels that are known to have at most so many rooms.
+         */
+        max_rooms?: number;
+        /**
+         * Words of the name, each of them whole, in any order, at most 23. Case and accents do not matter; Thai is split into words.
+         */
+        q?: string;
+        /**
+         * The city; Thai provinces in English or Thai.
+         */
+        city?: string;
+        /**
+         * Only hotels with (or without) a contact e-mail.
+         */
+        has_email?: boolean;
+        /**
+         * Only hotels with (or without) a telephone number.
+         */
+        has_phone?: boolean;
+        /**
+         * Only hotels with (or without) a website.
+         */
+        has_website?: boolean;
+        /**
+         * Only hotels with at least this score.
+         */
+        min_score?: number;
+    };
+    url: '/api/v1/hotels/map';
+};
+
+export type MapHotelsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type MapHotelsError = MapHotelsErrors[keyof MapHotelsErrors];
+
+export type MapHotelsResponses = {
+    /**
+     * Hotels on a map.
+     */
+    200: HotelMap;
+};
+
+export type MapHotelsResponse = MapHotelsResponses[keyof MapHotelsResponses];
+
 export type GetHotelData = {
     body?: never;
     path: {
@@ -2041,9 +4831,9 @@ export type GetHotelData = {
     };
     query?: {
         /**
-         * Adds to each hotel, field by field, its source, the date of observation and the licence.
+         * What else is told of each hotel, with commas between: `provenance`, `location`, `contact`, `estimate`, `explanation`, `company`, `place`.
          */
-        include?: 'provenance';
+        include?: string;
     };
     url: '/api/v1/hotels/{uen}';
 };
@@ -2131,30 +4921,256 @@ export type GetHotelError = GetHotelErrors[keyof GetHotelErrors];
 
 export type GetHotelResponses = {
     /**
-     * A hotel, with its provenance if that was asked for.
+     * A hotel, with what else was asked for.
      */
-    200: ListedHotel;
+    200: HotelDetails;
 };
 
 export type GetHotelResponse = GetHotelResponses[keyof GetHotelResponses];
+
+export type ListNeighboursData = {
+    body?: never;
+    path: {
+        /**
+         * UEN or juristic person number, with -2, -3, … if it has that; in upper or lower case.
+         */
+        uen: string;
+    };
+    query?: {
+        /**
+         * Hotels at most.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/hotels/{uen}/neighbours';
+};
+
+export type ListNeighboursErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListNeighboursError = ListNeighboursErrors[keyof ListNeighboursErrors];
+
+export type ListNeighboursResponses = {
+    /**
+     * The nearest hotels of a hotel.
+     */
+    200: Neighbours;
+};
+
+export type ListNeighboursResponse = ListNeighboursResponses[keyof ListNeighboursResponses];
+
+export type GetHotelHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * UEN or juristic person number, with -2, -3, … if it has that; in upper or lower case.
+         */
+        uen: string;
+    };
+    query?: {
+        /**
+         * Changes on a page.
+         */
+        limit?: number;
+        /**
+         * Where to go on, from `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/hotels/{uen}/changes';
+};
+
+export type GetHotelHistoryErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type GetHotelHistoryError = GetHotelHistoryErrors[keyof GetHotelHistoryErrors];
+
+export type GetHotelHistoryResponses = {
+    /**
+     * What happened to a hotel, newest first.
+     */
+    200: HotelHistory;
+};
+
+export type GetHotelHistoryResponse = GetHotelHistoryResponses[keyof GetHotelHistoryResponses];
 
 export type CalculateSavingsData = {
     body?: never;
     path?: never;
     query?: {
         /**
-         * Of one transfer, in US dollars. At most two decimals.
+         * The currency of the account that is paid out of.
+         */
+        from?: 'USD' | 'SGD' | 'THB';
+        /**
+         * Of one transfer, in the currency of the account: US dollars unless `from` says otherwise. At most two decimals.
          */
         amount?: number;
         /**
-         * That the recipient gets.
+         * That the recipient gets. Another one than `from`.
          */
-        currency?: 'SGD' | 'THB' | 'MYR' | 'PHP' | 'IDR' | 'VND' | 'KHR' | 'EUR' | 'GBP';
+        currency?: 'SGD' | 'THB' | 'MYR' | 'PHP' | 'IDR' | 'VND' | 'KHR' | 'EUR' | 'GBP' | 'USD';
         transfers_per_year?: number;
         /**
          * Your bank's fixed fee in US dollars, in place of ours. At most two decimals.
          */
         bank_fee_usd?: number;
+        /**
+         * Your bank's fixed fee in the currency of an account in SGD or THB, in place of ours. At most two decimals.
+         */
+        bank_fee?: number;
         /**
          * Your bank's margin on the mid-market rate in percent, in place of ours. At most four decimals.
          */
@@ -2163,6 +5179,10 @@ export type CalculateSavingsData = {
          * Your provider's fixed fee in US dollars, in place of ours. At most two decimals.
          */
         provider_fixed_usd?: number;
+        /**
+         * Your provider's fixed fee in the currency of an account in SGD or THB, in place of ours. At most two decimals.
+         */
+        provider_fixed?: number;
         /**
          * Your provider's fee in percent of the amount, in place of ours. At most four decimals.
          */
@@ -2242,12 +5262,111 @@ export type CalculateSavingsError = CalculateSavingsErrors[keyof CalculateSaving
 
 export type CalculateSavingsResponses = {
     /**
-     * What a transfer costs with a bank and with a money-transfer provider.
+     * The answer
      */
-    200: TransferSavings;
+    200: TransferSavings | TransferSavingsFrom;
 };
 
 export type CalculateSavingsResponse = CalculateSavingsResponses[keyof CalculateSavingsResponses];
+
+export type CompareSavingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The currency of the account that is paid out of.
+         */
+        from?: 'USD' | 'SGD' | 'THB';
+        /**
+         * With commas between them; all others if it is left out.
+         */
+        currencies?: string;
+        /**
+         * With commas between them, each 0.01 to 10,000,000 with at most two decimals.
+         */
+        amounts?: string;
+        transfers_per_year?: number;
+    };
+    url: '/api/v1/fx/savings/compare';
+};
+
+export type CompareSavingsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CompareSavingsError = CompareSavingsErrors[keyof CompareSavingsErrors];
+
+export type CompareSavingsResponses = {
+    /**
+     * Several currencies and amounts beside one another.
+     */
+    200: SavingsComparison;
+};
+
+export type CompareSavingsResponse = CompareSavingsResponses[keyof CompareSavingsResponses];
 
 export type AuditPageData = {
     body?: never;
@@ -2482,6 +5601,14 @@ export type GenerateShortsData = {
          * What is offered, and on what terms: one line of plain text, for the caption and the disclosure. Never spoken.
          */
         offer?: string;
+        /**
+         * The scripts, or the subtitles of one of them as SubRip or WebVTT.
+         */
+        format?: 'json' | 'srt' | 'vtt';
+        /**
+         * Whose subtitles, counted from the first script, whatever `count` says. Only with `srt` and `vtt`.
+         */
+        script?: number;
     };
     url: '/api/v1/shorts/generate';
 };
@@ -2557,12 +5684,2298 @@ export type GenerateShortsError = GenerateShortsErrors[keyof GenerateShortsError
 
 export type GenerateShortsResponses = {
     /**
-     * The answer
+     * Subtitles as SubRip
      */
     200: Array<Short>;
 };
 
 export type GenerateShortsResponse = GenerateShortsResponses[keyof GenerateShortsResponses];
+
+export type ListEmailListsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Must be `next` of the page before.
+         */
+        after?: string;
+        limit?: number;
+    };
+    url: '/api/v1/email/lists';
+};
+
+export type ListEmailListsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListEmailListsError = ListEmailListsErrors[keyof ListEmailListsErrors];
+
+export type ListEmailListsResponses = {
+    /**
+     * The answer
+     */
+    200: BulkJobList;
+};
+
+export type ListEmailListsResponse = ListEmailListsResponses[keyof ListEmailListsResponses];
+
+export type StartEmailListData = {
+    body: EmailListRequest;
+    path?: never;
+    query?: {
+        /**
+         * Must be a name without control characters.
+         */
+        name?: string;
+        /**
+         * Of a CSV: the name or number of the column that has the addresses. If it is left out, the one that is called so, or has most of them.
+         */
+        column?: string;
+    };
+    url: '/api/v1/email/lists';
+};
+
+export type StartEmailListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `list_unreadable`: The list cannot be read.
+     *
+     * `list_empty`: The list is empty.
+     *
+     * `list_too_long`: The list is too long.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing' | 'malformed_json' | 'list_unreadable' | 'list_empty' | 'list_too_long';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The workspace keeps too many results: `bulk_storage_full`.
+     */
+    409: Problem & {
+        code: 'bulk_storage_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_bulk_jobs`: Too many lists are unfinished.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_bulk_jobs';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type StartEmailListError = StartEmailListErrors[keyof StartEmailListErrors];
+
+export type StartEmailListResponses = {
+    /**
+     * Work over a list, which goes on after the answer.
+     */
+    202: BulkJob;
+};
+
+export type StartEmailListResponse = StartEmailListResponses[keyof StartEmailListResponses];
+
+export type DeleteEmailListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/email/lists/{id}';
+};
+
+export type DeleteEmailListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteEmailListError = DeleteEmailListErrors[keyof DeleteEmailListErrors];
+
+export type DeleteEmailListResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteEmailListResponse = DeleteEmailListResponses[keyof DeleteEmailListResponses];
+
+export type ReadEmailListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/email/lists/{id}';
+};
+
+export type ReadEmailListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadEmailListError = ReadEmailListErrors[keyof ReadEmailListErrors];
+
+export type ReadEmailListResponses = {
+    /**
+     * Work over a list, which goes on after the answer.
+     */
+    200: BulkJob;
+};
+
+export type ReadEmailListResponse = ReadEmailListResponses[keyof ReadEmailListResponses];
+
+export type ListEmailResultsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those that have it.
+         */
+        verdict?: 'valid' | 'risky' | 'invalid' | 'unknown';
+        /**
+         * `next` of the page before.
+         */
+        after?: number;
+        limit?: number;
+    };
+    url: '/api/v1/email/lists/{id}/results';
+};
+
+export type ListEmailResultsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListEmailResultsError = ListEmailResultsErrors[keyof ListEmailResultsErrors];
+
+export type ListEmailResultsResponses = {
+    /**
+     * The answer
+     */
+    200: EmailListResults;
+};
+
+export type ListEmailResultsResponse = ListEmailResultsResponses[keyof ListEmailResultsResponses];
+
+export type ExportEmailListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those that have it.
+         */
+        verdict?: 'valid' | 'risky' | 'invalid' | 'unknown';
+    };
+    url: '/api/v1/email/lists/{id}/export';
+};
+
+export type ExportEmailListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ExportEmailListError = ExportEmailListErrors[keyof ExportEmailListErrors];
+
+export type ExportEmailListResponses = {
+    /**
+     * RFC 4180, with a header
+     */
+    200: string;
+};
+
+export type ExportEmailListResponse = ExportEmailListResponses[keyof ExportEmailListResponses];
+
+export type CancelEmailListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/email/lists/{id}/cancel';
+};
+
+export type CancelEmailListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CancelEmailListError = CancelEmailListErrors[keyof CancelEmailListErrors];
+
+export type CancelEmailListResponses = {
+    /**
+     * Work over a list, which goes on after the answer.
+     */
+    200: BulkJob;
+};
+
+export type CancelEmailListResponse = CancelEmailListResponses[keyof CancelEmailListResponses];
+
+export type ListAuditListsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Must be `next` of the page before.
+         */
+        after?: string;
+        limit?: number;
+    };
+    url: '/api/v1/geo/audits';
+};
+
+export type ListAuditListsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListAuditListsError = ListAuditListsErrors[keyof ListAuditListsErrors];
+
+export type ListAuditListsResponses = {
+    /**
+     * The answer
+     */
+    200: BulkJobList;
+};
+
+export type ListAuditListsResponse = ListAuditListsResponses[keyof ListAuditListsResponses];
+
+export type StartAuditListData = {
+    body?: {
+        /**
+         * What it is called in lists; its day if it is left out. Must be a name without control characters.
+         */
+        name?: string;
+        /**
+         * Hotels, whose websites are audited.
+         */
+        uens?: Array<string>;
+        /**
+         * Addresses as for `GET /geo/audit`.
+         */
+        urls?: Array<string>;
+        /**
+         * A list of hotels of the workspace: its `id`. Must be 22 letters, digits, `-` and `_`.
+         */
+        list?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/geo/audits';
+};
+
+export type StartAuditListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `list_empty`: The list is empty.
+     *
+     * `list_unreadable`: The list cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing' | 'list_empty' | 'list_unreadable';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `list_not_found`.
+     */
+    404: Problem & {
+        code: 'list_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The workspace keeps too many results: `bulk_storage_full`.
+     */
+    409: Problem & {
+        code: 'bulk_storage_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_bulk_jobs`: Too many lists are unfinished.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_bulk_jobs';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type StartAuditListError = StartAuditListErrors[keyof StartAuditListErrors];
+
+export type StartAuditListResponses = {
+    /**
+     * Audits that were begun, and how many were left out.
+     */
+    202: BegunAudits;
+};
+
+export type StartAuditListResponse = StartAuditListResponses[keyof StartAuditListResponses];
+
+export type DeleteAuditListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/geo/audits/{id}';
+};
+
+export type DeleteAuditListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteAuditListError = DeleteAuditListErrors[keyof DeleteAuditListErrors];
+
+export type DeleteAuditListResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type DeleteAuditListResponse = DeleteAuditListResponses[keyof DeleteAuditListResponses];
+
+export type ReadAuditListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/geo/audits/{id}';
+};
+
+export type ReadAuditListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadAuditListError = ReadAuditListErrors[keyof ReadAuditListErrors];
+
+export type ReadAuditListResponses = {
+    /**
+     * Work over a list, which goes on after the answer.
+     */
+    200: BulkJob;
+};
+
+export type ReadAuditListResponse = ReadAuditListResponses[keyof ReadAuditListResponses];
+
+export type ListAuditResultsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those that have it.
+         */
+        outcome?: 'waiting' | 'audited' | 'failed';
+        /**
+         * `next` of the page before.
+         */
+        after?: number;
+        limit?: number;
+    };
+    url: '/api/v1/geo/audits/{id}/results';
+};
+
+export type ListAuditResultsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListAuditResultsError = ListAuditResultsErrors[keyof ListAuditResultsErrors];
+
+export type ListAuditResultsResponses = {
+    /**
+     * The answer
+     */
+    200: AuditListResults;
+};
+
+export type ListAuditResultsResponse = ListAuditResultsResponses[keyof ListAuditResultsResponses];
+
+export type ReadAuditResultData = {
+    body?: never;
+    path: {
+        id: string;
+        /**
+         * Of the list.
+         */
+        row: number;
+    };
+    query?: never;
+    url: '/api/v1/geo/audits/{id}/results/{row}';
+};
+
+export type ReadAuditResultErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `bulk_job_not_found`: There is no such list.
+     *
+     * `audit_result_not_found`: There is no audit of this row.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found' | 'audit_result_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadAuditResultError = ReadAuditResultErrors[keyof ReadAuditResultErrors];
+
+export type ReadAuditResultResponses = {
+    /**
+     * How ready a page is to be quoted by AI answer engines.
+     */
+    200: PageAudit;
+};
+
+export type ReadAuditResultResponse = ReadAuditResultResponses[keyof ReadAuditResultResponses];
+
+export type ListHotelAuditsData = {
+    body?: never;
+    path: {
+        /**
+         * Registry number, in any case.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/hotels/{uen}/audits';
+};
+
+export type ListHotelAuditsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListHotelAuditsError = ListHotelAuditsErrors[keyof ListHotelAuditsErrors];
+
+export type ListHotelAuditsResponses = {
+    /**
+     * The answer
+     */
+    200: HotelAudits;
+};
+
+export type ListHotelAuditsResponse = ListHotelAuditsResponses[keyof ListHotelAuditsResponses];
+
+export type CancelAuditListData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/geo/audits/{id}/cancel';
+};
+
+export type CancelAuditListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `bulk_job_not_found`.
+     */
+    404: Problem & {
+        code: 'bulk_job_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CancelAuditListError = CancelAuditListErrors[keyof CancelAuditListErrors];
+
+export type CancelAuditListResponses = {
+    /**
+     * Work over a list, which goes on after the answer.
+     */
+    200: BulkJob;
+};
+
+export type CancelAuditListResponse = CancelAuditListResponses[keyof CancelAuditListResponses];
+
+export type GetAuditReportData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Address of a public web page of the business: http or https, the usual port.
+         */
+        url: string;
+        /**
+         * English or Thai. The Thai has not been read by a native speaker yet, and says so.
+         */
+        lang?: 'en' | 'th';
+        /**
+         * A page to read and print, or JSON.
+         */
+        format?: 'html' | 'json';
+    };
+    url: '/api/v1/geo/report';
+};
+
+export type GetAuditReportErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `invalid_url`: The address cannot be audited.
+     *
+     * `blocked_target`: The address is not public.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing' | 'invalid_url' | 'blocked_target';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * The site does not let us in: `robots_disallowed`.
+     */
+    422: Problem & {
+        code: 'robots_disallowed';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `unreachable`: The page cannot be reached.
+     *
+     * `timeout`: The page took too long.
+     *
+     * `too_large`: The page is too large.
+     *
+     * `not_html`: The address is not a web page.
+     */
+    502: Problem & {
+        code: 'unreachable' | 'timeout' | 'too_large' | 'not_html';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `site_busy`: The site is visited too often.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'site_busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type GetAuditReportError = GetAuditReportErrors[keyof GetAuditReportErrors];
+
+export type GetAuditReportResponses = {
+    /**
+     * An audit to hand over, with what to paste into the page.
+     */
+    200: AuditReport;
+};
+
+export type GetAuditReportResponse = GetAuditReportResponses[keyof GetAuditReportResponses];
+
+export type CompareAuditReportData = {
+    body: ReportRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/geo/report';
+};
+
+export type CompareAuditReportErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `invalid_url`: The address cannot be audited.
+     *
+     * `blocked_target`: The address is not public.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing' | 'invalid_url' | 'blocked_target';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * The site does not let us in: `robots_disallowed`.
+     */
+    422: Problem & {
+        code: 'robots_disallowed';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `unreachable`: The page cannot be reached.
+     *
+     * `timeout`: The page took too long.
+     *
+     * `too_large`: The page is too large.
+     *
+     * `not_html`: The address is not a web page.
+     */
+    502: Problem & {
+        code: 'unreachable' | 'timeout' | 'too_large' | 'not_html';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     *
+     * `site_busy`: The site is visited too often.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown' | 'site_busy';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CompareAuditReportError = CompareAuditReportErrors[keyof CompareAuditReportErrors];
+
+export type CompareAuditReportResponses = {
+    /**
+     * An audit to hand over, with what to paste into the page.
+     */
+    200: AuditReport;
+};
+
+export type CompareAuditReportResponse = CompareAuditReportResponses[keyof CompareAuditReportResponses];
+
+export type GetSavingsSheetData = {
+    body?: never;
+    path: {
+        /**
+         * UEN or juristic person number, with -2, -3, … if it has that; in upper or lower case.
+         */
+        uen: string;
+    };
+    query?: {
+        /**
+         * English or Thai. The Thai has not been read by a native speaker yet, and says so.
+         */
+        lang?: 'en' | 'th';
+        /**
+         * Of one transfer, in the currency of the account: 1000 SGD or 25000 THB if it is left out.
+         */
+        amount?: number;
+        transfers_per_year?: number;
+    };
+    url: '/api/v1/hotels/{uen}/savings-sheet';
+};
+
+export type GetSavingsSheetErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type GetSavingsSheetError = GetSavingsSheetErrors[keyof GetSavingsSheetErrors];
+
+export type GetSavingsSheetResponses = {
+    /**
+     * The sheet as a page
+     */
+    200: string;
+};
+
+export type GetSavingsSheetResponse = GetSavingsSheetResponses[keyof GetSavingsSheetResponses];
+
+export type GetHotelScriptData = {
+    body?: never;
+    path: {
+        /**
+         * UEN or juristic person number, with -2, -3, … if it has that; in upper or lower case.
+         */
+        uen: string;
+    };
+    query?: {
+        /**
+         * English or Thai. The Thai has not been read by a native speaker yet, and says so.
+         */
+        lang?: 'en' | 'th';
+        /**
+         * The script, or its subtitles as SubRip or WebVTT.
+         */
+        format?: 'json' | 'srt' | 'vtt';
+    };
+    url: '/api/v1/hotels/{uen}/script';
+};
+
+export type GetHotelScriptErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type GetHotelScriptError = GetHotelScriptErrors[keyof GetHotelScriptErrors];
+
+export type GetHotelScriptResponses = {
+    /**
+     * A script for a short video to one hotel, with its own figures.
+     */
+    200: HotelScript;
+};
+
+export type GetHotelScriptResponse = GetHotelScriptResponses[keyof GetHotelScriptResponses];
+
+export type GetHotelOpeningData = {
+    body?: never;
+    path: {
+        /**
+         * UEN or juristic person number, with -2, -3, … if it has that; in upper or lower case.
+         */
+        uen: string;
+    };
+    query?: {
+        /**
+         * English or Thai. The Thai has not been read by a native speaker yet, and says so.
+         */
+        lang?: 'en' | 'th';
+    };
+    url: '/api/v1/hotels/{uen}/opening';
+};
+
+export type GetHotelOpeningErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'https_required';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type GetHotelOpeningError = GetHotelOpeningErrors[keyof GetHotelOpeningErrors];
+
+export type GetHotelOpeningResponses = {
+    /**
+     * How to begin a letter or a call, made of facts alone.
+     */
+    200: HotelOpening;
+};
+
+export type GetHotelOpeningResponse = GetHotelOpeningResponses[keyof GetHotelOpeningResponses];
 
 export type ListImportsData = {
     body?: never;
@@ -2634,6 +8047,116 @@ export type ListImportsResponses = {
 };
 
 export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponses];
+
+export type CancelImportData = {
+    body?: never;
+    path: {
+        /**
+         * Must be digits.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/operator/imports/{id}/cancel';
+};
+
+export type CancelImportErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * No such import is reading: `import_not_found`.
+     */
+    404: Problem & {
+        code: 'import_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CancelImportError = CancelImportErrors[keyof CancelImportErrors];
+
+export type CancelImportResponses = {
+    /**
+     * The answer
+     */
+    200: CancelledImport;
+};
+
+export type CancelImportResponse = CancelImportResponses[keyof CancelImportResponses];
 
 export type ListOpenLinksData = {
     body?: never;
@@ -2747,7 +8270,7 @@ export type DecideLinkErrors = {
         code: 'operators_only' | 'https_required' | 'origin_not_allowed';
     };
     /**
-     * Nothing waits under this id: `link_not_found`.
+     * There is no such link: `link_not_found`.
      */
     404: Problem & {
         code: 'link_not_found';
@@ -2822,3 +8345,5073 @@ export type DecideLinkResponses = {
 };
 
 export type DecideLinkResponse = DecideLinkResponses[keyof DecideLinkResponses];
+
+export type ListSuppressionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * With true only what workspaces asked for and nobody has looked at.
+         */
+        unseen?: boolean;
+        /**
+         * Must be `next` of the page before.
+         */
+        after?: string;
+        limit?: number;
+    };
+    url: '/api/v1/operator/suppressions';
+};
+
+export type ListSuppressionsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListSuppressionsError = ListSuppressionsErrors[keyof ListSuppressionsErrors];
+
+export type ListSuppressionsResponses = {
+    /**
+     * Hotels that asked not to be listed, by number.
+     */
+    200: Suppressions;
+};
+
+export type ListSuppressionsResponse = ListSuppressionsResponses[keyof ListSuppressionsResponses];
+
+export type SuppressHotelData = {
+    body: SuppressionWish;
+    path?: never;
+    query?: never;
+    url: '/api/v1/operator/suppressions';
+};
+
+export type SuppressHotelErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `no_registry_number`: This is no registry number.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'no_registry_number';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type SuppressHotelError = SuppressHotelErrors[keyof SuppressHotelErrors];
+
+export type SuppressHotelResponses = {
+    /**
+     * The answer
+     */
+    200: SuppressedHotel;
+};
+
+export type SuppressHotelResponse = SuppressHotelResponses[keyof SuppressHotelResponses];
+
+export type NoteSuppressionData = {
+    body?: never;
+    path: {
+        /**
+         * Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/operator/suppressions/{uen}/seen';
+};
+
+export type NoteSuppressionErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * This hotel is not suppressed: `suppression_not_found`.
+     */
+    404: Problem & {
+        code: 'suppression_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type NoteSuppressionError = NoteSuppressionErrors[keyof NoteSuppressionErrors];
+
+export type NoteSuppressionResponses = {
+    /**
+     * The answer
+     */
+    200: SuppressionSeen;
+};
+
+export type NoteSuppressionResponse = NoteSuppressionResponses[keyof NoteSuppressionResponses];
+
+export type LiftSuppressionData = {
+    body?: never;
+    path: {
+        /**
+         * Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/operator/suppressions/{uen}';
+};
+
+export type LiftSuppressionErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * This hotel is not suppressed: `suppression_not_found`.
+     */
+    404: Problem & {
+        code: 'suppression_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type LiftSuppressionError = LiftSuppressionErrors[keyof LiftSuppressionErrors];
+
+export type LiftSuppressionResponses = {
+    /**
+     * The answer
+     */
+    200: LiftedSuppression;
+};
+
+export type LiftSuppressionResponse = LiftSuppressionResponses[keyof LiftSuppressionResponses];
+
+export type UndoLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Must be twelve digits and letters from a to f.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/operator/links/{id}/undo';
+};
+
+export type UndoLinkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such link: `link_not_found`.
+     */
+    404: Problem & {
+        code: 'link_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `link_ambiguous`: Two links share this id.
+     *
+     * `link_settled`: This can no longer be taken back.
+     */
+    409: Problem & {
+        code: 'link_ambiguous' | 'link_settled';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type UndoLinkError = UndoLinkErrors[keyof UndoLinkErrors];
+
+export type UndoLinkResponses = {
+    /**
+     * What was taken back, and what became of it. The link waits for a decision again.
+     */
+    200: UndoneLink;
+};
+
+export type UndoLinkResponse = UndoLinkResponses[keyof UndoLinkResponses];
+
+export type ListHotelLinksData = {
+    body?: never;
+    path: {
+        /**
+         * Must be digits, letters and hyphens.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/operator/hotels/{uen}/links';
+};
+
+export type ListHotelLinksErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListHotelLinksError = ListHotelLinksErrors[keyof ListHotelLinksErrors];
+
+export type ListHotelLinksResponses = {
+    /**
+     * What a hotel rests on: its company, its place, its ratings by name.
+     */
+    200: HotelLinks;
+};
+
+export type ListHotelLinksResponse = ListHotelLinksResponses[keyof ListHotelLinksResponses];
+
+export type ListClosuresData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+    };
+    url: '/api/v1/operator/closures';
+};
+
+export type ListClosuresErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListClosuresError = ListClosuresErrors[keyof ListClosuresErrors];
+
+export type ListClosuresResponses = {
+    /**
+     * Hotels that have closed by the word of an operator, the newest first.
+     */
+    200: Closures;
+};
+
+export type ListClosuresResponse = ListClosuresResponses[keyof ListClosuresResponses];
+
+export type ReopenHotelData = {
+    body?: never;
+    path: {
+        /**
+         * Must be digits, letters and hyphens.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/operator/closures/{uen}';
+};
+
+export type ReopenHotelErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReopenHotelError = ReopenHotelErrors[keyof ReopenHotelErrors];
+
+export type ReopenHotelResponses = {
+    /**
+     * The answer
+     */
+    200: ReopenedHotel;
+};
+
+export type ReopenHotelResponse = ReopenHotelResponses[keyof ReopenHotelResponses];
+
+export type CloseHotelData = {
+    body?: Closure;
+    path: {
+        /**
+         * Must be digits, letters and hyphens.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/operator/closures/{uen}';
+};
+
+export type CloseHotelErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `closed_in_future`: The day has not come yet.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'closed_in_future';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CloseHotelError = CloseHotelErrors[keyof CloseHotelErrors];
+
+export type CloseHotelResponses = {
+    /**
+     * Since when, and what became of what is published.
+     */
+    200: ClosedHotel;
+};
+
+export type CloseHotelResponse = CloseHotelResponses[keyof CloseHotelResponses];
+
+export type ReadHotelWorkData = {
+    body?: never;
+    path: {
+        /**
+         * Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/work/hotels/{uen}';
+};
+
+export type ReadHotelWorkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadHotelWorkError = ReadHotelWorkErrors[keyof ReadHotelWorkErrors];
+
+export type ReadHotelWorkResponses = {
+    /**
+     * The answer
+     */
+    200: HotelWorkSheet;
+};
+
+export type ReadHotelWorkResponse = ReadHotelWorkResponses[keyof ReadHotelWorkResponses];
+
+export type ChangeHotelWorkData = {
+    body: HotelWorkChange;
+    path: {
+        /**
+         * Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/work/hotels/{uen}';
+};
+
+export type ChangeHotelWorkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `work_changed`: Somebody else was faster.
+     *
+     * `assignee_not_a_member`: This person is not in the workspace.
+     *
+     * `work_full`: The workspace keeps too much.
+     */
+    409: Problem & {
+        code: 'work_changed' | 'assignee_not_a_member' | 'work_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ChangeHotelWorkError = ChangeHotelWorkErrors[keyof ChangeHotelWorkErrors];
+
+export type ChangeHotelWorkResponses = {
+    /**
+     * What a workspace made of a hotel.
+     */
+    200: HotelWork;
+};
+
+export type ChangeHotelWorkResponse = ChangeHotelWorkResponses[keyof ChangeHotelWorkResponses];
+
+export type ChangeManyHotelsData = {
+    body: ManyHotelsChange;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/hotels/bulk';
+};
+
+export type ChangeManyHotelsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `list_not_found`.
+     */
+    404: Problem & {
+        code: 'list_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `assignee_not_a_member`: This person is not in the workspace.
+     *
+     * `work_full`: The workspace keeps too much.
+     */
+    409: Problem & {
+        code: 'assignee_not_a_member' | 'work_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ChangeManyHotelsError = ChangeManyHotelsErrors[keyof ChangeManyHotelsErrors];
+
+export type ChangeManyHotelsResponses = {
+    /**
+     * The answer
+     */
+    200: ManyHotelsChanged;
+};
+
+export type ChangeManyHotelsResponse = ChangeManyHotelsResponses[keyof ChangeManyHotelsResponses];
+
+export type FindHotelWorkData = {
+    body: HotelsAsked;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/hotels/find';
+};
+
+export type FindHotelWorkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type FindHotelWorkError = FindHotelWorkErrors[keyof FindHotelWorkErrors];
+
+export type FindHotelWorkResponses = {
+    /**
+     * The answer
+     */
+    200: HotelWorkBeside;
+};
+
+export type FindHotelWorkResponse = FindHotelWorkResponses[keyof FindHotelWorkResponses];
+
+export type ListHotelWorkData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only these.
+         */
+        state?: 'new' | 'contacted' | 'answered' | 'won' | 'lost' | 'never_again';
+        /**
+         * Must be the id of a member, `me` or `nobody`.
+         */
+        assigned_to?: string;
+        limit?: number;
+        /**
+         * Must be `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/work/hotels';
+};
+
+export type ListHotelWorkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * This person is not in the workspace: `assignee_not_a_member`.
+     */
+    409: Problem & {
+        code: 'assignee_not_a_member';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListHotelWorkError = ListHotelWorkErrors[keyof ListHotelWorkErrors];
+
+export type ListHotelWorkResponses = {
+    /**
+     * The answer
+     */
+    200: WorkedHotels;
+};
+
+export type ListHotelWorkResponse = ListHotelWorkResponses[keyof ListHotelWorkResponses];
+
+export type ListSuppressionRequestsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/suppressions';
+};
+
+export type ListSuppressionRequestsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListSuppressionRequestsError = ListSuppressionRequestsErrors[keyof ListSuppressionRequestsErrors];
+
+export type ListSuppressionRequestsResponses = {
+    /**
+     * The answer
+     */
+    200: SuppressionRequests;
+};
+
+export type ListSuppressionRequestsResponse = ListSuppressionRequestsResponses[keyof ListSuppressionRequestsResponses];
+
+export type ListWorkHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+    };
+    query?: {
+        limit?: number;
+        /**
+         * Must be `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/work/hotels/{uen}/history';
+};
+
+export type ListWorkHistoryErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListWorkHistoryError = ListWorkHistoryErrors[keyof ListWorkHistoryErrors];
+
+export type ListWorkHistoryResponses = {
+    /**
+     * The answer
+     */
+    200: WorkHistory;
+};
+
+export type ListWorkHistoryResponse = ListWorkHistoryResponses[keyof ListWorkHistoryResponses];
+
+export type RequestSuppressionData = {
+    body?: SuppressionRequest;
+    path: {
+        /**
+         * Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/work/hotels/{uen}/suppression';
+};
+
+export type RequestSuppressionErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     *
+     * `too_many_suppressions`: Enough for today.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight' | 'too_many_suppressions';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RequestSuppressionError = RequestSuppressionErrors[keyof RequestSuppressionErrors];
+
+export type RequestSuppressionResponses = {
+    /**
+     * The answer
+     */
+    200: RequestedSuppression;
+};
+
+export type RequestSuppressionResponse = RequestSuppressionResponses[keyof RequestSuppressionResponses];
+
+export type AddNoteData = {
+    body: NewNote;
+    path: {
+        /**
+         * Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/work/hotels/{uen}/notes';
+};
+
+export type AddNoteErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The workspace keeps too much: `work_full`.
+     */
+    409: Problem & {
+        code: 'work_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type AddNoteError = AddNoteErrors[keyof AddNoteErrors];
+
+export type AddNoteResponses = {
+    /**
+     * The answer
+     */
+    201: WorkNote;
+};
+
+export type AddNoteResponse = AddNoteResponses[keyof AddNoteResponses];
+
+export type DeleteNoteData = {
+    body?: never;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/notes/{id}';
+};
+
+export type DeleteNoteErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such note: `note_not_found`.
+     */
+    404: Problem & {
+        code: 'note_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteNoteError = DeleteNoteErrors[keyof DeleteNoteErrors];
+
+export type DeleteNoteResponses = {
+    /**
+     * The answer
+     */
+    200: WorkDone;
+};
+
+export type DeleteNoteResponse = DeleteNoteResponses[keyof DeleteNoteResponses];
+
+export type ChangeNoteData = {
+    body: NoteChange;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/notes/{id}';
+};
+
+export type ChangeNoteErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such note: `note_not_found`.
+     */
+    404: Problem & {
+        code: 'note_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * Somebody else was faster: `work_changed`.
+     */
+    409: Problem & {
+        code: 'work_changed';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ChangeNoteError = ChangeNoteErrors[keyof ChangeNoteErrors];
+
+export type ChangeNoteResponses = {
+    /**
+     * The answer
+     */
+    200: WorkNote;
+};
+
+export type ChangeNoteResponse = ChangeNoteResponses[keyof ChangeNoteResponses];
+
+export type AddReminderData = {
+    body: NewReminder;
+    path: {
+        /**
+         * Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+    };
+    query?: never;
+    url: '/api/v1/work/hotels/{uen}/reminders';
+};
+
+export type AddReminderErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `assignee_not_a_member`: This person is not in the workspace.
+     *
+     * `work_full`: The workspace keeps too much.
+     */
+    409: Problem & {
+        code: 'assignee_not_a_member' | 'work_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type AddReminderError = AddReminderErrors[keyof AddReminderErrors];
+
+export type AddReminderResponses = {
+    /**
+     * The answer
+     */
+    201: WorkReminder;
+};
+
+export type AddReminderResponse = AddReminderResponses[keyof AddReminderResponses];
+
+export type DeleteReminderData = {
+    body?: never;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/reminders/{id}';
+};
+
+export type DeleteReminderErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such reminder: `reminder_not_found`.
+     */
+    404: Problem & {
+        code: 'reminder_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteReminderError = DeleteReminderErrors[keyof DeleteReminderErrors];
+
+export type DeleteReminderResponses = {
+    /**
+     * The answer
+     */
+    200: WorkDone;
+};
+
+export type DeleteReminderResponse = DeleteReminderResponses[keyof DeleteReminderResponses];
+
+export type ChangeReminderData = {
+    body?: ReminderChange;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/reminders/{id}';
+};
+
+export type ChangeReminderErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such reminder: `reminder_not_found`.
+     */
+    404: Problem & {
+        code: 'reminder_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * This person is not in the workspace: `assignee_not_a_member`.
+     */
+    409: Problem & {
+        code: 'assignee_not_a_member';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ChangeReminderError = ChangeReminderErrors[keyof ChangeReminderErrors];
+
+export type ChangeReminderResponses = {
+    /**
+     * The answer
+     */
+    200: WorkReminder;
+};
+
+export type ChangeReminderResponse = ChangeReminderResponses[keyof ChangeReminderResponses];
+
+export type ListRemindersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Those that are done, or those that are not.
+         */
+        done?: boolean;
+        /**
+         * Must be the id of a member, `me` or `nobody`.
+         */
+        assigned_to?: string;
+        limit?: number;
+        /**
+         * Must be `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/work/reminders';
+};
+
+export type ListRemindersErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * This person is not in the workspace: `assignee_not_a_member`.
+     */
+    409: Problem & {
+        code: 'assignee_not_a_member';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListRemindersError = ListRemindersErrors[keyof ListRemindersErrors];
+
+export type ListRemindersResponses = {
+    /**
+     * The answer
+     */
+    200: WorkReminders;
+};
+
+export type ListRemindersResponse = ListRemindersResponses[keyof ListRemindersResponses];
+
+export type AddHotelsToListData = {
+    body?: HotelsForList;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/lists/{id}/hotels';
+};
+
+export type AddHotelsToListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `list_not_found`.
+     */
+    404: Problem & {
+        code: 'list_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The workspace keeps too much: `work_full`.
+     */
+    409: Problem & {
+        code: 'work_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type AddHotelsToListError = AddHotelsToListErrors[keyof AddHotelsToListErrors];
+
+export type AddHotelsToListResponses = {
+    /**
+     * The answer
+     */
+    200: HotelsAdded;
+};
+
+export type AddHotelsToListResponse = AddHotelsToListResponses[keyof AddHotelsToListResponses];
+
+export type DeleteListData = {
+    body?: never;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/lists/{id}';
+};
+
+export type DeleteListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `list_not_found`.
+     */
+    404: Problem & {
+        code: 'list_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteListError = DeleteListErrors[keyof DeleteListErrors];
+
+export type DeleteListResponses = {
+    /**
+     * The answer
+     */
+    200: WorkDone;
+};
+
+export type DeleteListResponse = DeleteListResponses[keyof DeleteListResponses];
+
+export type ReadListData = {
+    body?: never;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: {
+        limit?: number;
+        /**
+         * Must be `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/work/lists/{id}';
+};
+
+export type ReadListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such list: `list_not_found`.
+     */
+    404: Problem & {
+        code: 'list_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ReadListError = ReadListErrors[keyof ReadListErrors];
+
+export type ReadListResponses = {
+    /**
+     * The answer
+     */
+    200: ListedHotels;
+};
+
+export type ReadListResponse = ReadListResponses[keyof ReadListResponses];
+
+export type RenameListData = {
+    body: ListName;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/lists/{id}';
+};
+
+export type RenameListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `list_not_found`.
+     */
+    404: Problem & {
+        code: 'list_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The name is taken: `name_taken`.
+     */
+    409: Problem & {
+        code: 'name_taken';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RenameListError = RenameListErrors[keyof RenameListErrors];
+
+export type RenameListResponses = {
+    /**
+     * The answer
+     */
+    200: WorkDone;
+};
+
+export type RenameListResponse = RenameListResponses[keyof RenameListResponses];
+
+export type ListListsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/lists';
+};
+
+export type ListListsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListListsError = ListListsErrors[keyof ListListsErrors];
+
+export type ListListsResponses = {
+    /**
+     * The answer
+     */
+    200: WorkLists;
+};
+
+export type ListListsResponse = ListListsResponses[keyof ListListsResponses];
+
+export type MakeListData = {
+    body: NewList;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/lists';
+};
+
+export type MakeListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `name_taken`: The name is taken.
+     *
+     * `work_full`: The workspace keeps too much.
+     */
+    409: Problem & {
+        code: 'name_taken' | 'work_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type MakeListError = MakeListErrors[keyof MakeListErrors];
+
+export type MakeListResponses = {
+    /**
+     * The answer
+     */
+    201: WorkList;
+};
+
+export type MakeListResponse = MakeListResponses[keyof MakeListResponses];
+
+export type RemoveHotelsFromListData = {
+    body: HotelsOffList;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/lists/{id}/hotels/remove';
+};
+
+export type RemoveHotelsFromListErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such list: `list_not_found`.
+     */
+    404: Problem & {
+        code: 'list_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type RemoveHotelsFromListError = RemoveHotelsFromListErrors[keyof RemoveHotelsFromListErrors];
+
+export type RemoveHotelsFromListResponses = {
+    /**
+     * The answer
+     */
+    200: HotelsRemoved;
+};
+
+export type RemoveHotelsFromListResponse = RemoveHotelsFromListResponses[keyof RemoveHotelsFromListResponses];
+
+export type DeleteSearchData = {
+    body?: never;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/searches/{id}';
+};
+
+export type DeleteSearchErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such saved search: `search_not_found`.
+     */
+    404: Problem & {
+        code: 'search_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteSearchError = DeleteSearchErrors[keyof DeleteSearchErrors];
+
+export type DeleteSearchResponses = {
+    /**
+     * The answer
+     */
+    200: WorkDone;
+};
+
+export type DeleteSearchResponse = DeleteSearchResponses[keyof DeleteSearchResponses];
+
+export type ChangeSearchData = {
+    body?: SearchChange;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/searches/{id}';
+};
+
+export type ChangeSearchErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such saved search: `search_not_found`.
+     */
+    404: Problem & {
+        code: 'search_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `name_taken`: The name is taken.
+     *
+     * `assignee_not_a_member`: This person is not in the workspace.
+     */
+    409: Problem & {
+        code: 'name_taken' | 'assignee_not_a_member';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ChangeSearchError = ChangeSearchErrors[keyof ChangeSearchErrors];
+
+export type ChangeSearchResponses = {
+    /**
+     * The answer
+     */
+    200: SavedSearch;
+};
+
+export type ChangeSearchResponse = ChangeSearchResponses[keyof ChangeSearchResponses];
+
+export type ListAlertsData = {
+    body?: never;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: {
+        limit?: number;
+    };
+    url: '/api/v1/work/searches/{id}/alerts';
+};
+
+export type ListAlertsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such saved search: `search_not_found`.
+     */
+    404: Problem & {
+        code: 'search_not_found';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListAlertsError = ListAlertsErrors[keyof ListAlertsErrors];
+
+export type ListAlertsResponses = {
+    /**
+     * The answer
+     */
+    200: SearchAlerts;
+};
+
+export type ListAlertsResponse = ListAlertsResponses[keyof ListAlertsResponses];
+
+export type ListSearchesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/searches';
+};
+
+export type ListSearchesErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListSearchesError = ListSearchesErrors[keyof ListSearchesErrors];
+
+export type ListSearchesResponses = {
+    /**
+     * The answer
+     */
+    200: SavedSearches;
+};
+
+export type ListSearchesResponse = ListSearchesResponses[keyof ListSearchesResponses];
+
+export type MakeSearchData = {
+    body: NewSearch;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/searches';
+};
+
+export type MakeSearchErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * `name_taken`: The name is taken.
+     *
+     * `assignee_not_a_member`: This person is not in the workspace.
+     *
+     * `work_full`: The workspace keeps too much.
+     */
+    409: Problem & {
+        code: 'name_taken' | 'assignee_not_a_member' | 'work_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type MakeSearchError = MakeSearchErrors[keyof MakeSearchErrors];
+
+export type MakeSearchResponses = {
+    /**
+     * The answer
+     */
+    201: SavedSearch;
+};
+
+export type MakeSearchResponse = MakeSearchResponses[keyof MakeSearchResponses];
+
+export type DeleteContactData = {
+    body?: never;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/contacts/{id}';
+};
+
+export type DeleteContactErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such contact: `contact_not_found`.
+     */
+    404: Problem & {
+        code: 'contact_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteContactError = DeleteContactErrors[keyof DeleteContactErrors];
+
+export type DeleteContactResponses = {
+    /**
+     * The answer
+     */
+    200: WorkDone;
+};
+
+export type DeleteContactResponse = DeleteContactResponses[keyof DeleteContactResponses];
+
+export type DecideContactData = {
+    body: ContactDecision;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/contacts/{id}';
+};
+
+export type DecideContactErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * `contact_not_found`: There is no such contact.
+     *
+     * `hotel_not_found`: There is no such hotel.
+     */
+    404: Problem & {
+        code: 'contact_not_found' | 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DecideContactError = DecideContactErrors[keyof DecideContactErrors];
+
+export type DecideContactResponses = {
+    /**
+     * The answer
+     */
+    200: OwnContact;
+};
+
+export type DecideContactResponse = DecideContactResponses[keyof DecideContactResponses];
+
+export type DeleteContactFileData = {
+    body?: never;
+    path: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/work/contacts/files/{id}';
+};
+
+export type DeleteContactFileErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such contact: `contact_not_found`.
+     */
+    404: Problem & {
+        code: 'contact_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The address is too long: `uri_too_long`.
+     */
+    414: Problem & {
+        code: 'uri_too_long';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type DeleteContactFileError = DeleteContactFileErrors[keyof DeleteContactFileErrors];
+
+export type DeleteContactFileResponses = {
+    /**
+     * The answer
+     */
+    200: WorkDone;
+};
+
+export type DeleteContactFileResponse = DeleteContactFileResponses[keyof DeleteContactFileResponses];
+
+export type ListContactFilesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/contacts/files';
+};
+
+export type ListContactFilesErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListContactFilesError = ListContactFilesErrors[keyof ListContactFilesErrors];
+
+export type ListContactFilesResponses = {
+    /**
+     * The answer
+     */
+    200: ContactFiles;
+};
+
+export type ListContactFilesResponse = ListContactFilesResponses[keyof ListContactFilesResponses];
+
+export type ImportContactsData = {
+    body: string;
+    path?: never;
+    query?: {
+        /**
+         * What the file is called.
+         */
+        name?: string;
+    };
+    url: '/api/v1/work/contacts/files';
+};
+
+export type ImportContactsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     *
+     * `contacts_unreadable`: The file cannot be read as contacts.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing' | 'contacts_unreadable';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The workspace keeps too much: `work_full`.
+     */
+    409: Problem & {
+        code: 'work_full';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ImportContactsError = ImportContactsErrors[keyof ImportContactsErrors];
+
+export type ImportContactsResponses = {
+    /**
+     * The answer
+     */
+    202: ContactFile;
+};
+
+export type ImportContactsResponse = ImportContactsResponses[keyof ImportContactsResponses];
+
+export type ListContactsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        file?: string;
+        /**
+         * Only these: `review` for those that need a person.
+         */
+        state?: 'waiting' | 'matched' | 'review' | 'unmatched';
+        limit?: number;
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/work/contacts';
+};
+
+export type ListContactsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ListContactsError = ListContactsErrors[keyof ListContactsErrors];
+
+export type ListContactsResponses = {
+    /**
+     * The answer
+     */
+    200: OwnContacts;
+};
+
+export type ListContactsResponse = ListContactsResponses[keyof ListContactsResponses];
+
+export type ExportLeadsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        format?: 'csv' | 'xlsx';
+        /**
+         * Must be 22 letters, digits, `-` and `_`.
+         */
+        list?: string;
+        /**
+         * Rows at most: those with the highest scores.
+         */
+        limit?: number;
+        /**
+         * Only hotels of this segment.
+         */
+        segment?: 'CRITICAL' | 'URGENT' | 'HIGH' | 'MODERATE';
+        /**
+         * Only hotels of this country.
+         */
+        country?: 'SG' | 'TH';
+        /**
+         * Only hotels with at least this rating.
+         */
+        min_rating?: number;
+        /**
+         * Only hotels with at most this rating.
+         */
+        max_rating?: number;
+        /**
+         * Only hotels with at least so many reviews.
+         */
+        min_reviews?: number;
+        /**
+         * Only hotels with at most so many reviews.
+         */
+        max_reviews?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at least this.
+         */
+        min_opportunity?: number;
+        /**
+         * Only hotels whose `opportunity_usd` is at most this.
+         */
+        max_opportunity?: number;
+        /**
+         * Only hotels that are known to have at least so many rooms.
+         */
+        min_rooms?: number;
+        /**
+         * Only hotels that are known to have at most so many rooms.
+         */
+        max_rooms?: number;
+        /**
+         * Words of the name, each of them whole, in any order, at most 23. Case and accents do not matter; Thai is split into words.
+         */
+        q?: string;
+        /**
+         * The city; Thai provinces in English or Thai.
+         */
+        city?: string;
+        /**
+         * Only hotels with (or without) a contact e-mail.
+         */
+        has_email?: boolean;
+        /**
+         * Only hotels with (or without) a telephone number.
+         */
+        has_phone?: boolean;
+        /**
+         * Only hotels with (or without) a website.
+         */
+        has_website?: boolean;
+        /**
+         * Only hotels with at least this score.
+         */
+        min_score?: number;
+    };
+    url: '/api/v1/work/export';
+};
+
+export type ExportLeadsErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * There is no such list: `list_not_found`.
+     */
+    404: Problem & {
+        code: 'list_not_found';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ExportLeadsError = ExportLeadsErrors[keyof ExportLeadsErrors];
+
+export type ExportLeadsResponses = {
+    /**
+     * RFC 4180, with a header
+     */
+    200: string;
+};
+
+export type ExportLeadsResponse = ExportLeadsResponses[keyof ExportLeadsResponses];
+
+export type ExportWorkData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/work/everything';
+};
+
+export type ExportWorkErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `workspace_missing`: No workspace is named.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'workspace_missing';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `not_a_member`: You are not in this workspace.
+     *
+     * `second_factor_needed`: The workspace asks for a second factor.
+     *
+     * `role_too_low`: Your role does not allow this.
+     *
+     * `link_not_good`: The link is not good any more.
+     *
+     * `service_not_opened`: The service is not opened for the workspace.
+     *
+     * `scope_missing`: The key may not do this.
+     *
+     * `address_not_allowed`: The key may not be used from here.
+     *
+     * `workspace_required`: A key of a workspace is needed.
+     *
+     * `https_required`: HTTPS is required.
+     */
+    403: Problem & {
+        code: 'not_a_member' | 'second_factor_needed' | 'role_too_low' | 'link_not_good' | 'service_not_opened' | 'scope_missing' | 'address_not_allowed' | 'workspace_required' | 'https_required';
+    };
+    /**
+     * `allowance_used_up`: The allowance of this month is used up.
+     *
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'allowance_used_up' | 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type ExportWorkError = ExportWorkErrors[keyof ExportWorkErrors];
+
+export type ExportWorkResponses = {
+    /**
+     * One thing a line
+     */
+    200: string;
+};
+
+export type ExportWorkResponse = ExportWorkResponses[keyof ExportWorkResponses];
