@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { checkReady } from '#sdk/health.ts';
 import { ApiProblem, NoAnswer } from '#sdk/problem.ts';
+import { isWordOfProxy } from './queries.ts';
 import { send } from './server.ts';
 
 /**
@@ -124,8 +125,7 @@ function whatIsAway(error: unknown, isOnline: boolean): Exclude<Connection, 'wel
   if (error instanceof NoAnswer) return isOnline ? 'unreachable' : 'offline';
   if (!(error instanceof ApiProblem)) return undefined;
   if (error.code === 'database_unavailable') return 'databaseAway';
-  // A proxy whose server is gone.
-  return [502, 504].includes(error.status) ? 'unreachable' : undefined;
+  return isWordOfProxy(error) ? 'unreachable' : undefined;
 }
 
 const isWithoutDatabase = (told: unknown) => (told as { database?: string } | undefined)?.database === 'down';

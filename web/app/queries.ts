@@ -18,8 +18,12 @@ export const queries = new QueryClient({
 /** What was refused will be refused again. When the server or the network is away, `connection.ts` asks until they are back. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {
   if (failures >= MOST_TRIES || error instanceof NoAnswer) return false;
-  return !(error instanceof ApiProblem) || error.status === 502 || error.status === 504;
+  return !(error instanceof ApiProblem) || isWordOfProxy(error);
 }
+
+/** A proxy whose server is gone explains nothing; with a code it is the server that tells of a site that it asked. */
+export const isWordOfProxy = ({ status, code }: ApiProblem): boolean =>
+  code === 'unexpected_answer' && (status === 502 || status === 504);
 
 /** What names an endpoint, whatever goes in and comes out. */
 type Named = Pick<Endpoint, 'method' | 'url'>;

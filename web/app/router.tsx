@@ -1,14 +1,6 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import {
-  readDeedSearch,
-  readFinding,
-  readJobSearch,
-  readKeySearch,
-  readLinkSearch,
-} from '../pages/console/operator/operator-search.ts';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { readUsageSearch } from '../pages/console/usage/usage-search.ts';
 import { readAuditSearch } from '../pages/console/workspace/audit-search.ts';
-import { readTableSearch } from '../pages/design/table-search.ts';
 import {
   readAgeingSearch,
   readBalanceSearch,
@@ -19,15 +11,16 @@ import {
 import { readCompanySearch } from '../pages/fec/fec-search.ts';
 import { readChangesSearch, readFindingsSearch } from '../pages/fec/findings/finding-search.ts';
 import { readComparisonSearch } from '../pages/fec/years/years-search.ts';
+import type { LeadsSearch } from '../pages/prospects/leads/leads-search.ts';
+import type { AuditsSearch, EmailsSearch, WorkSearch } from '../pages/prospects/work/work-search.ts';
 import { Broken } from './broken.tsx';
-import { ForOperators } from './for-operators.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { NotFound } from './not-found.tsx';
+import { designRoutes } from './routes/design.ts';
+import { operatorRoutes } from './routes/operator.ts';
+import { root } from './routes/root.ts';
 import { parseSearch, stringifySearch } from './search.ts';
-import { Shell } from './shell.tsx';
 
 /** Routes as code: a few lines a page, no generated file, and each page a chunk of its own, loaded when it is visited. */
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -196,137 +189,85 @@ const workspacePages = [
   }),
 ] as const;
 
+/** What these addresses hold is read by their pages, which are loaded with them: nobody else carries the rules. */
+const readLate = <Search extends object>(search: Readonly<Record<string, unknown>>) => search as Search;
+
+/** The sales desk, below its own part of a workspace's addresses. */
+const prospects = createRoute({ getParentRoute: () => workspace, path: '/prospects' });
+const prospectPages = [
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/',
+    validateSearch: readLate<LeadsSearch>,
+    component: lazyPage(() => import('../pages/prospects/leads/leads.tsx'), 'LeadsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/hotels/$uen',
+    component: lazyPage(() => import('../pages/prospects/hotel/hotel.tsx'), 'HotelPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/work',
+    validateSearch: readLate<WorkSearch>,
+    component: lazyPage(() => import('../pages/prospects/work/our-hotels.tsx'), 'OurHotelsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/lists',
+    component: lazyPage(() => import('../pages/prospects/work/lists.tsx'), 'ListsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/lists/$id',
+    component: lazyPage(() => import('../pages/prospects/work/list.tsx'), 'ListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/searches',
+    component: lazyPage(() => import('../pages/prospects/work/searches.tsx'), 'SearchesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/contacts',
+    component: lazyPage(() => import('../pages/prospects/work/contacts.tsx'), 'ContactsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/tools',
+    component: lazyPage(() => import('../pages/prospects/tools/tools.tsx'), 'ToolsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/tools/emails/$id',
+    validateSearch: readLate<EmailsSearch>,
+    component: lazyPage(() => import('../pages/prospects/tools/email-list.tsx'), 'EmailListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: '/tools/audits/$id',
+    validateSearch: readLate<AuditsSearch>,
+    component: lazyPage(() => import('../pages/prospects/tools/audit-list.tsx'), 'AuditListPage'),
+  }),
+] as const;
+
 /** Addresses without a workspace: they lead into the one that was used last. */
 const lastUsed = () => import('../pages/console/workspace/last-used.tsx');
 const shortcuts = [
   createRoute({ getParentRoute: () => root, path: '/fec', component: lazyPage(lastUsed, 'ToFec') }),
-  createRoute({ getParentRoute: () => root, path: '/prospects', component: lazyPage(lastUsed, 'ToOverview') }),
+  createRoute({ getParentRoute: () => root, path: '/prospects', component: lazyPage(lastUsed, 'ToProspects') }),
   createRoute({ getParentRoute: () => root, path: '/keys', component: lazyPage(lastUsed, 'ToKeys') }),
   createRoute({ getParentRoute: () => root, path: '/usage', component: lazyPage(lastUsed, 'ToUsage') }),
 ] as const;
-
-/** For operators alone, like the design. */
-const operator = createRoute({ getParentRoute: () => root, path: '/operator', component: ForOperators });
-const operatorOverview = createRoute({
-  getParentRoute: () => operator,
-  path: '/',
-  component: lazyPage(() => import('../pages/console/operator/overview.tsx'), 'OperatorOverviewPage'),
-});
-const operatorWorkspaces = createRoute({
-  getParentRoute: () => operator,
-  path: '/workspaces',
-  validateSearch: readFinding,
-  component: lazyPage(() => import('../pages/console/operator/workspaces.tsx'), 'OperatorWorkspacesPage'),
-});
-const operatorPeople = createRoute({
-  getParentRoute: () => operator,
-  path: '/people',
-  validateSearch: readFinding,
-  component: lazyPage(() => import('../pages/console/operator/people.tsx'), 'OperatorPeoplePage'),
-});
-const operatorMembers = createRoute({
-  getParentRoute: () => operator,
-  path: '/members',
-  validateSearch: readFinding,
-  component: lazyPage(() => import('../pages/console/operator/members.tsx'), 'OperatorMembersPage'),
-});
-const operatorProspects = createRoute({
-  getParentRoute: () => operator,
-  path: '/prospects',
-  validateSearch: readLinkSearch,
-  component: lazyPage(() => import('../pages/console/operator/prospects.tsx'), 'OperatorProspectsPage'),
-});
-const operatorJobs = createRoute({
-  getParentRoute: () => operator,
-  path: '/jobs',
-  validateSearch: readJobSearch,
-  component: lazyPage(() => import('../pages/console/operator/jobs.tsx'), 'OperatorJobsPage'),
-});
-const operatorKeys = createRoute({
-  getParentRoute: () => operator,
-  path: '/keys',
-  validateSearch: readKeySearch,
-  component: lazyPage(() => import('../pages/console/operator/keys.tsx'), 'OperatorKeysPage'),
-});
-const operatorAudit = createRoute({
-  getParentRoute: () => operator,
-  path: '/audit',
-  validateSearch: readDeedSearch,
-  component: lazyPage(() => import('../pages/console/operator/audit.tsx'), 'OperatorAuditPage'),
-});
-const operatorStatus = createRoute({
-  getParentRoute: () => operator,
-  path: '/status',
-  component: lazyPage(() => import('../pages/console/operator/status.tsx'), 'OperatorStatusPage'),
-});
-
-/** The design itself, for the operator: for everybody else it is not there. */
-const design = createRoute({ getParentRoute: () => root, path: '/design', component: ForOperators });
-const designPage = createRoute({
-  getParentRoute: () => design,
-  path: '/',
-  component: lazyPage(() => import('../pages/design/overview.tsx'), 'OverviewPage'),
-});
-const words = createRoute({
-  getParentRoute: () => design,
-  path: '/words',
-  component: lazyPage(() => import('../pages/design/words.tsx'), 'WordsPage'),
-});
-const buttons = createRoute({
-  getParentRoute: () => design,
-  path: '/buttons',
-  component: lazyPage(() => import('../pages/design/buttons.tsx'), 'ButtonsPage'),
-});
-const forms = createRoute({
-  getParentRoute: () => design,
-  path: '/forms',
-  component: lazyPage(() => import('../pages/design/forms.tsx'), 'FormsPage'),
-});
-const tables = createRoute({
-  getParentRoute: () => design,
-  path: '/tables',
-  validateSearch: readTableSearch,
-  component: lazyPage(() => import('../pages/design/tables.tsx'), 'TablesPage'),
-});
-const charts = createRoute({
-  getParentRoute: () => design,
-  path: '/charts',
-  component: lazyPage(() => import('../pages/design/charts.tsx'), 'ChartsPage'),
-});
-const dialogs = createRoute({
-  getParentRoute: () => design,
-  path: '/dialogs',
-  component: lazyPage(() => import('../pages/design/dialogs.tsx'), 'DialogsPage'),
-});
-const states = createRoute({
-  getParentRoute: () => design,
-  path: '/states',
-  component: lazyPage(() => import('../pages/design/states.tsx'), 'StatesPage'),
-});
-const files = createRoute({
-  getParentRoute: () => design,
-  path: '/files',
-  component: lazyPage(() => import('../pages/design/files.tsx'), 'FilesPage'),
-});
 
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     account.addChildren([profile, security, sessions]),
-    workspace.addChildren(workspacePages),
+    workspace.addChildren([...workspacePages, prospects.addChildren(prospectPages)]),
     ...shortcuts,
-    operator.addChildren([
-      operatorOverview,
-      operatorWorkspaces,
-      operatorPeople,
-      operatorMembers,
-      operatorProspects,
-      operatorJobs,
-      operatorKeys,
-      operatorAudit,
-      operatorStatus,
-    ]),
-    design.addChildren([designPage, words, buttons, forms, tables, charts, dialogs, states, files]),
+    operatorRoutes,
+    designRoutes,
   ]),
   basepath: '/console',
   defaultPreload: 'intent',

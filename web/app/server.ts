@@ -11,7 +11,8 @@ const client = createClient(CLIENT);
 const PROOFS: Readonly<Record<string, Proof>> = { sign_in_again: 'any', second_factor_first: 'second factor' };
 
 /** Operations that these pages ask with a session; other services' own want a key beside it, or know nobody. */
-const OF_SESSIONS = /^\/api\/(?:console|(?:v1\/)?operator|external\/dossiers)\b/;
+const OF_SESSIONS =
+  /^\/api\/(?:console|(?:v1\/)?operator|external\/dossiers|v1\/(?:hotels|work|email|geo|fx|shorts))\b/;
 
 /**
  * Whoever is not signed in any more is led to where one signs in. What wants a proof that it is you asks for it, and is then

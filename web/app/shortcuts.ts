@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 export const useShortcutsAreOn = (): boolean => useSyncExternalStore(subscribe, () => areOn);
 
 /** Whoever types, chooses or is asked something means the letter. */
-function isMeantForPage(event: KeyboardEvent): boolean {
+export function isMeantForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const target = event.target instanceof HTMLElement ? event.target : document.body;
   const isTyping = target.isContentEditable || target.closest('input, textarea, select') !== null;
@@ -70,4 +70,35 @@ export function useShortcuts(openHelp: () => void): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [isOn, navigate, toast, theme, themes, openHelp]);
+}
+
+const FIRST_KEYS: ReadonlySet<string> = new Set(
+  SHORTCUTS.flatMap(({ keys }) => (keys.length > 1 ? keys.slice(0, 1) : [])),
+);
+
+/**
+ * Keys of one page, beside those that work everywhere; told on the page. A key that is held down counts once, and one that
+ * follows the first of two is not meant.
+ */
+export function usePageKeys(acts: Readonly<Record<string, () => void>>): void {
+  const isOn = useShortcutsAreOn();
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let before = { key: '', at: Number.NEGATIVE_INFINITY };
+    const press = (event: KeyboardEvent) => {
+      if (!isMeantForPage(event) || event.key.length !== 1) return;
+      const isSecond = FIRST_KEYS.has(before.key) && event.timeStamp - before.at < BETWEEN_KEYS_MS;
+      before = { key: event.key, at: event.timeStamp };
+      const act = isSecond || event.repeat ? undefined : latest.current[event.key.toLowerCase()];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn]);
 }

@@ -5,7 +5,7 @@ import { useMessages } from '../locales/language.tsx';
 import { useAnswer } from './queries.ts';
 
 /** The parts of a workspace, as its addresses call them. */
-const PARTS = ['', 'fec', 'keys', 'usage', 'members', 'audit', 'settings'] as const;
+const PARTS = ['', 'prospects', 'fec', 'keys', 'usage', 'members', 'audit', 'settings'] as const;
 type Part = (typeof PARTS)[number];
 
 /** In the side: which workspaces there are, and below the one that is open, its pages. */
@@ -42,6 +42,7 @@ function Pages({ workspace: { slug, role, services } }: { workspace: ListedWorks
   const { workspaces: words } = useMessages();
   const names: Readonly<Record<Part, string>> = {
     '': words.overview,
+    prospects: words.prospects,
     fec: words.fec,
     keys: words.keys,
     usage: words.usage,
@@ -50,7 +51,7 @@ function Pages({ workspace: { slug, role, services } }: { workspace: ListedWorks
     settings: words.settings,
   };
   const isHidden = (part: Part) =>
-    (part === 'audit' && role !== 'owner') || (part === 'fec' && !services.includes('fec'));
+    (part === 'audit' && role !== 'owner') || ((part === 'fec' || part === 'prospects') && !services.includes(part));
   return (
     <div className="links-below">
       {PARTS.filter((part) => !isHidden(part)).map((part) => (

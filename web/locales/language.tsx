@@ -46,6 +46,14 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
   return <Context value={language}>{children}</Context>;
 }
 
+/** Around pages of one subject: words for refusals that nobody else gets. */
+export function ProblemWords({ words, children }: { words: Readonly<Record<string, string>>; children: ReactNode }) {
+  const language = useLanguage();
+  const { messages } = language;
+  const value = { ...language, messages: { ...messages, problems: { ...messages.problems, ...words } } };
+  return <Context value={value}>{children}</Context>;
+}
+
 export function useLanguage(): Language {
   const language = use(Context);
   if (language === null) throw new Error('There is no language around this component');

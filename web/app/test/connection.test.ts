@@ -52,7 +52,11 @@ afterEach(() => {
 describe('what is away', () => {
   test.each([
     ['the server', () => new NoAnswer('network'), 'unreachable'],
-    ['the server behind a proxy', () => new ApiProblem({ status: 502, code: 'x', detail: '' }), 'unreachable'],
+    [
+      'the server behind a proxy',
+      () => new ApiProblem({ status: 502, code: 'unexpected_answer', detail: '' }),
+      'unreachable',
+    ],
     ['the database', away, 'databaseAway'],
   ])('%s', async (_, failure, state) => {
     world.failure = failure;
@@ -83,8 +87,11 @@ describe('what is away', () => {
     expect(world.watch.state).toBe('well');
   });
 
-  test('nothing, when the server only says no', async () => {
-    world.failure = () => new ApiProblem({ status: 404, code: 'not_found', detail: '' });
+  test.each([
+    ['the server only says no', 404, 'not_found'],
+    ['it is a site that the server asked', 502, 'unreachable'],
+  ])('nothing, when %s', async (_, status, code) => {
+    world.failure = () => new ApiProblem({ status, code, detail: '' });
     await world.read();
     await vi.advanceTimersByTimeAsync(60_000);
     expect([world.watch.state, world.asked]).toEqual(['well', 0]);

@@ -23,6 +23,7 @@ export const en = {
     title: 'Workspace',
     choose: 'Choose a workspace',
     overview: 'Overview',
+    prospects: 'Hotel leads',
     fec: 'FEC',
     keys: 'Keys',
     usage: 'Usage',

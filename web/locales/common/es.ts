@@ -24,6 +24,7 @@ export const es: Messages = {
     title: 'Espacio de trabajo',
     choose: 'Elegir un espacio de trabajo',
     overview: 'Resumen',
+    prospects: 'Hoteles por contactar',
     fec: 'FEC',
     keys: 'Claves',
     usage: 'Uso',

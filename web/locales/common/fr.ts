@@ -24,6 +24,7 @@ export const fr: Messages = {
     title: 'Espace de travail',
     choose: 'Choisir un espace de travail',
     overview: 'Vue d’ensemble',
+    prospects: 'Hôtels à contacter',
     fec: 'FEC',
     keys: 'Clés',
     usage: 'Consommation',

@@ -22,6 +22,7 @@ export const th: Messages = {
     title: 'พื้นที่ทำงาน',
     choose: 'เลือกพื้นที่ทำงาน',
     overview: 'ภาพรวม',
+    prospects: 'โรงแรมเป้าหมาย',
     fec: 'FEC',
     keys: 'คีย์',
     usage: 'การใช้งาน',
