@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.ts';
+import { replaceDirectory } from './replace-directory.ts';
 
 /**
  * Builds the pages if they are missing or older than their sources: `npm run build:web`, and before `npm start`. What they
@@ -32,12 +33,11 @@ async function buildInto(aside: string): Promise<void> {
         configFile: join(import.meta.dirname, config),
         mode: 'production',
         logLevel: 'error',
-        build: { outDir: join(aside, name), emptyOutDir: true },
+        build: { outDir: join(aside, 'new', name), emptyOutDir: true },
       });
     }
-    writeFileSync(join(aside, '.built-from'), wanted);
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(aside, dist);
+    writeFileSync(join(aside, 'new/.built-from'), wanted);
+    replaceDirectory(join(aside, 'new'), dist, join(aside, 'old'));
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }

@@ -18,9 +18,12 @@ export function fingerprint(root: string): string {
   return hash.digest('hex');
 }
 
+/** What other builds put aside and take away meanwhile is not even looked into. */
 function filesBelow(root: string, source: string): string[] {
   if (/\.\w+$/.test(source)) return [source];
-  return readdirSync(join(root, source), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, ''));
+  return readdirSync(join(root, source), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${source}/${entry.name}`;
+    if (NOT_SOURCES.test(`${name}/`)) return [];
+    return entry.isDirectory() ? filesBelow(root, name) : entry.isFile() ? [name] : [];
+  });
 }
