@@ -1,0 +1,193 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { Hotel, Lead } from '#sdk/generated/prospects/types.ts';
+import { useWorkspace } from '../../../app/workspace.ts';
+import { useFormats, useMessages } from '../../../locales/language.tsx';
+import { useProspectWords } from '../../../locales/prospects.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Badge, Empty, type Tone } from '../../../ui/states.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { type Column, type Order, type TableProps, toggled } from '../../../ui/table-model.ts';
+import { NARROW, useMedia } from '../../../ui/use-media.ts';
+import { useFigures } from '../figures.ts';
+import { StateBadge } from '../work/state-badge.tsx';
+import { useWorkOf } from '../work/work-of.ts';
+import { ScoreBars, ScoreExplained } from './score-picture.tsx';
+
+const TONES: Readonly<Record<Hotel['segment'], Tone>> = {
+  CRITICAL: 'critical',
+  URGENT: 'warning',
+  HIGH: 'plain',
+  MODERATE: 'plain',
+};
+
+export function SegmentBadge({ segment }: { segment: Hotel['segment'] }) {
+  const { segments } = useProspectWords();
+  return <Badge tone={TONES[segment]}>{segments[segment]}</Badge>;
+}
+
+export function HotelLink({ hotel: { uen, name } }: { hotel: Pick<Hotel, 'uen' | 'name'> }) {
+  const { slug } = useWorkspace();
+  return (
+    <Link to="/w/$slug/prospects/hotels/$uen" params={{ slug, uen }} lang={languageOf(name)}>
+      {name}
+    </Link>
+  );
+}
+
+/** Names are in Thai on English pages too: read out as what they are, and with the room above that the letters need. */
+const languageOf = (name: string) => (/[\u0e00-\u0e7f]/.test(name) ? 'th' : undefined);
+
+type Row = Lead;
+export type LeadColumns = readonly [Column<Row>, ...Column<Row>[]];
+
+/** The three facts of a card are those that decide: the score with its picture, the rating, and how to reach somebody. */
+export function useLeadColumns(): LeadColumns {
+  const { leads: words, countries } = useProspectWords();
+  const { number, decimal } = useFormats();
+  const { whole } = useFigures();
+  const isNarrow = useMedia(NARROW);
+  return useMemo(
+    (): LeadColumns => [
+      {
+        id: 'name',
+        title: words.hotel,
+        canOrder: true,
+        cell: (lead) => (
+          <>
+            <HotelLink hotel={lead} />
+            {isNarrow && (
+              <span className="lead-under">
+                {lead.city} <SegmentBadge segment={lead.segment} />
+              </span>
+            )}
+          </>
+        ),
+      },
+      { id: 'city', title: words.city, canOrder: true, cell: ({ city }) => city },
+      { id: 'country', title: words.country, canOrder: true, cell: ({ country }) => countries[country] },
+      { id: 'segment', title: words.segment, cell: ({ segment }) => <SegmentBadge segment={segment} /> },
+      {
+        id: 'rating',
+        title: words.rating,
+        isFigure: true,
+        canOrder: true,
+        isFact: true,
+        cell: ({ rating }) => decimal(rating, 1),
+      },
+      {
+        id: 'reviews_count',
+        title: words.reviews,
+        isFigure: true,
+        canOrder: true,
+        cell: ({ reviews_count: count }) => number(count),
+      },
+      {
+        id: 'opportunity_usd',
+        title: words.opportunity,
+        unit: words.opportunityUnit,
+        isFigure: true,
+        canOrder: true,
+        cell: ({ opportunity_usd: usd }) => whole(usd),
+      },
+      {
+        id: 'rooms',
+        title: words.rooms,
+        isFigure: true,
+        canOrder: true,
+        cell: (lead) => <Rooms lead={lead} />,
+      },
+      { id: 'reach', title: words.reach, isFact: true, cell: (lead) => <Reach lead={lead} /> },
+    ],
+    [words, countries, number, decimal, whole, isNarrow],
+  );
+}
+
+function Rooms({ lead: { estimate } }: { lead: Lead }) {
+  const { leads: words } = useProspectWords();
+  const { number } = useFormats();
+  if (estimate === undefined) return '–';
+  if (estimate.rooms_source === 'licence') return number(estimate.rooms);
+  return (
+    <span className="soft" title={words.roomsGuessed}>
+      {`~${number(estimate.rooms)}`}
+      <span className="unseen"> ({words.roomsGuessed})</span>
+    </span>
+  );
+}
+
+function Reach({ lead: { contact_email: mail, website, contact } }: { lead: Lead }) {
+  const { leads: words } = useProspectWords();
+  const ways = [mail !== null && words.mail, contact?.phone != null && words.phone, website !== null && words.site];
+  const known = ways.filter((way) => way !== false);
+  return known.length === 0 ? <span className="soft">{words.noReach}</span> : known.join(', ');
+}
+
+type LeadTableProps = Pick<TableProps<Row>, 'selection'> & {
+  rows: readonly Row[];
+  columns: LeadColumns;
+  hidden: readonly string[];
+  order: Order;
+  onOrder: (order: Order) => void;
+  onClear: () => void;
+};
+
+export function LeadTable({ rows, columns, hidden, order, onOrder, onClear, selection }: LeadTableProps) {
+  const { leads: words } = useProspectWords();
+  const { table } = useMessages();
+  const hasKeyboard = useMedia('(pointer: fine)');
+  const isNarrow = useMedia(NARROW);
+  const { short, whole } = useFigures();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const work = useWorkOf(rows.map(({ uen }) => uen));
+  const [first, ...others] = columns;
+  const score: Column<Row> = {
+    id: 'score',
+    title: words.score,
+    isFigure: true,
+    canOrder: true,
+    isFact: true,
+    cell: ({ uen, name, score: value, explanation }) => (
+      <button
+        type="button"
+        className="score-button"
+        aria-expanded={opened.has(uen)}
+        aria-label={`${short(value)}. ${words.why(name)}`}
+        onClick={() => setOpened(toggled(opened, uen))}
+      >
+        <span title={whole(value)}>{short(value)}</span>
+        <ScoreBars terms={explanation} />
+      </button>
+    ),
+  };
+  const state: Column<Row> = {
+    id: 'state',
+    title: words.state,
+    isFact: true,
+    cell: ({ uen }) => <StateBadge state={work.get(uen)?.state ?? 'new'} />,
+  };
+  const shown = [score, state, ...others].filter(({ id }) => !hidden.includes(id));
+  return (
+    <>
+      <Table
+        label={words.label}
+        columns={[first, ...shown]}
+        rows={rows}
+        keyOf={({ uen }) => uen}
+        nameOf={({ name }) => name}
+        order={order}
+        onOrder={onOrder}
+        detail={(lead) =>
+          opened.has(lead.uen) ? <ScoreExplained hotel={lead} terms={lead.explanation} score={lead.score} /> : undefined
+        }
+        empty={
+          <Empty icon="search" title={words.nothing} actions={<Button onClick={onClear}>{table.clear}</Button>}>
+            {words.nothingText}
+          </Empty>
+        }
+        {...(selection !== undefined && { selection })}
+      />
+      {hasKeyboard && !isNarrow && rows.length > 0 && <p className="soft small no-print">{words.keys}</p>}
+    </>
+  );
+}

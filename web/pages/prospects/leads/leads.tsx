@@ -1,0 +1,179 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { scoreHotels } from '#sdk/generated/prospects/endpoints.ts';
+import type { LeadList } from '#sdk/generated/prospects/types.ts';
+import { lazyPage } from '../../../app/lazy-page.ts';
+import { usePageKeys } from '../../../app/page-keys.ts';
+import { useWorkspace } from '../../../app/workspace.ts';
+import { useFormats } from '../../../locales/language.tsx';
+import { useProspectWords } from '../../../locales/prospects.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Answered, Loading } from '../../../ui/states.tsx';
+import { ColumnChoice } from '../../../ui/table-bar.tsx';
+import { readOrder, writeOrder } from '../../../ui/table-model.ts';
+import { NARROW, useMedia } from '../../../ui/use-media.ts';
+import { useMayChange, useProspectParts } from '../ask.ts';
+import { ProspectsPage } from '../prospects-page.tsx';
+import { More } from '../work/more.tsx';
+import { SaveSearch } from '../work/save-search.tsx';
+import { AddAll } from './add-all.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ExportChoice } from './export-choice.tsx';
+import { LeadFilters } from './lead-filters.tsx';
+import { LeadTable, useLeadColumns } from './lead-table.tsx';
+import {
+  type ChosenFilter,
+  filterOf,
+  type LeadsSearch,
+  readLeadsSearch,
+  rememberLeads,
+  USUAL_SORT,
+  withoutEmpty,
+} from './leads-search.ts';
+
+const route = getRouteApi('/w/$slug/prospects/');
+const LeadMap = lazyPage(() => import('../map/lead-map.tsx'), 'LeadMap');
+
+const A_PART = 50;
+const INCLUDED = 'contact,estimate';
+/** Told by others as well: the city tells the country, the estimate the rooms. */
+const HIDDEN_AT_FIRST = ['country', 'rooms'];
+
+/** The filters of the address over all hotels, as a table or as a map. */
+export function LeadsPage() {
+  const { leads: words } = useProspectWords();
+  const search = readLeadsSearch(route.useSearch());
+  const navigate = route.useNavigate();
+  const choose = useCallback(
+    (chosen: ChosenFilter) =>
+      // Another place is looked at from the start.
+      void navigate({
+        search: (before) =>
+          withoutEmpty({ ...before, ...(('country' in chosen || 'city' in chosen) && { at: undefined }), ...chosen }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const clear = useCallback(
+    () =>
+      void navigate({
+        search: ({ sort, view }) => withoutEmpty({ sort, view }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const isMap = search.view === 'map';
+  const { slug } = useWorkspace();
+  useEffect(() => rememberLeads(slug, search));
+  usePageKeys({
+    '/': () => document.querySelector<HTMLElement>('.sales input[type=search]')?.focus(),
+    v: () => choose({ view: isMap ? undefined : 'map' }),
+  });
+  return (
+    <ProspectsPage title={useProspectWords().title} lead={words.lead}>
+      <LeadFilters search={search} onChoose={choose} onClear={clear} />
+      {isMap ? (
+        <Suspense fallback={<Loading />}>
+          <Views search={search} onChoose={choose} />
+          <LeadMap search={search} onMove={(at) => choose({ at })} />
+        </Suspense>
+      ) : (
+        <Leads search={search} onChoose={choose} onClear={clear} />
+      )}
+    </ProspectsPage>
+  );
+}
+
+type ViewsProps = { search: LeadsSearch; onChoose: (chosen: ChosenFilter) => void };
+
+function Views({ search, onChoose }: ViewsProps) {
+  const { leads: words } = useProspectWords();
+  return (
+    <fieldset className="sales-views no-print">
+      <legend className="unseen">{words.views}</legend>
+      {(
+        [
+          [undefined, words.asTable],
+          ['map', words.asMap],
+        ] as const
+      ).map(([view, text]) => (
+        <Button
+          key={text}
+          aria-pressed={search.view === view}
+          icon={view === 'map' ? 'map' : 'table'}
+          onClick={() => onChoose({ view })}
+        >
+          {text}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+type LeadsProps = ViewsProps & { onClear: () => void };
+
+function Leads({ search, onChoose, onClear }: LeadsProps) {
+  const words = useProspectWords();
+  const mayChange = useMayChange();
+  const [hidden, setHidden] = useState<readonly string[]>(HIDDEN_AT_FIRST);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const query = useProspectParts(scoreHotels, (cursor) => ({
+    query: {
+      ...filterOf(search),
+      sort: search.sort ?? USUAL_SORT,
+      limit: A_PART,
+      include: INCLUDED,
+      ...(cursor !== undefined && { cursor }),
+    },
+  }));
+  const columns = useLeadColumns();
+  const isNarrow = useMedia(NARROW);
+  const first = query.data?.pages[0];
+  return (
+    <>
+      <div className="sales-line">
+        <p className="sales-total" role="status">
+          {first !== undefined && <Total list={first} />}
+        </p>
+        <div className="sales-line-end">
+          <Views search={search} onChoose={onChoose} />
+          {!isNarrow && <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />}
+          {mayChange && <SaveSearch query={filterOf(search)} />}
+          {mayChange && first !== undefined && <AddAll query={filterOf(search)} total={first} />}
+          {first !== undefined && <ExportChoice query={filterOf(search)} total={first} />}
+        </div>
+      </div>
+      <Answered query={query}>
+        {({ pages }) => (
+          <LeadTable
+            rows={pages.flatMap(({ leads }) => leads)}
+            columns={columns}
+            hidden={hidden}
+            order={readOrder(search.sort ?? USUAL_SORT)}
+            onOrder={(order) => onChoose({ sort: writeOrder(order) as NonNullable<LeadsSearch['sort']> })}
+            onClear={onClear}
+            {...(mayChange && { selection: { keys: chosen, onChange: setChosen } })}
+          />
+        )}
+      </Answered>
+      <More query={query} />
+      {first?.dataset.kind === 'demo' && <Notice>{words.demo}</Notice>}
+      {mayChange && <BulkBar uens={[...chosen]} onNone={() => setChosen(new Set())} />}
+    </>
+  );
+}
+
+/** How many match; what is not counted to the end says so. */
+function Total({ list }: { list: Pick<LeadList, 'total' | 'total_is'> }) {
+  const { leads: words } = useProspectWords();
+  const { number } = useFormats();
+  if (list.total_is === 'exact') return <strong>{words.exact(list.total, number(list.total))}</strong>;
+  return (
+    <>
+      <strong>{words.atLeast(number(list.total))}</strong> <span className="soft small">{words.atLeastHint}</span>
+    </>
+  );
+}
