@@ -1,0 +1,103 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { listAuditResults } from '#sdk/generated/prospects/endpoints.ts';
+import type { AuditListResult } from '#sdk/generated/prospects/types.ts';
+import { useWorkspace } from '../../../app/workspace.ts';
+import { useFormats } from '../../../locales/language.tsx';
+import { useSalesWorkWords } from '../../../locales/prospects-work.ts';
+import { Section } from '../../../ui/page.tsx';
+import { Answered } from '../../../ui/states.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { ChoiceFilter, TableBar } from '../../../ui/table-bar.tsx';
+import { useProspectNumbered } from '../ask.ts';
+import { More } from '../work/more.tsx';
+import { OUTCOMES, readAuditsSearch } from '../work/work-search.ts';
+import { JobPage } from './job-page.tsx';
+import { KeptAudit } from './kept-audit.tsx';
+
+const route = getRouteApi('/w/$slug/prospects/tools/audits/$id');
+
+/** The websites of a list: their scores, and where there is none, why. */
+export function AuditListPage(): ReactNode {
+  const { id } = route.useParams();
+  const { row } = readAuditsSearch(route.useSearch());
+  return row === undefined ? <AuditList /> : <KeptAudit key={`${id} ${row}`} list={id} row={row} />;
+}
+
+function AuditList() {
+  const { tools: words } = useSalesWorkWords();
+  const { decimal } = useFormats();
+  const { id } = route.useParams();
+  const { outcome } = readAuditsSearch(route.useSearch());
+  const navigate = route.useNavigate();
+  const query = useProspectNumbered(listAuditResults, (after) => ({
+    path: { id },
+    query: { ...(outcome !== undefined && { outcome }), ...(after !== undefined && { after }) },
+  }));
+  return (
+    <JobPage id={id} kind="audits">
+      {() => (
+        <Section title={words.results}>
+          <TableBar
+            filters={
+              <ChoiceFilter
+                label={words.outcome}
+                value={outcome}
+                choices={OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
+                onChoose={(chosen) => {
+                  const known = OUTCOMES.find((each) => each === chosen);
+                  void navigate({ search: known === undefined ? {} : { outcome: known }, replace: true });
+                }}
+              />
+            }
+          />
+          <Answered query={query}>
+            {({ pages }) => (
+              <Table
+                label={words.results}
+                rows={pages.flatMap(({ results }) => results)}
+                keyOf={({ row }) => String(row)}
+                nameOf={({ url, uen }) => url ?? uen ?? ''}
+                columns={[
+                  { id: 'site', title: words.site, cell: (result) => <Site list={id} result={result} /> },
+                  {
+                    id: 'outcome',
+                    title: words.outcome,
+                    isFact: true,
+                    cell: ({ outcome: found, failure }) =>
+                      failure === null ? words.outcomes[found] : <span lang="en">{failure.detail}</span>,
+                  },
+                  {
+                    id: 'score',
+                    title: words.score,
+                    isFigure: true,
+                    isFact: true,
+                    cell: ({ score, grade }) => (score === null ? '–' : `${decimal(score, 1)} (${grade ?? ''})`),
+                  },
+                ]}
+              />
+            )}
+          </Answered>
+          <More query={query} />
+        </Section>
+      )}
+    </JobPage>
+  );
+}
+
+/** Leads to its audit; where there is none, to its hotel. */
+function Site({ list, result: { row, uen, url, outcome } }: { list: string; result: AuditListResult }) {
+  const { slug } = useWorkspace();
+  if (outcome === 'audited')
+    return (
+      <Link to="/w/$slug/prospects/tools/audits/$id" params={{ slug, id: list }} search={{ row }}>
+        {url ?? uen}
+      </Link>
+    );
+  if (uen === null) return url;
+  return (
+    <Link to="/w/$slug/prospects/hotels/$uen" params={{ slug, uen }}>
+      {url ?? uen}
+    </Link>
+  );
+}
