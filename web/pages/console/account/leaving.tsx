@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { deleteAccount, exportAccount } from '#sdk/generated/console/endpoints.ts';
 import { leaveFor } from '../../../app/leave.ts';
 import { useChange } from '../../../app/queries.ts';
+import { saveAs } from '../../../app/save-as.ts';
 import { useSession } from '../../../app/session.ts';
 import { useAccountWords } from '../../../locales/account.ts';
 import { useMessages } from '../../../locales/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Fault } from '../../../ui/notice.tsx';
-import { saveAs } from '../save-as.ts';
 
 export function Export() {
   const { profile: words } = useAccountWords();

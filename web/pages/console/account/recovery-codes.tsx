@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { saveAs } from '../../../app/save-as.ts';
 import { useSession } from '../../../app/session.ts';
 import { useAccountWords } from '../../../locales/account.ts';
 import { useMessages } from '../../../locales/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { saveAs } from '../save-as.ts';
 import { FocusedHeading } from './focused-heading.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; lead?: string; onDone: () => void };

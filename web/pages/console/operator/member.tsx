@@ -9,6 +9,7 @@ import {
 } from '#sdk/generated/portal/endpoints.ts';
 import type { FoundMember, MemberFile } from '#sdk/generated/portal/types.ts';
 import { useAnswer, useChange } from '../../../app/queries.ts';
+import { saveAs } from '../../../app/save-as.ts';
 import { useFormats, useMessages } from '../../../locales/language.tsx';
 import { en } from '../../../locales/operator/en.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { Fault } from '../../../ui/notice.tsx';
 import { Facts } from '../../../ui/page.tsx';
 import { Answered } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { saveAs } from '../save-as.ts';
 
 const words = en.members;
 const OUTDATES = [findMembers, readMember];

@@ -15,18 +15,22 @@ function LastUsed({ to }: { to: '/w/$slug' | '/w/$slug/keys' }) {
 }
 
 /** Into the last one that the service is opened for. */
-export const ToFec = () => (
-  <Answered query={useAnswer(listWorkspaces)}>
-    {({ workspaces }) => {
-      const last = workspaces.find(({ services }) => services.includes('fec'));
-      return last === undefined ? (
-        <LastUsed to="/w/$slug" />
-      ) : (
-        <Navigate to={'/w/$slug/fec' as '/w/$slug'} params={{ slug: last.slug }} replace />
-      );
-    }}
-  </Answered>
-);
-export const ToOverview = () => <LastUsed to="/w/$slug" />;
+function IntoService({ service }: { service: 'fec' | 'prospects' }) {
+  return (
+    <Answered query={useAnswer(listWorkspaces)}>
+      {({ workspaces }) => {
+        const last = workspaces.find(({ services }) => services.includes(service));
+        return last === undefined ? (
+          <LastUsed to="/w/$slug" />
+        ) : (
+          <Navigate to={`/w/$slug/${service}` as '/w/$slug'} params={{ slug: last.slug }} replace />
+        );
+      }}
+    </Answered>
+  );
+}
+
+export const ToFec = () => <IntoService service="fec" />;
+export const ToProspects = () => <IntoService service="prospects" />;
 export const ToKeys = () => <LastUsed to="/w/$slug/keys" />;
 export const ToUsage = () => <LastUsed to={'/w/$slug/usage' as '/w/$slug'} />;

@@ -89,6 +89,11 @@ function Keys({ service: { name, title } }: { service: Service }) {
           {words.dossiers}
         </Link>
       )}
+      {name === 'prospects' && (
+        <Link to="/w/$slug/prospects" params={{ slug }}>
+          {words.leads}
+        </Link>
+      )}
       {data !== undefined && takesKeys({ name }) && (
         <Link to="/w/$slug/keys" params={{ slug }}>
           {words.keysOf(count, formats.number(count))} <span className="unseen">{title}</span>
