@@ -180,7 +180,7 @@ describe.each(LOOKS)('at $width px, $colours', (look) => {
 
     await page.goto(dossier);
     await page.getByText('Les réglages de cette entreprise ont changé depuis le contrôle de ce fichier').waitFor();
-    expect(await card(page, ATTENTE).count()).toBe(1);
+    await expect.poll(() => card(page, ATTENTE).count(), PATIENCE).toBe(1);
     await page.getByRole('button', { name: 'Contrôler à nouveau' }).first().click();
     await expect.poll(() => card(page, ATTENTE).count(), PATIENCE).toBe(0);
     await page.getByRole('heading', { name: 'Anomalies', level: 2 }).waitFor(PATIENCE);

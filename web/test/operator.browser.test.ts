@@ -222,7 +222,47 @@ test('imports are told, and links decided one after the other by keyboard', asyn
   await page.getByText('Nothing waits for a decision').waitFor();
   await page.getByLabel('Kind').selectOption('operator');
 
-  await page.getByRole('button', { name: /^Yes: .*KINGFISHER/ }).focus();
+  const yes = (company: string) => page.getByRole('button', { name: new RegExp(`^Yes: .*${company}`) });
+  const postcode = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Postcode' }) });
+  await yes('KINGFISHER').waitFor();
+  expect(await postcode.textContent()).toBe('Postcodethe same010061010061');
+  const name = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Name differs' }) });
+  expect(await name.locator('mark').allTextContents()).toEqual([
+    'Velvet',
+    'Spire',
+    'Hotel',
+    'KINGFISHER',
+    'HOLDINGS',
+    'PTE.',
+    'LTD.',
+  ]);
+
+  // By keys that are told on the page: on, back, and a decision that is taken back at once.
+  await page.getByRole('list', { name: 'Keys' }).getByText('Previous').waitFor();
+  await page.keyboard.press('j');
+  await yes('WALNUT').waitFor();
+  await page.keyboard.press('k');
+  await yes('KINGFISHER').waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('Nothing was decided here yet.').waitFor();
+  await page.keyboard.press('a');
+  await yes('WALNUT').waitFor();
+  await page.getByText('1 link waits for a person.').waitFor();
+  await page.keyboard.press('u');
+  await yes('KINGFISHER').waitFor();
+  await page.getByText('2 links wait for a person.').waitFor();
+
+  // The second of two keys that lead elsewhere is no decision.
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await page.waitForURL('**/account');
+  await page.goBack();
+  await yes('KINGFISHER').waitFor();
+  await page.getByLabel('Kind').focus();
+  await page.keyboard.press('a');
+  expect(await yes('KINGFISHER').count()).toBe(1);
+
+  await yes('KINGFISHER').focus();
   await page.keyboard.press('Enter');
   await page.getByText('1 link waits for a person.').waitFor();
   await expect
@@ -231,11 +271,21 @@ test('imports are told, and links decided one after the other by keyboard', asyn
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Nothing waits for a decision').waitFor();
-  const { rows } = await server.database.query(
-    `SELECT detail ->> 'decision' AS decision FROM platform.audit WHERE actor = $1 ORDER BY id`,
-    [`operator:${operator.id}`],
-  );
-  expect(rows).toEqual([{ decision: 'confirmed' }, { decision: 'refused' }]);
+  // What is decided is gone from the page while the server still works at it.
+  const deeds = async () => {
+    const { rows } = await server.database.query(
+      `SELECT action, coalesce(detail ->> 'decision', detail ->> 'was') AS decision FROM platform.audit
+       WHERE actor = $1 ORDER BY id`,
+      [`operator:${operator.id}`],
+    );
+    return rows;
+  };
+  await expect.poll(deeds, { timeout: 30_000 }).toEqual([
+    { action: 'link.decided', decision: 'confirmed' },
+    { action: 'link.undone', decision: 'accepted' },
+    { action: 'link.decided', decision: 'confirmed' },
+    { action: 'link.decided', decision: 'refused' },
+  ]);
 });
 
 describe('the rest of the installation', () => {
