@@ -13,18 +13,20 @@ import { lockPublication, writeHotels } from '#services/prospects/hotels/store/p
 const WRITTEN = 20_000;
 const BATCH = 5000;
 
+/** Cities of Thailand and where they lie: longitude and latitude. */
 const CITIES = [
-  'Bangkok',
-  'Phuket',
-  'Chiang Mai',
-  'Krabi',
-  'Chon Buri',
-  'Surat Thani',
-  'Rayong',
-  'Trat',
-  'Nan',
-  'Loei',
-];
+  ['Bangkok', 100.52, 13.75],
+  ['Phuket', 98.36, 7.92],
+  ['Chiang Mai', 98.98, 18.78],
+  ['Krabi', 98.91, 8.07],
+  ['Chon Buri', 100.98, 13.2],
+  ['Surat Thani', 99.6, 9.2],
+  ['Rayong', 101.28, 12.72],
+  ['Trat', 102.5, 12.2],
+  ['Nan', 100.78, 18.78],
+  ['Loei', 101.72, 17.49],
+] as const;
+const SINGAPORE = ['Singapore', 103.83, 1.32] as const;
 const FIRST = [
   'Amber',
   'Bamboo',
@@ -52,7 +54,7 @@ export async function fillHotelTable(databaseUrl: string, rows: number, seed = 1
     await pool.query('SET synchronous_commit = off');
     const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
       `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-       WHERE indrelid = 'prospects.hotel'::regclass AND NOT indisprimary`,
+       WHERE indrelid IN ('prospects.hotel'::regclass, 'prospects.hotel_facet'::regclass) AND NOT indisprimary`,
     );
     for (const { name } of indexes) await pool.query(`DROP INDEX ${name}`);
     await pool.query('ALTER TABLE prospects.hotel DISABLE TRIGGER USER');
@@ -66,8 +68,8 @@ export async function fillHotelTable(databaseUrl: string, rows: number, seed = 1
       });
     }
     await pool.query(REPEAT, [rows, written]);
-    for (const { definition } of indexes) await pool.query(definition);
     await pool.query(COUNT_ALL);
+    for (const { definition } of indexes) await pool.query(definition);
     await pool.query("UPDATE prospects.dataset SET kind = 'live'");
     await pool.query('ALTER TABLE prospects.hotel ENABLE TRIGGER USER');
     await pool.query('VACUUM (ANALYZE)');
@@ -81,10 +83,11 @@ export async function fillHotelTable(databaseUrl: string, rows: number, seed = 1
 /** Each written hotel again and again, until there are enough. */
 const REPEAT = `
   INSERT INTO prospects.hotel (uen, property_id, country, city_key, rating_tenths, reviews_count, rooms, opportunity_usd,
-    score_cents, score_bucket, has_email, has_website, is_exportable, rated_on, words, document, lead, lineage)
+    score_cents, score_bucket, has_email, has_website, is_exportable, rated_on, words, document, lead, lineage, name_key, phone, longitude,
+    latitude)
   SELECT scattered.uen, n + 1, country, city_key, rating_tenths, reviews_count, rooms, opportunity_usd, score_cents,
     score_bucket, has_email, has_website, is_exportable, rated_on, words, replace(document, hotel.uen, scattered.uen), lead,
-    lineage
+    lineage, name_key, phone, longitude + (n * 7919 % 1009 - 504) / 10000.0, latitude + (n * 104729 % 997 - 498) / 10000.0
   FROM generate_series($2::bigint, $1::bigint - 1) AS n
   JOIN prospects.hotel ON property_id = n % $2 + 1
   CROSS JOIN LATERAL (SELECT (${SCATTER.first} + (n * ${SCATTER.factor}) % ${SCATTER.prime})::text) AS scattered (uen)`;
@@ -99,7 +102,17 @@ const COUNT_ALL = `
     (0, score_bucket >> 8), (1, score_bucket >> 4), (2, score_bucket)) AS step (level, bucket)
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4;
   INSERT INTO prospects.hotel_word SELECT word, uen FROM prospects.hotel CROSS JOIN LATERAL unnest(words) AS word ORDER BY 1, 2;
-  INSERT INTO prospects.word_tally SELECT word, count(*) FROM prospects.hotel_word GROUP BY word;`;
+  INSERT INTO prospects.word_tally SELECT word, count(*) FROM prospects.hotel_word GROUP BY word;
+  INSERT INTO prospects.hotel_facet (uen, country, city_key, rating_tenths, reviews_count, rooms, opportunity_usd,
+    score_cents, has_email, has_phone, has_website, is_exportable, name_key, x, y, cell)
+  SELECT uen, country, city_key, rating_tenths, reviews_count, coalesce(rooms, 0), opportunity_usd, score_cents, has_email,
+    phone IS NOT NULL, has_website, is_exportable, name_key, x, y, prospects.map_cell(x, y)
+  FROM prospects.hotel
+  CROSS JOIN LATERAL (SELECT prospects.map_x(longitude) AS x, prospects.map_y(latitude) AS y) AS spot ORDER BY uen;
+  INSERT INTO prospects.hotel_grid
+  SELECT level, cell >> (2 * (20 - level)), country, rating_tenths, has_email, has_phone, has_website, count(*), sum(x), sum(y)
+  FROM prospects.hotel_facet CROSS JOIN generate_series(4, 14, 2) AS level WHERE cell IS NOT NULL
+  GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 2, 3, 4, 5, 6, 7;`;
 
 /** The number of the n-th hotel, scattered over all of them. Not a valid one: nothing here checks that. */
 export const numberOf = (n: number) => String(SCATTER.first + ((n * SCATTER.factor) % SCATTER.prime));
@@ -116,6 +129,8 @@ function madeUp(n: number, random: ReturnType<typeof seededRandom>): PublishedHo
   const hasWebsite = random.chance(80);
   const hasEmail = random.chance(60);
   // The sum of three dice leans to the middle.
+  const [city, longitude, latitude] = country === 'SG' ? SINGAPORE : random.pick(CITIES);
+  const aside = () => random.between(-1000, 1000) / (country === 'SG' ? 12_000 : 4000);
   const tenths = 28 + random.between(0, 8) + random.between(0, 8) + random.between(0, 8);
   return {
     propertyId: String(n + 1),
@@ -126,13 +141,18 @@ function madeUp(n: number, random: ReturnType<typeof seededRandom>): PublishedHo
       reviewsCount: Math.round(10 * 1.0008 ** random.between(0, 8500)),
       rooms: random.chance(80) ? Math.round(8 * 1.0006 ** random.between(0, 7000)) : null,
       address: `${random.between(1, 999)} Example Road, Example District`,
-      city: country === 'SG' ? 'Singapore' : random.pick(CITIES),
+      city,
       country,
       website: hasWebsite ? `https://${host}/` : null,
       contactEmail: hasEmail ? `info@${host}` : null,
       ssic: '55101',
     },
-    contact: { phone: null, longitude: null, latitude: null },
+    contact: {
+      phone: random.chance(70) ? `+${country === 'SG' ? 65 : 66}${20_000_000 + n}` : null,
+      longitude: longitude + aside(),
+      latitude: latitude + aside() / 2,
+    },
+    rating: null,
     isExportable: true,
     // Without a date it does not age: nothing may change while it is measured.
     ratedOn: null,
@@ -142,6 +162,7 @@ function madeUp(n: number, random: ReturnType<typeof seededRandom>): PublishedHo
       rating: origin,
       website: hasWebsite ? origin : null,
       mailbox: hasEmail ? origin : null,
+      location: origin,
     },
   };
 }

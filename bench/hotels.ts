@@ -24,12 +24,15 @@ import { requireWrk, runWrk, writeDrawnRequests } from './wrk.ts';
  * Three read operations at a million hotels, through the whole chain (key check, validation, log, ETag), beside pgbench
  * sending the very same SQL with the same parameters and throwing the rows away: how much of what the database can do
  * reaches a caller. One server process a core, as one would run it; both sides get the same machine and 32 connections.
+ * Lists twice: the same sixty questions again and again, which are remembered, and questions that hardly come again.
  */
 const ROWS = 1_000_000;
 const CONNECTIONS = 32;
 const PROCESSES = 2;
 /** Different questions to an operation; pgbench takes no more than 128 scripts. */
 const QUESTIONS = 60;
+/** Of each question that no process remembers: together many times the pages that one keeps. */
+const VARIANTS = 1000;
 const SINGLE_HOTELS = 5000;
 
 export const benchHotels: Bench = async (options, cleanup) => {
@@ -57,17 +60,19 @@ export const benchHotels: Bench = async (options, cleanup) => {
     );
   }
   const headers = { 'X-Gateway-Key': key };
-  const subjects = [listQuestions(), leadQuestions(), singleQuestions()].map(({ name, questions }) => ({
-    name,
-    script: writeDrawnRequests(
-      join(directory, `${name}.lua`),
-      questions.map(({ path }) => path),
-      headers,
-    ),
-    scripts: questions
-      .slice(0, QUESTIONS)
-      .map(({ statement, before }, i) => writeScript(join(directory, `${name}-${i}.sql`), statement, before)),
-  }));
+  const subjects = [listQuestions(), newListQuestions(), leadQuestions(), newLeadQuestions(), singleQuestions()].map(
+    ({ name, questions }) => ({
+      name,
+      script: writeDrawnRequests(
+        join(directory, `${name}.lua`),
+        questions.flatMap(({ path, variants = [] }) => [path, ...variants]),
+        headers,
+      ),
+      scripts: questions
+        .slice(0, QUESTIONS)
+        .map(({ statement, before }, i) => writeScript(join(directory, `${name}-${i}.sql`), statement, before)),
+    }),
+  );
   const rounds = await measure(subjects, servers, databaseUrl, options, cleanup.signal);
   const depth = await measureDepth(servers, directory, headers, options.seconds, cleanup.signal);
   const ratios = rounds.map(({ ours, bare }) => median(ours.map((rate, i) => rate / (bare[i] as number))));
@@ -105,6 +110,8 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 type Question = {
   path: string;
+  /** The same of other hotels or scores. */
+  variants?: readonly string[];
   statement: { text: string; values: unknown[] };
   before?: string;
 };
@@ -134,6 +141,50 @@ function listQuestions(): { name: string; questions: Question[] } {
     };
   });
   return { name: 'hotels', questions };
+}
+
+/** Behind any hotel of all. */
+function newListQuestions(): { name: string; questions: Question[] } {
+  const random = seededRandom(15);
+  const questions = Array.from({ length: QUESTIONS }, () => {
+    const country = random.chance(50) ? random.pick(['SG', 'TH'] as const) : undefined;
+    const segment = random.chance(50) ? random.pick(SEGMENTS) : undefined;
+    const filter = { ...(country !== undefined && { country }), ...(segment !== undefined && { segment }) };
+    const range = segment === undefined ? { min: 10, max: 44 } : tenthsOf(segment);
+    const after = numberOf(0);
+    const { text, values } = hotelPageStatement({ country, range }, { after }, 20).statement;
+    const somewhere = () => {
+      const cursor = cursorBehind(numberOf(random.between(0, ROWS - 1)));
+      return `/api/v1/hotels?${new URLSearchParams({ ...filter, cursor }).toString()}`;
+    };
+    return {
+      path: somewhere(),
+      variants: Array.from({ length: VARIANTS }, somewhere),
+      statement: { text, values: values.map((value) => (value === after ? new Drawn(':v::text') : value)) },
+      before: drawNumber(ROWS),
+    };
+  });
+  return { name: 'new_hotels', questions };
+}
+
+/** From any score on. */
+function newLeadQuestions(): { name: string; questions: Question[] } {
+  const random = seededRandom(16);
+  const questions = Array.from({ length: QUESTIONS }, () => {
+    const country = random.chance(60) ? random.pick(['SG', 'TH'] as const) : undefined;
+    const segment = random.chance(60) ? random.pick(SEGMENTS) : undefined;
+    const filter = { ...(country !== undefined && { country }), ...(segment !== undefined && { segment }) };
+    const score = () => random.between(1, 2_000_000);
+    const from = (least: number) =>
+      `/api/v1/hotels/score?${new URLSearchParams({ ...filter, min_score: String(least) }).toString()}`;
+    const least = score();
+    return {
+      path: from(least),
+      variants: Array.from({ length: VARIANTS }, () => from(score())),
+      statement: leadPageStatement({ country, segment, minScoreCents: least * 100 }, { position: 0, offset: 0 }, 20),
+    };
+  });
+  return { name: 'new_score', questions };
 }
 
 const cursorBehind = (uen: string) => Buffer.from(JSON.stringify([uen, 0])).toString('base64url');

@@ -6,6 +6,11 @@ export type Proof = {
 };
 
 export const proofs: Readonly<Record<string, Proof>> = {
+  'audit-lists': {
+    about:
+      '502 audits of a list with 22 hostile sites over two workers are answered or told why, politely, and reach nobody inside',
+    command: ['vitest', 'src/services/prospects/geo/test/audit-lists.soak.test.ts'],
+  },
   'bad-bytes': {
     about: '10,000 wounded accounting files are all answered, with sums that agree',
     command: ['vitest', 'src/services/fec/test/bad-bytes.soak.test.ts'],
@@ -22,6 +27,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: '100,000 random births over real connections get sound charts',
     command: ['vitest', 'src/services/cycles/resources/test/chart-requests.soak.test.ts'],
   },
+  'charts-asked-anyhow': {
+    about:
+      '100,000 random questions for places, pictures, charts and their pages, good and bad, meet no fault of the server',
+    command: ['vitest', 'src/services/cycles/test/charts-asked-anyhow.soak.test.ts'],
+  },
   'clean-ledgers': {
     about: '1,020 ledgers in order raise no alarm',
     command: ['vitest', 'src/services/fec/test/clean-ledgers.soak.test.ts'],
@@ -29,6 +39,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'dossier-kills': {
     about: 'dossiers are kept whole through 100 kills of everything, and no word of a file lies on the disk',
     command: ['vitest', 'src/services/fec/dossiers/test/dossier-kills.soak.test.ts'],
+  },
+  'email-lists': {
+    about:
+      '50,000 addresses are checked while name servers break and workers are killed: none wrongly, and no domain too fast',
+    command: ['vitest', 'src/services/prospects/email/test/email-lists.soak.test.ts'],
   },
   'entry-tests': {
     about: 'journal-entry tests of 200 generated companies take what a plain recomputation over their files takes',
@@ -41,6 +56,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
   firm: {
     about: 'the list of 2,000 companies with three years each comes within 200 ms, however it is asked for',
     command: ['vitest', 'src/services/fec/dossiers/test/firm-list.soak.test.ts'],
+  },
+  suppression: {
+    about:
+      'a hotel that asks not to be contacted is gone from every list, search, alert and file at three servers within a second',
+    command: ['vitest', 'src/services/prospects/test/work/suppression.soak.test.ts'],
   },
   'handed-over-print': {
     about: 'the report of a dossier with 3 and with 300 findings prints well, and every sheet says what it is of',
@@ -84,9 +104,22 @@ export const proofs: Readonly<Record<string, Proof>> = {
     about: 'imports killed at any moment go on where they were',
     command: ['vitest', 'src/services/prospects/hotels/import/test/import-resume.soak.test.ts'],
   },
+  'leads-workbook': {
+    about: 'LibreOffice takes every cell of a workbook of 20,000 leads for what it is, whatever hotels are called',
+    command: ['vitest', '--config', 'prove/vitest.config.ts', 'prove/handover/leads-workbook.proof.ts'],
+  },
+  leads: {
+    about: 'a page of 1,000,000 hotels under any filter in any order, and a map of them, come within 300 ms at p95',
+    command: ['vitest', 'src/services/prospects/hotels/store/reading/test/leads.soak.test.ts'],
+  },
   ledgers: {
     about: 'every view of a ledger of 1,000,000 lines within 300 ms, and within 1.5 s when nobody asked before',
     command: ['vitest', 'src/services/fec/dossiers/test/ledger-times.soak.test.ts'],
+  },
+  linkage: {
+    about:
+      '100,000 hotels are linked to 100,000 places and companies, and found again in a list, within ten minutes each',
+    command: ['vitest', 'src/services/prospects/hotels/import/test/linkage-times.soak.test.ts'],
   },
   lockout: {
     about: 'a thousand places in an hour keep no member from getting in',

@@ -1,28 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOSSIERS } from '#services/fec/dossiers/test/dossier-fixture.ts';
 import { type HandedOver, handOver, NOTE } from './handed-over.ts';
+import { attribute, requireOffice, type Sheet, saved, sheetsOf } from './office.ts';
 
 /**
  * The workbook of a dossier, opened by LibreOffice and saved in its own format: what it took each cell for. `currency` is a figure with
  * the sign of the euro. Where a head stays is not saved by a LibreOffice without a window: a test of the workbook's own XML looks at that.
  */
-type Sheet = { name: string; rows: Cell[][] };
-type Cell = { type: string; value: string; hasFormula: boolean };
-
 let handed: HandedOver;
 let directory: string;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'quintet-workbook-'));
-  try {
-    process.stdout.write(execFileSync('soffice', ['--version'], { encoding: 'utf8' }));
-  } catch {
-    throw new Error('LibreOffice is needed for this proof (apt-get install libreoffice-calc)');
-  }
+  requireOffice();
   handed = await handOver();
 });
 afterAll(async () => {
@@ -33,41 +26,7 @@ afterAll(async () => {
 async function opened(id: string): Promise<string> {
   const answer = await handed.workspace.ask('GET', `${DOSSIERS}/${id}/handover?as=xlsx`);
   expect(answer.status).toBe(200);
-  const file = join(directory, `${id}.xlsx`);
-  writeFileSync(file, answer.bytes);
-  const profile = `-env:UserInstallation=file://${join(directory, 'profile')}`;
-  execFileSync('soffice', [profile, '--headless', '--convert-to', 'fods', '--outdir', directory, file], {
-    stdio: 'ignore',
-    timeout: 180_000,
-  });
-  return readFileSync(join(directory, `${id}.fods`), 'utf8');
-}
-
-const attribute = (of: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(of)?.[1];
-const plain = (xml: string) =>
-  xml
-    .replaceAll(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count?: string) => ' '.repeat(Number(count ?? 1)))
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
-
-function sheetsOf(xml: string): Sheet[] {
-  return [...xml.matchAll(/<table:table table:name="([^"]*)"[\s\S]*?<\/table:table>/g)].map(([table, name = '']) => ({
-    name,
-    rows: [...table.matchAll(/<table:table-row[^>]*>([\s\S]*?)<\/table:table-row>/g)].map(([, row = '']) =>
-      [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].flatMap(
-        ([, head = '', inside = '']) => {
-          const type = attribute(head, 'office:value-type') ?? 'empty';
-          const value = attribute(head, 'office:value') ?? attribute(head, 'office:date-value') ?? plain(inside).trim();
-          const repeated = Math.min(Number(attribute(head, 'table:number-columns-repeated') ?? 1), 30);
-          return Array.from({ length: repeated }, () => ({ type, value, hasFormula: head.includes('table:formula') }));
-        },
-      ),
-    ),
-  }));
+  return saved(directory, `${id}.xlsx`, answer.bytes);
 }
 
 /** Of a column under its heading: how often LibreOffice took a cell for what. */
