@@ -106,7 +106,8 @@ export default {
       'jyotish/yogas/',
       'jyotish/answer/',
       'jyotish/(charts\\.ts|reference/)',
-      'pictures/',
+      'pictures/|sharing/',
+      'pages/',
     ]),
     forbid(
       'portal-subjects-are-strangers',
@@ -137,18 +138,41 @@ export default {
     ]),
     forbid(
       'products-of-prospects-are-strangers',
-      { path: `^${prospects}(hotels|fx|email|geo|shorts)/` },
-      { path: `^${prospects}(hotels|fx|email|geo|shorts)/`, pathNot: `^${prospects}$1/` },
+      { path: `^${prospects}(hotels|fx|email|geo|shorts|work|handover)/` },
+      { path: `^${prospects}(hotels|fx|email|geo|shorts|work|handover)/`, pathNot: `^${prospects}$1/` },
     ),
     forbid(
       'products-of-prospects-are-wired-from-above',
-      { path: `^${prospects}(hotels|fx|email|geo|shorts)/`, pathNot: '/test/' },
-      { path: `^${prospects}(context|index|jobs|open|operations|samples)\\.ts$` },
+      { path: `^${prospects}(hotels|fx|email|geo|shorts|work|handover)/`, pathNot: '/test/' },
+      {
+        path: `^${prospects}(context|hotels-for-work|index|jobs|open|open-handover|open-jobs|operations|samples)\\.ts$`,
+      },
     ),
+    ...upward('handover-points-down', 'src/services/prospects/handover', [
+      '(dataset|fact|host|language|notation|ports)\\.ts',
+      'page/',
+      '(opening|report|script|sheet)/',
+      '(context|hotel-path)\\.ts',
+      'routes/',
+    ]),
     forbid(
       'text-of-prospects-is-bottom',
       { path: `^${prospects}text/` },
       { path: `^${prospects}`, pathNot: `^${prospects}text/` },
+    ),
+    // What is said of hotels, then what is kept of it, then what is made of both, then the doors.
+    ...upward('work-points-down', `${prospects}work`, [
+      '(state|published-hotels)\\.ts|mail/mail\\.ts|xlsx/|contacts/contact-fields\\.ts',
+      'store/',
+      '(add-to-list|alerts|change-work|context|examples|found|hotel-query|lead-file|list-schema|room|schema|search-schema)\\.ts|contacts/contact-(match|schema)\\.ts',
+      'routes/|jobs/',
+      'operations\\.ts',
+    ]),
+    // Jobs over lists: what products do in them they bring themselves.
+    forbid(
+      'bulk-of-prospects-knows-no-product',
+      { path: `^${prospects}bulk/` },
+      { path: `^${prospects}`, pathNot: `^${prospects}(bulk/|problems\\.ts$)` },
     ),
     // Rules, then what weighs, asks and reads, then the store, then what fills it, then the doors: none knows one above it.
     ...hotelLayers.map((layer, height) =>
@@ -170,7 +194,13 @@ export default {
     forbid('nobody-imports-the-web', { path: '^(src|sdk)/' }, { path: '^web/' }),
     forbid('web-is-for-browsers', { path: '^web/(app|ui|pages|locales|timeline)/' }, { dependencyTypes: ['core'] }),
     // Words, then components, then the frame with its requests, then pages; the router alone knows these, and loads them late.
-    ...upward('web-points-down', 'web', ['locales/', 'ui/', 'app/(?!router|main)', 'pages/', 'app/(router|main)']),
+    ...upward('web-points-down', 'web', [
+      'locales/',
+      'ui/',
+      'app/(?!router|routes|main)',
+      'pages/',
+      'app/(router|routes|main)',
+    ]),
     forbid('pages-are-strangers', { path: '^web/pages/([^/]+)/' }, { path: '^web/pages/', pathNot: '^web/pages/$1/' }),
     // The timeline is an application of its own: it shares components, words and the client library, and no page or frame.
     forbid('timeline-stands-alone', { path: '^web/timeline/' }, { path: '^web/(app|pages)/' }),

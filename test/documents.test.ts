@@ -81,7 +81,8 @@ const PROSPECTS: [string, string, object][] = [
   ['/hotels/score', 'country', { enum: ['SG', 'TH'] }],
   ['/hotels/score', 'min_score', { type: 'number', default: 0 }],
   ['/fx/savings', 'amount', { type: 'number', default: 1000 }],
-  ['/fx/savings', 'currency', { enum: CURRENCIES, default: 'SGD' }],
+  // Dollars as well, for accounts in another currency.
+  ['/fx/savings', 'currency', { enum: [...CURRENCIES, 'USD'], default: 'SGD' }],
   ['/fx/savings', 'transfers_per_year', { type: 'integer', default: 12 }],
   ['/shorts/generate', 'pattern', { enum: ['money', 'ai_news', 'enterprise', 'decoder'], default: 'money' }],
   ['/shorts/generate', 'avatar', { enum: ['profiler', 'fx_analyst', 'curator', 'longevity'] }],
@@ -205,6 +206,8 @@ describe('every operation', () => {
     'fec readDossierReport',
     'platform getOpenApiDocument',
     'prospects auditPage',
+    'prospects compareAuditReport',
+    'prospects getAuditReport',
     'readiness getOpenApi',
   ];
 

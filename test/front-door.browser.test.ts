@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { request as rawRequest } from 'node:http';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { services } from '#apps/services.ts';
 import { NearPaths } from '#platform/http/operation/near-path.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { RefusalPages } from '#platform/pages/refusal-pages.ts';
+import { openBrowser } from './support/browser.ts';
 import { shapes } from './support/fixtures/shapes.ts';
 import { ask } from './support/http.ts';
 import type { TestServer } from './support/server.ts';
@@ -321,8 +320,7 @@ const LOOK = `({
 
 describe('in a browser', () => {
   test('the pages fit a phone, can be read and touched, and break no rule of their policy', async () => {
-    const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    const browser = await openBrowser();
     const faults: string[] = [];
     try {
       for (const [width, colorScheme] of [

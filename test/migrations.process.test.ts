@@ -120,6 +120,54 @@ describe('migrations', () => {
     expect(await migrate(pool, [source])).toHaveLength(1);
   });
 
+  test('one that is given up in a deadlock is tried again', async () => {
+    writeFileSync(join(folder, '0001_make_tables.sql'), 'CREATE TABLE sample.one (); CREATE TABLE sample.other ();');
+    await migrate(pool, [source]);
+    writeFileSync(
+      join(folder, '0002_lock_both.sql'),
+      'ALTER TABLE sample.one ADD more text; SELECT pg_sleep(1.5); ALTER TABLE sample.other ADD more text;',
+    );
+    const writer = await pool.connect();
+    await writer.query('BEGIN; LOCK sample.other');
+    const patience = { eachMs: 30_000, pauseMs: 100, wholeMs: 60_000 };
+    const migrating = migrate(pool, [source], undefined, patience);
+    const held = async () =>
+      (await database.query("SELECT FROM pg_locks WHERE relation = 'sample.one'::regclass AND granted")).rows.length;
+    await expect.poll(held, { interval: 5 }).toBeGreaterThan(0);
+    // The writer waits first, so its own look for a deadlock is over when there is one: the migration is given up.
+    await writer.query('LOCK sample.one; COMMIT');
+    writer.release();
+    expect(await migrating).toEqual([{ schema: 'sample', name: '0002_lock_both.sql' }]);
+    const { rows } = await database.query(
+      'SELECT pg_stat_get_db_deadlocks(oid) AS deadlocks FROM pg_database WHERE datname = current_database()',
+    );
+    expect(Number(rows[0].deadlocks)).toBe(1);
+  });
+
+  test('the one that changes published hotels touches nothing while somebody publishes', async () => {
+    const of = (path: string) => new URL(`../src/${path}/migrations/`, import.meta.url);
+    const sources = [
+      { schema: 'platform', directory: of('platform') },
+      { schema: 'prospects', directory: of('services/prospects') },
+    ];
+    const publisher = await pool.connect();
+    await publisher.query('BEGIN; SELECT pg_advisory_xact_lock(7174511943)');
+    const migrating = migrate(pool, sources);
+    const waits = async () =>
+      (await database.query("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rows;
+    await expect.poll(waits, { interval: 20, timeout: 30_000 }).toHaveLength(1);
+    const { rows } = await database.query(
+      `SELECT relation::regclass::text FROM pg_locks AS held JOIN pg_class ON pg_class.oid = relation
+       WHERE held.pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted)
+         AND relnamespace = 'prospects'::regnamespace`,
+    );
+    expect(rows).toEqual([]);
+    await publisher.query('COMMIT');
+    publisher.release();
+    const applied = (await migrating).map(({ name }) => name);
+    expect(applied).toContain('0005_leads.sql');
+  });
+
   test('a file that is not named by the rule is refused', async () => {
     writeFileSync(join(folder, 'first.sql'), 'SELECT 1;');
     await expect(migrate(pool, [source])).rejects.toThrow('0001_what_it_does.sql');

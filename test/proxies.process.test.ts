@@ -126,18 +126,21 @@ describe.each(['nginx', 'haproxy'] as const)('behind %s', (name) => {
     expect([plain.status, plain.headers.location]).toEqual([308, 'https://localhost/api/keys/info']);
   });
 
-  test('its log has no query, and no address of a report that is shared', async () => {
+  test('its log has no query, and no address of a report or a chart that is shared', async () => {
     const proxy = await proxyFor(name, portOf(await serverFor('1', { LIMIT_ADDRESS_PER_MINUTE: '100' })));
     for (const path of [
       '/fec/shared/opens-a-report',
       '/fec/shared/opens-a-report/workbook',
       '/%66ec/shared/opens-a-report',
+      '/chart/shared/opens-a-chart',
+      '/c%68art/shared/opens-a-chart',
     ])
       for (const plain of [true, false]) await through(proxy, { path, plain });
     await through(proxy, { path: '/healthz?signature=opens-a-report' });
     await expect.poll(() => proxy.log()).toMatch(/GET \/healthz HTTP/);
     expect(proxy.log().match(/GET \/fec\/shared\/\* HTTP/g)).toHaveLength(6);
-    expect(proxy.log()).not.toContain('opens-a-report');
+    expect(proxy.log().match(/GET \/chart\/shared\/\* HTTP/g)).toHaveLength(4);
+    expect(proxy.log()).not.toMatch(/opens-a-(?:report|chart)/);
   });
 
   test('a proxy that hands plain HTTP on does so without keys', async () => {

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cycles } from '#services/cycles/index.ts';
 import { portal } from '#services/portal/index.ts';
 import { prospects } from '#services/prospects/index.ts';
 import { axeFaults } from './support/axe.ts';
+import { openBrowser } from './support/browser.ts';
 import type { TestServer } from './support/server.ts';
 import { startTestServer } from './support/server.ts';
 
@@ -23,8 +22,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   server = await startTestServer({ services: [cycles, portal, prospects], environment: { WORKER: 'off' } });
-  const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await openBrowser();
 });
 
 afterAll(async () => {

@@ -177,10 +177,16 @@ const WITHOUT_ANSWER = new Set(['getOpenApi', 'getOpenApiDocument']);
 const STEADY = new Set(['cycles']);
 
 /** The server of the test stands where the public one of the example is, but for its port. */
-const reachable = ({ operation, command }: PageCommand) =>
-  operation === 'auditPage'
-    ? command.replace(encodeURIComponent('http://example.com/'), encodeURIComponent(`http://example.com:${site.port}/`))
+const reachable = ({ operation, command }: PageCommand) => {
+  const there = `http://example.com:${site.port}/`;
+  return AUDITS.has(operation)
+    ? command
+        .replace(encodeURIComponent('http://example.com/'), encodeURIComponent(there))
+        .replaceAll('"http://example.com/"', JSON.stringify(there))
     : command;
+};
+
+const AUDITS = new Set(['auditPage', 'getAuditReport', 'compareAuditReport']);
 
 /** Readiness tells of two operations that are the platform's. */
 const folderOf = (service: string, operation: string) =>

@@ -56,7 +56,6 @@ export async function readApi(server: TestServer): Promise<ApiOperation[]> {
           method: method.toUpperCase(),
           path,
           ...factsOf(server, described, document),
-          pattern: patternOf(path),
           credential: await credentialFor(server, service, described, document),
         });
       }
@@ -92,13 +91,15 @@ function factsOf(
   server: TestServer,
   described: OperationObject,
   document: Document,
-): Pick<ApiOperation, 'parameters' | 'bodies' | 'refusal' | 'ownRefusals' | 'isReached'> {
+): Pick<ApiOperation, 'pattern' | 'parameters' | 'bodies' | 'refusal' | 'ownRefusals' | 'isReached'> {
   const mounted = server.server.mounted.find(({ operation }) => operation.id === described.operationId);
   if (mounted === undefined) throw new Error(`${described.operationId} is not there`);
   const { operation, refusal } = mounted;
   const isStream = (mediaType: string) =>
     operation.body === 'stream' && operation.bodyShapes?.[mediaType] === undefined;
   return {
+    // As it is mounted: a document does not tell which parameter takes all that follows.
+    pattern: patternOf(operation.path),
     isReached: ['open', 'optional', 'key', 'key-only'].includes(operation.access),
     parameters: (described.parameters ?? []).map((each) => ({ ...each, schema: resolve(each.schema, document) })),
     bodies: Object.entries(described.requestBody?.content ?? {}).map(([mediaType, { schema, examples }]) => ({
@@ -136,7 +137,12 @@ function kindOf(format: RefusalFormat): ApiOperation['refusal'] {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
+  return new RegExp(
+    `^${path
+      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replace(/\{\w+\\\*\}/g, '.*')
+      .replace(/\{\w+\}/g, '[^/]+')}$`,
+  );
 }
 
 /** The platform's operations take the keys of every service. */

@@ -26,6 +26,8 @@ const MAIL_PROVIDERS = new Map<string, Reply>([
     { MX: [{ exchange: 'mail.example.com', priority: 10 }] },
   ]),
   ['mail.example.com', { A: ['93.184.215.14'] }],
+  // The site that the examples name lies where nobody may look: it is refused, and not asked for in vain.
+  ['example.com', { A: ['127.0.0.1'] }],
 ]);
 
 /** A running server and everything that is needed to attack it and to hold what it says against the rules. */

@@ -27,6 +27,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/services/prospects/email/README.md',
     'src/services/prospects/geo/README.md',
     'src/services/prospects/shorts/README.md',
+    'src/services/prospects/handover/README.md',
   ],
   readiness: ['src/services/readiness/README.md'],
 };

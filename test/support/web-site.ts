@@ -10,6 +10,8 @@ export type WebSite = {
   requests: string[];
   /** The user agents that asked. */
   agents: Set<string>;
+  /** Tells from now on which host was asked for, at that moment. */
+  onRequest: (listener: (host: string) => void) => void;
   close: () => Promise<void>;
 };
 
@@ -21,10 +23,12 @@ export type Answer =
 export async function startWebSite(answers: Readonly<Record<string, Answer>>, address = '127.0.0.2'): Promise<WebSite> {
   const requests: string[] = [];
   const agents = new Set<string>();
+  let tell = (_host: string): void => {};
   const server = createServer((request, response) => {
     const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
     const path = request.url ?? '';
     requests.push(`${host} ${path}`);
+    tell(host);
     agents.add(request.headers['user-agent'] ?? '');
     const answer = answers[`${host} ${path}`] ?? answers[path] ?? { status: 404 };
     if (typeof answer === 'function') {
@@ -40,6 +44,9 @@ export async function startWebSite(answers: Readonly<Record<string, Answer>>, ad
     port: (server.address() as AddressInfo).port,
     requests,
     agents,
+    onRequest: (listener) => {
+      tell = listener;
+    },
     close: async () => {
       server.close();
       server.closeAllConnections();
