@@ -26,28 +26,46 @@ export function readCsv(text: string): { records: readonly CsvRecord[]; faults: 
   return { records, faults };
 }
 
+export type ReadRecord = {
+  record: CsvRecord;
+  fault: CsvFault | undefined;
+  /** Where the next one begins. */
+  end: number;
+};
+
 export type CsvSeparator = ',' | ';' | '\t';
 
-/** One after the other, for whoever has to pause between them. */
+/** What one record may have. Behind a longer one nothing is read: where it ends cannot be known without reading it. */
+type CsvBounds = { cells: number; characters: number };
+
+export type CsvOptions = { separator?: CsvSeparator; bounds?: CsvBounds };
+
+const UNBOUNDED: CsvBounds = { cells: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY };
+
+/** One after the other, for whoever has to pause between them; how long a record may take is for them to say. */
 export function* eachCsvRecord(
   text: string,
-  separator: CsvSeparator = COMMA,
-): Generator<{ record: CsvRecord; fault: CsvFault | undefined }> {
-  const reader = new CsvReader(text, separator);
+  { separator = COMMA, bounds = UNBOUNDED }: CsvOptions = {},
+): Generator<ReadRecord> {
+  const reader = new CsvReader(text, separator, bounds);
   while (!reader.isAtEnd) yield reader.readRecord();
 }
 
 class CsvReader {
   private readonly text: string;
   private readonly separator: CsvSeparator;
+  private readonly bounds: CsvBounds;
   private at: number;
   private line = 1;
+  /** Of the record. */
+  private start = 0;
   /** The first one of the record. */
   private fault: CsvFault | undefined;
 
-  constructor(text: string, separator: CsvSeparator) {
+  constructor(text: string, separator: CsvSeparator, bounds: CsvBounds) {
     this.text = text;
     this.separator = separator;
+    this.bounds = bounds;
     this.at = text.startsWith('\ufeff') ? 1 : 0;
   }
 
@@ -55,17 +73,22 @@ class CsvReader {
     return this.at >= this.text.length;
   }
 
-  readRecord(): { record: CsvRecord; fault: CsvFault | undefined } {
+  readRecord(): ReadRecord {
     this.fault = undefined;
+    this.start = this.at;
     const { line } = this;
     const cells = [this.readCell()];
     while (this.text[this.at] === this.separator) {
+      if (cells.length >= this.bounds.cells) {
+        this.giveUp(`A line has at most ${this.bounds.cells} cells.`);
+        break;
+      }
       this.at += 1;
       cells.push(this.readCell());
     }
     this.at += this.text[this.at] === '\r' ? 2 : 1;
     this.line += 1;
-    return { record: { line, cells }, fault: this.fault };
+    return { record: { line, cells }, fault: this.fault, end: this.at };
   }
 
   /** Ends at the separator, the line's end or the text's end. */
@@ -75,8 +98,10 @@ class CsvReader {
 
   private readPlain(): string {
     const { text, separator, at: start } = this;
+    const most = this.start + this.bounds.characters;
     let at = start;
     for (; at < text.length; at += 1) {
+      if (at > most) return this.giveUpTooLong();
       const character = text[at];
       if (character === separator || character === '\n') break;
       if (character === QUOTE) this.report('A cell with a quotation mark stands in quotes, each mark within doubled.');
@@ -96,6 +121,7 @@ class CsvReader {
     do {
       const from = close + 1;
       close = text.indexOf(QUOTE, from);
+      if (close - this.start > this.bounds.characters) return this.giveUpTooLong();
       if (close < 0) {
         this.report('The quotation mark that opens here is never closed.');
         this.at = text.length;
@@ -109,6 +135,16 @@ class CsvReader {
     this.at = close;
     if (this.readPlain() !== '') this.report('After a closing quotation mark comes a comma or the line’s end.');
     return value;
+  }
+
+  private giveUpTooLong(): string {
+    this.giveUp(`A line has at most ${this.bounds.characters} characters, line breaks within quotes included.`);
+    return '';
+  }
+
+  private giveUp(message: string): void {
+    this.report(message);
+    this.at = this.text.length;
   }
 
   private report(message: string): void {

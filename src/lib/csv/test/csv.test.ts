@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCsv, writeCsv } from '../csv.ts';
+import { eachCsvRecord, readCsv, writeCsv } from '../csv.ts';
 
 /** CSV as RFC 4180 has it. */
 const cellsOf = (text: string) => readCsv(text).records.map(({ cells }) => cells);
@@ -41,6 +41,32 @@ describe('reading', () => {
     const { records, faults } = readCsv(text);
     expect(faults).toEqual([{ line, message: expect.stringMatching(message) }]);
     expect(records.map(({ cells }) => cells[0])).toEqual(['a', 'e']);
+  });
+});
+
+describe('reading within bounds', () => {
+  const bounds = { cells: 3, characters: 20 };
+  const read = (text: string) => [...eachCsvRecord(text, { bounds })];
+
+  test('takes what keeps to them', () => {
+    const text = `a,b,c\n"${'x'.repeat(17)}",\n`;
+    expect(read(text).map(({ record, fault }) => [record.cells.length, fault])).toEqual([
+      [3, undefined],
+      [2, undefined],
+    ]);
+    expect(read(text).at(-1)?.end).toBeGreaterThanOrEqual(text.length);
+  });
+
+  test.each([
+    ['too many cells', 'a\nb,c,d,e\nf\n', /at most 3 cells/],
+    ['a long plain cell', `a\n${'b'.repeat(22)}\nf\n`, /at most 20 characters/],
+    ['a long quoted cell', `a\n"${'b'.repeat(22)}"\nf\n`, /at most 20 characters/],
+    ['doubled marks without end', `a\n"${'""'.repeat(22)}"\nf\n`, /at most 20 characters/],
+    ['many short cells', `a\n${'b'.repeat(12)},${'c'.repeat(12)}\nf\n`, /at most 20 characters/],
+  ])('%s are a fault, and nothing behind them is read', (_what, text, message) => {
+    const records = read(text);
+    expect(records).toHaveLength(2);
+    expect(records[1]?.fault).toEqual({ line: 2, message: expect.stringMatching(message) });
   });
 });
 
