@@ -20,6 +20,7 @@ export const words: RefusalWords = {
     if (fault === 'encoding') return 'El contenido no es UTF-8 válido.';
     if (fault === 'key')
       return 'El contenido tiene una clave que no se admite: __proto__, o constructor con prototype.';
+    if (fault === 'far') return 'El contenido no es JSON válido, en algún lugar tras sus primeros 524 288 caracteres.';
     const { line, column, ends, expected } = fault;
     return `El contenido no es JSON válido: ${ends ? 'termina antes de tiempo, en' : 'deja de serlo en'} la línea ${line}, columna ${column} (contada en caracteres), donde se espera ${EXPECTED[expected]}.`;
   },

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findJsonFault } from '../problem/json-fault.ts';
+import { faultOfRefused } from '../problem/json-fault.ts';
 import { platformProblem } from '../problem/problems.ts';
 import { ENGLISH, type RefusalWords } from '../problem/refusal-words.ts';
 
@@ -17,8 +17,7 @@ export function readJsonStrictly(
     if (!isUtf8(bytes)) return done(malformed(words, 'encoding'));
     const text = bytes.toString('utf8');
     void parse(request, text, (error, value) =>
-      // Refused although it is JSON: the parser met a key that would poison a prototype.
-      error === null ? done(null, value) : done(malformed(words, findJsonFault(text) ?? 'key')),
+      error === null ? done(null, value) : done(malformed(words, faultOfRefused(text))),
     );
   });
 }

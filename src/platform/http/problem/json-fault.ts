@@ -28,6 +28,19 @@ export type Expected =
   | 'digit'
   | 'word';
 
+/** Looking for a fault takes longer than parsing: of a long text only the beginning is looked at. */
+const MOST_SEARCHED = 512 * 1024;
+
+/**
+ * Of a text that the parser has refused: where it stops being JSON, or that it does so behind what is looked at. What is JSON
+ * all the same has a key that would poison a prototype.
+ */
+export function faultOfRefused(text: string): JsonFault | 'far' | 'key' {
+  if (text.length <= MOST_SEARCHED) return findJsonFault(text) ?? 'key';
+  const fault = findJsonFault(text.slice(0, MOST_SEARCHED));
+  return fault === undefined || fault.ends ? 'far' : fault;
+}
+
 /** Undefined for what is JSON. */
 export function findJsonFault(text: string): JsonFault | undefined {
   const found = scan(text);

@@ -15,8 +15,8 @@ export type RefusalWords = {
   faults: FaultWords;
 };
 
-/** What the grammar does not know: bytes that are no UTF-8, and keys that would poison a prototype. */
-type UnfitJson = 'encoding' | 'key';
+/** What the grammar does not tell: bytes that are no UTF-8, keys that would poison a prototype, a fault too far behind. */
+type UnfitJson = 'encoding' | 'key' | 'far';
 
 /** Where an operation looks for a credential. */
 export type CredentialLocations = {
@@ -53,6 +53,7 @@ export const ENGLISH: RefusalWords = {
     if (fault === 'encoding') return 'The body is not valid UTF-8.';
     if (fault === 'key')
       return 'The body has a key that no operation takes: __proto__, or a constructor with a prototype.';
+    if (fault === 'far') return 'The body is not valid JSON, somewhere behind its first 524,288 characters.';
     const { line, column, ends, expected } = fault;
     return `The body is not valid JSON: ${ends ? 'it ends in the middle, at' : 'it stops being so at'} line ${line}, column ${column} (counted in characters), where ${EXPECTED[expected]} is expected.`;
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomCases } from '#test/support/proof-size.ts';
-import { findJsonFault } from '../json-fault.ts';
+import { faultOfRefused, findJsonFault } from '../json-fault.ts';
 
 const parserRefuses = (text: string) => {
   try {
@@ -72,6 +72,15 @@ describe('where a text stops being JSON', () => {
     );
     expect(refused).toBeGreaterThan(randomCases(500));
     expect(placed).toBeGreaterThan(randomCases(200));
+  });
+
+  test('of a long text only the beginning is looked at', () => {
+    const long = `[${'1,'.repeat(300_000)}`;
+    expect(faultOfRefused(`${long}x`)).toBe('far');
+    expect(faultOfRefused(long)).toBe('far');
+    expect(faultOfRefused(`[x,${long}`)).toMatchObject({ at: 1, expected: 'first value' });
+    expect(faultOfRefused('{"__proto__":1}')).toBe('key');
+    expect(faultOfRefused('[1,')).toMatchObject({ at: 3, ends: true });
   });
 
   test('the largest bodies take no time to speak of', () => {
