@@ -17,7 +17,7 @@ export type AnswerCacheOptions<Answer> = {
   /** For how long; 0 is not at all. */
   millisecondsFor: (answer: Answer) => number;
   /** What one answer takes, and what all may take together, in the same unit. */
-  room?: { of: (answer: Answer) => number; most: number };
+  room?: { of: (answer: Answer, key: string) => number; most: number };
 };
 
 export function openAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): AnswerCache<Answer> {
@@ -25,7 +25,7 @@ export function openAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): An
   const cache = new LRUCache<string, { answer: Answer; from: number; until: number }>({
     max,
     // Something that takes no room counts as one: the cache knows no zero.
-    ...(room && { maxSize: room.most, sizeCalculation: ({ answer }) => Math.max(1, room.of(answer)) }),
+    ...(room && { maxSize: room.most, sizeCalculation: ({ answer }, key) => Math.max(1, room.of(answer, key)) }),
   });
   const underWay = new Map<string, Promise<Answer>>();
   const now = () => options.clock.now().getTime();

@@ -79,6 +79,22 @@ describe('kept answers', () => {
     expect([await countOf('d', 4), await countOf('d', 4)]).toEqual([1, 0]);
   });
 
+  test('keys take room too where it is counted so', async () => {
+    const made: string[] = [];
+    const kept = openAnswerCache<string>({
+      clock: { now: () => new Date(0) },
+      capacity: 10,
+      millisecondsFor: () => 1000,
+      room: { of: (answer, key) => key.length + answer.length, most: 10 },
+    });
+    const ask = (key: string) => kept.get(key, async () => String(made.push(key)));
+    await ask('seven77');
+    await ask('four');
+    await ask('four');
+    await ask('seven77');
+    expect(made).toEqual(['seven77', 'four', 'seven77']);
+  });
+
   test('are kept also where they take no room', async () => {
     let made = 0;
     const kept = openAnswerCache<string>({

@@ -23,7 +23,7 @@ export function shareAnswers<Answer>(options: SharedOptions<Answer>): SharedAnsw
     clock,
     capacity,
     millisecondsFor: ({ answer }) => (lacksTurn(answer) ? 0 : millisecondsFor(answer)),
-    ...(room !== undefined && { room: { of: ({ answer }) => room.of(answer), most: room.most } }),
+    ...(room !== undefined && { room: { of: ({ answer }, key) => room.of(answer, key), most: room.most } }),
   });
   return {
     get: async (key, asker, make) => {

@@ -43,7 +43,7 @@ export function rememberPages<Page extends { readonly documents: string }>(
     clock,
     capacity: MOST_PAGES,
     millisecondsFor: () => LONGEST_MS,
-    room: { of: ({ documents }) => documents.length, most: MOST_CHARACTERS },
+    room: { of: ({ documents }, question) => question.length + documents.length, most: MOST_CHARACTERS },
   });
   return {
     page: async (question, read) => {
