@@ -5,6 +5,7 @@
  */
 export function readableText(text: string): string {
   const visible = text
+    .slice(0, MOST_LOOKED_AT)
     .replace(/\p{White_Space}+/gu, ' ')
     .replace(INVISIBLE, '')
     .normalize('NFC');
@@ -18,6 +19,8 @@ export function readableText(text: string): string {
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
 const MOST_CHARACTERS = 300;
+/** Composing a letter with its marks takes the square of their number: what nobody will see is not looked at. */
+const MOST_LOOKED_AT = 4000;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function shortened(text: string): string {

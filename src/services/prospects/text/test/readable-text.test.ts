@@ -34,6 +34,15 @@ describe('readable text', () => {
     expect(readableText(`${'a'.repeat(299)} b`)).toBe('a'.repeat(299));
   });
 
+  test('marks without end take no longer than they are worth', () => {
+    const text = `e${'\u0301\u0316'.repeat(500_000)}`;
+    const began = performance.now();
+    readableText(text.slice(0, 4000));
+    const few = performance.now() - began;
+    expect(readableText(text)).toBe('');
+    expect(performance.now() - began - few).toBeLessThan(20 * few + 100);
+  });
+
   test('whatever comes in: never throws, says the same twice, and shows nothing invisible', () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
