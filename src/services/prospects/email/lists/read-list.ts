@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { CsvSeparator } from '#lib/csv/csv.ts';
-import { eachCsvRecord } from '#lib/csv/csv.ts';
-import { loopTurn } from '#platform/fairness/loop-turns.ts';
+import { csvInTurns } from '#platform/fairness/csv-in-turns.ts';
 import { prospectsProblem } from '../../problems.ts';
 import type { ListRow } from '../store/list-rows.ts';
 
@@ -11,10 +10,10 @@ import type { ListRow } from '../store/list-rows.ts';
  */
 export type ReadList = { columns: readonly string[] | null; rows: readonly ListRow[] };
 
-const MOST_COLUMNS = 100;
+/** Of a line; one that has more ends the reading. */
+const BOUNDS = { cells: 100, characters: 100_000 };
 const MOST_NAME = 200;
 const LONGEST_ADDRESS = 1000;
-const RECORDS_AT_ONCE = 200;
 /** So many rows are looked at for the column that has the addresses. */
 const LOOKED_AT = 100;
 
@@ -38,14 +37,10 @@ export async function readCsvList(bytes: Buffer, { column, mostRows }: Options):
   const text = bytes.toString('utf8');
   if (text.includes('\0')) throw unreadable('It has bytes that no text has.');
   const records: (readonly string[])[] = [];
-  let read = 0;
-  for (const { record, fault } of eachCsvRecord(text, separatorOf(text))) {
+  for await (const { record, fault } of csvInTurns(text, { separator: separatorOf(text), bounds: BOUNDS })) {
     if (fault !== undefined) throw unreadable(`Line ${fault.line}: ${fault.message}`);
-    read += 1;
-    if (read % RECORDS_AT_ONCE === 0) await loopTurn();
-    const { cells, line } = record;
+    const { cells } = record;
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
-    if (cells.length > MOST_COLUMNS) throw unreadable(`Line ${line} has more than ${MOST_COLUMNS} cells.`);
     records.push(cells);
     if (records.length > mostRows + 1) throw tooLong(mostRows);
   }
@@ -106,5 +101,5 @@ function namedColumn(wanted: string, header: readonly string[] | null, body: rea
 const plain = (name: string) => name.trim().toLowerCase();
 
 const unreadable = (why: string) => prospectsProblem('list_unreadable', { public: why });
-const tooLong = (most: number) =>
+export const tooLong = (most: number) =>
   prospectsProblem('list_too_long', { public: `A list may have ${most} rows. Cut it in two.` });

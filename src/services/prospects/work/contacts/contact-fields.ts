@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readCsv } from '#lib/csv/csv.ts';
+import { csvInTurns } from '#platform/fairness/csv-in-turns.ts';
 import { readableText } from '../../text/readable-text.ts';
 import type { DescribedHotel } from '../published-hotels.ts';
 
@@ -58,9 +57,10 @@ const HEADINGS: Readonly<Record<ContactField, readonly string[]>> = {
 };
 
 export const MOST_CONTACTS = 10_000;
-/** So many rows at a time: others have their turn in between. */
-const PORTION = 200;
+/** Of a line; one that has more ends the reading. */
+const BOUNDS = { cells: 100, characters: 100_000 };
 const LONGEST = 300;
+const LONGEST_HEADING = 60;
 const SHOWN_REFUSALS = 20;
 
 export type ReadContacts = {
@@ -73,41 +73,55 @@ export type ReadContacts = {
 export class ContactsUnreadable extends Error {}
 
 export async function readContacts(text: string): Promise<ReadContacts> {
-  const { records, faults } = readCsv(text);
-  const [header, ...rows] = records;
-  const columns = (header?.cells ?? []).map(fieldOf);
-  if (header === undefined || header.line !== 1 || columns.every((field) => field === undefined)) {
-    throw new ContactsUnreadable(
-      'The first line names no column that is known: hotel, number, person, e-mail, phone …',
-    );
-  }
-  if (!columns.includes('hotel') && !columns.includes('number')) {
-    throw new ContactsUnreadable('There is neither a column with the hotel nor one with its registry number.');
-  }
-  if (rows.length > MOST_CONTACTS) throw new ContactsUnreadable(`A file may have at most ${MOST_CONTACTS} contacts.`);
+  let columns: Columns | undefined;
   const read: ReadContacts = { contacts: [], refused: [], refusedRows: 0 };
   const refuse = (line: number, reason: string) => {
     read.refusedRows += 1;
     if (read.refused.length < SHOWN_REFUSALS) read.refused.push({ line, reason });
   };
-  for (const { line, message } of faults) refuse(line, message);
-  for (const [at, { line, cells }] of rows.entries()) {
-    if (at % PORTION === PORTION - 1) await nextTurn();
-    if (cells.every((cell) => cell.trim() === '')) continue;
+  for await (const { record, fault } of csvInTurns(text, { bounds: BOUNDS })) {
+    const { line, cells } = record;
+    if (columns === undefined) {
+      columns = columnsOf(fault === undefined ? cells : []);
+      continue;
+    }
+    if (fault === undefined && cells.every((cell) => cell.trim() === '')) continue;
+    if (read.contacts.length + read.refusedRows >= MOST_CONTACTS)
+      throw new ContactsUnreadable(`A file may have at most ${MOST_CONTACTS} contacts.`);
+    if (fault !== undefined) {
+      refuse(fault.line, fault.message);
+      continue;
+    }
     const fields = fieldsOf(columns, cells);
     if (fields.hotel === undefined && fields.number === undefined)
       refuse(line, 'Neither a hotel nor a number is given.');
-    else if (cells.length > columns.length) refuse(line, 'There are more cells than columns.');
+    else if (cells.length > columns.count) refuse(line, 'There are more cells than columns.');
     else read.contacts.push({ line, fields });
   }
+  if (columns === undefined) throw new ContactsUnreadable(NO_COLUMN);
   return read;
 }
 
-/** The first column of a kind; another one of the same kind is left out. */
-function fieldsOf(columns: readonly (ContactField | undefined)[], cells: readonly string[]): ContactFields {
+/** Where each kind stands: in several columns, of which the first that says something counts. */
+type Columns = { count: number; known: readonly (readonly [at: number, field: ContactField])[] };
+
+const NO_COLUMN = 'The first line names no column that is known: hotel, number, person, e-mail, phone …';
+
+function columnsOf(header: readonly string[]): Columns {
+  const known = header.flatMap((heading, at) => {
+    const field = fieldOf(heading);
+    return field === undefined ? [] : [[at, field] as const];
+  });
+  if (known.length === 0) throw new ContactsUnreadable(NO_COLUMN);
+  if (!known.some(([, field]) => field === 'hotel' || field === 'number'))
+    throw new ContactsUnreadable('There is neither a column with the hotel nor one with its registry number.');
+  return { count: header.length, known };
+}
+
+function fieldsOf({ known }: Columns, cells: readonly string[]): ContactFields {
   const fields: ContactFields = {};
-  for (const [at, field] of columns.entries()) {
-    if (field === undefined || fields[field] !== undefined) continue;
+  for (const [at, field] of known) {
+    if (fields[field] !== undefined) continue;
     // Whatever our own export wrote before a sign is taken off again.
     const text = readableText(cells[at] ?? '').replace(/^'(?=[=+\-@])/, '');
     if (text !== '') fields[field] = text.slice(0, LONGEST);
@@ -116,6 +130,7 @@ function fieldsOf(columns: readonly (ContactField | undefined)[], cells: readonl
 }
 
 function fieldOf(heading: string): ContactField | undefined {
+  if (heading.length > LONGEST_HEADING) return undefined;
   const key = heading
     .normalize('NFKC')
     .toLowerCase()

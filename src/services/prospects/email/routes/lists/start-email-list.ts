@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import Type from 'typebox';
 import { compileValidator } from '#platform/http/operation/validation.ts';
-import { findJsonFault } from '#platform/http/problem/json-fault.ts';
+import { faultOfRefused } from '#platform/http/problem/json-fault.ts';
 import { platformProblem } from '#platform/http/problem/problems.ts';
 import { ENGLISH } from '#platform/http/problem/refusal-words.ts';
 import { startJob } from '../../../bulk/asked-job.ts';
@@ -12,7 +12,7 @@ import { READ_LIST } from '../../lists/check-list.ts';
 import { CSV_BYTES, JSON_BYTES } from '../../lists/list-intake.ts';
 import { EMAIL_LISTS_PATH } from '../../lists/path.ts';
 import type { ReadList } from '../../lists/read-list.ts';
-import { readCsvList, rowsOf } from '../../lists/read-list.ts';
+import { readCsvList, rowsOf, tooLong } from '../../lists/read-list.ts';
 import { VERDICTS } from '../../schema.ts';
 import { insertRows } from '../../store/list-rows.ts';
 
@@ -91,10 +91,18 @@ const readCsv = (bytes: Buffer, column: string | undefined): Promise<ReadList> =
   readCsvList(bytes, { column, mostRows: MOST_ROWS.emails });
 
 function readJson(bytes: Buffer): { name: string | undefined; list: ReadList } {
-  const checked = validate(parsed(bytes));
+  const sent = parsed(bytes);
+  // Before each of them is looked at.
+  if (hasTooMany(sent)) throw tooLong(MOST_ROWS.emails);
+  const checked = validate(sent);
   if ('error' in checked) throw checked.error;
   const { name, addresses } = checked.value as { name?: string; addresses: string[] };
   return { name, list: rowsOf(addresses) };
+}
+
+function hasTooMany(sent: unknown): boolean {
+  if (typeof sent !== 'object' || sent === null || !('addresses' in sent)) return false;
+  return Array.isArray(sent.addresses) && sent.addresses.length > MOST_ROWS.emails;
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -103,7 +111,7 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw malformed(findJsonFault(text) ?? 'key');
+    throw malformed(faultOfRefused(text));
   }
 }
 

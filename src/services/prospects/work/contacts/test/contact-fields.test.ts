@@ -25,7 +25,7 @@ describe('a file of contacts', () => {
     const read = await readContacts('hotel,email\n,only@mail.example\n\nGood Inn,\n"open,\nx,y,z\n');
     expect(read.contacts).toEqual([{ line: 4, fields: { hotel: 'Good Inn' } }]);
     expect(read.refusedRows).toBe(2);
-    expect(read.refused.map(({ line }) => line)).toEqual([5, 2]);
+    expect(read.refused.map(({ line }) => line)).toEqual([2, 5]);
     const many = await readContacts(`hotel,email\n${',a@b.example\n'.repeat(30)}`);
     expect([many.refused.length, many.refusedRows]).toEqual([20, 30]);
   });
@@ -35,11 +35,25 @@ describe('a file of contacts', () => {
     expect(contacts[0]?.fields).toEqual({ hotel: 'Inn', note: 'two lines', phone: '+6591234567' });
   });
 
+  test('ends at a line with too many cells or characters, and says so', async () => {
+    const wide = await readContacts(`hotel\nGood Inn\n${','.repeat(1_000_000)}\nBad Inn\n`);
+    expect(wide).toMatchObject({
+      contacts: [{ line: 2 }],
+      refused: [{ line: 3, reason: expect.stringContaining('100 cells') }],
+    });
+    const long = await readContacts(`hotel\nGood Inn\n"${'""'.repeat(1_000_000)}"\nBad Inn\n`);
+    expect(long).toMatchObject({
+      contacts: [{ line: 2 }],
+      refused: [{ line: 3, reason: expect.stringContaining('100000 characters') }],
+    });
+  });
+
   test.each([
     ['nothing', ''],
     ['a line without names', '1,2,3\n4,5,6\n'],
     ['no hotel', 'email,phone\na@b.example,1\n'],
     ['too many', `hotel\n${'x\n'.repeat(MOST_CONTACTS + 1)}`],
+    ['a heading that normalising would take long for', `hotel${'\u0301\u0316'.repeat(40_000)}\nx\n`],
   ])('of %s nothing is made', async (_, text) => {
     await expect(readContacts(text)).rejects.toThrow(ContactsUnreadable);
   });

@@ -125,6 +125,12 @@ describe('a list', () => {
     ['an open quotation mark', { csv: 'email\n"tan@good.com\n' }, 'list_unreadable'],
     ['other bytes', { csv: 'email\na\0@good.com' }, 'list_unreadable'],
     ['too many columns', { csv: `${'a,'.repeat(100)}a@good.com` }, 'list_unreadable'],
+    [
+      'too many addresses, whatever they are',
+      { json: { addresses: Array.from({ length: 50_001 }, () => 1) } },
+      'list_too_long',
+    ],
+    ['a line of too many cells', { csv: `a@good.com${','.repeat(101)}\n` }, 'list_unreadable'],
     ['too many rows', { csv: 'a@good.com\n'.repeat(50_001) }, 'list_too_long'],
     ['JSON without addresses', { json: { addresses: [] } }, 'invalid_request'],
     ['JSON with more', { json: { addresses: ['a@good.com'], more: 1 } }, 'invalid_request'],
