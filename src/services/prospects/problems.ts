@@ -94,6 +94,11 @@ export const prospectsProblem = problemTable({
     title: 'The day has not come yet',
     meaning: 'The day since when a hotel has closed is today or earlier, as YYYY-MM-DD.',
   },
+  closure_not_found: {
+    status: 404,
+    title: 'Nobody said that this hotel has closed',
+    meaning: 'No hotel that an operator noted as closed has this id, or it is open again.',
+  },
   invalid_url: {
     status: 400,
     title: 'The address cannot be audited',

@@ -1,6 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { decideLink, listImports, listOpenLinks, undoLink } from '#sdk/generated/prospects/endpoints.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  decideLink,
+  listHotelLinks,
+  listImports,
+  listOpenLinks,
+  undoLink,
+} from '#sdk/generated/prospects/endpoints.ts';
 import type { LinkDecision, OpenLink } from '#sdk/generated/prospects/types.ts';
 import { useAnswer, useChange } from '../../../app/queries.ts';
 import { usePageKeys, useShortcutsAreOn } from '../../../app/shortcuts.ts';
@@ -23,13 +29,21 @@ const DIGITS = 2;
 const AT_ONCE = 50;
 type Decision = LinkDecision['decision'];
 
-/** Links that the matcher would not decide by itself, the likeliest first, one question at a time. */
-export function OpenLinks() {
+type BringBack = RefObject<(id: string) => void>;
+
+/**
+ * Links that the matcher would not decide by itself, the likeliest first, one question at a time. `bringBack` shows one that
+ * was taken back elsewhere on the page.
+ */
+export function OpenLinks({ bringBack }: { bringBack: BringBack }) {
   const { kind } = route.useSearch();
   const navigate = route.useNavigate();
   const { number } = useFormats();
   const query = useAnswer(listOpenLinks, { query: { ...chosen({ kind }), limit: AT_ONCE } }, { keepsPrevious: true });
   const review = useReview(query.data?.links ?? []);
+  useEffect(() => {
+    bringBack.current = review.bringBack;
+  });
   const total = Math.max((query.data?.total ?? 0) - review.onTheirWay, 0);
   usePageKeys({
     j: review.next,
@@ -47,7 +61,10 @@ export function OpenLinks() {
             value={kind}
             choices={choicesOf(LINK_KINDS, words.kinds)}
             onChoose={(value) =>
-              void navigate({ search: chosen({ kind: LINK_KINDS.find((each) => each === value) }), replace: true })
+              void navigate({
+                search: (before) => chosen({ ...before, kind: LINK_KINDS.find((each) => each === value) }),
+                replace: true,
+              })
             }
           />
         }
@@ -81,7 +98,7 @@ function useReview(links: readonly OpenLink[]) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   // Of each decision, whether the server has taken it.
   const sent = useRef(new Map<string, Promise<boolean>>());
-  const outdates = [listOpenLinks, listImports];
+  const outdates = [listOpenLinks, listHotelLinks, listImports];
   const decide = useChange(decideLink, {
     outdates,
     onDone: ({ id, added, updated, removed }) =>
@@ -119,6 +136,7 @@ function useReview(links: readonly OpenLink[]) {
     error: decide.error ?? undo.error,
     onTheirWay: links.length - waiting.length,
     canUndo: last !== undefined,
+    bringBack,
     isUndoing: undo.isPending,
     next: () => setShown({ position: Math.min(position + 1, end) }),
     previous: () => setShown({ position: Math.max(position - 1, 0) }),

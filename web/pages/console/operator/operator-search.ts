@@ -4,6 +4,8 @@ import { oneOf, readSearch, type SearchOf, text } from '../../../app/search.ts';
 const name = (value: string) => (/^[a-z]{1,20}$/.test(value) ? value : undefined);
 const slug = (value: string) => (/^[a-z\d-]{1,40}$/.test(value) ? value : undefined);
 
+const hotelNumber = (value: string) => (value === '' ? undefined : value.slice(0, 20).toUpperCase());
+
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const;
 export const KEY_STATES = ['active', 'deactivated', 'expired'] as const;
 export const LINK_KINDS = ['same_property', 'operator', 'place', 'rating'] as const;
@@ -49,7 +51,7 @@ export const ACTIONS = [
 ] as const;
 
 export const readFinding = readSearch({ q: text });
-export const readLinkSearch = readSearch({ kind: oneOf(LINK_KINDS) });
+export const readLinkSearch = readSearch({ kind: oneOf(LINK_KINDS), hotel: hotelNumber });
 export const readJobSearch = readSearch({ service: name, state: oneOf(JOB_STATES) });
 const KEYS = { service: name, state: oneOf(KEY_STATES), workspace: slug };
 export const readKeySearch = readSearch(KEYS);

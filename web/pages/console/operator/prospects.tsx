@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { cancelImport, listImports } from '#sdk/generated/prospects/endpoints.ts';
 import type { Import } from '#sdk/generated/prospects/types.ts';
 import { useAnswer, useChange } from '../../../app/queries.ts';
@@ -9,6 +10,8 @@ import { Section } from '../../../ui/page.tsx';
 import { Answered, Badge, Empty, type Tone } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { Closures } from './closures.tsx';
+import { HotelLinks } from './hotel-links.tsx';
 import { OpenLinks } from './open-links.tsx';
 import { IfRunning, OperatorPage } from './operator-page.tsx';
 import { Suppressions } from './suppressions.tsx';
@@ -28,11 +31,14 @@ const TONES: Readonly<Record<State, Tone>> = {
 };
 
 export function OperatorProspectsPage() {
+  const bringBack = useRef((_id: string) => {});
   return (
     <IfRunning service="prospects">
       <OperatorPage title={words.title} lead={words.lead}>
-        <OpenLinks />
+        <OpenLinks bringBack={bringBack} />
+        <HotelLinks onUndone={(id) => bringBack.current(id)} />
         <Suppressions />
+        <Closures />
         <Imports />
       </OperatorPage>
     </IfRunning>

@@ -68,6 +68,7 @@ export function Suppressions() {
               {
                 id: 'action',
                 title: words.action,
+                isFact: true,
                 cell: (each) => (
                   <>
                     {waits(each) && (
@@ -107,7 +108,7 @@ export function Suppressions() {
 const waits = ({ workspace, seen_at: seen }: Suppression): boolean => workspace !== null && seen === null;
 
 function Asker({ suppression: { workspace, requested_by: by } }: { suppression: Suppression }) {
-  if (workspace === null) return by;
+  if (workspace === null) return <span className="actor">{by}</span>;
   return (
     <Link to="/operator/audit" search={{ workspace }}>
       {workspace}

@@ -2943,6 +2943,13 @@ export type HotelLinks = {
  * NotedClosure
  */
 export type NotedClosure = {
+    /**
+     * For `reopenHotel`.
+     */
+    id: string;
+    /**
+     * Null once it has none: the newest list does not have it, or its company was taken back.
+     */
     uen: string | null;
     name: string;
     closed_on: string;
@@ -2959,12 +2966,20 @@ export type NotedClosure = {
 export type Closures = {
     total: number;
     closures: Array<NotedClosure>;
+    /**
+     * `after` of the next page.
+     */
+    next: string | null;
 };
 
 /**
  * Closure
  */
 export type Closure = {
+    /**
+     * The registry number under which the hotel is published, or was. Must be digits, letters and hyphens.
+     */
+    uen: string;
     /**
      * Omitted: today. Must be a day such as 2026-11-16.
      */
@@ -2996,9 +3011,12 @@ export type ClosedHotel = {
 
 /**
  * ReopenedHotel
+ *
+ * Which it is, and what became of what is published.
  */
 export type ReopenedHotel = {
-    uen: string;
+    id: string;
+    uen: string | null;
     /**
      * Hotels that are published now.
      */
@@ -8948,6 +8966,10 @@ export type ListClosuresData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Must be `next` of the page before.
+         */
+        after?: string;
         limit?: number;
     };
     url: '/api/v1/operator/closures';
@@ -9015,16 +9037,117 @@ export type ListClosuresResponses = {
 
 export type ListClosuresResponse = ListClosuresResponses[keyof ListClosuresResponses];
 
+export type CloseHotelData = {
+    body: Closure;
+    path?: never;
+    query?: never;
+    url: '/api/v1/operator/closures';
+};
+
+export type CloseHotelErrors = {
+    /**
+     * `invalid_request`: The request has invalid values.
+     *
+     * `malformed_request`: The request cannot be read.
+     *
+     * `malformed_json`: The body is not JSON.
+     *
+     * `closed_in_future`: The day has not come yet.
+     */
+    400: Problem & {
+        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'closed_in_future';
+    };
+    /**
+     * A valid credential is needed: `unauthorized`.
+     */
+    401: Problem & {
+        code: 'unauthorized';
+    };
+    /**
+     * `operators_only`: This is for operators.
+     *
+     * `https_required`: HTTPS is required.
+     *
+     * `origin_not_allowed`: The origin is not allowed.
+     */
+    403: Problem & {
+        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
+    };
+    /**
+     * There is no such hotel: `hotel_not_found`.
+     */
+    404: Problem & {
+        code: 'hotel_not_found';
+    };
+    /**
+     * The request took too long to arrive: `request_timeout`.
+     */
+    408: Problem & {
+        code: 'request_timeout';
+    };
+    /**
+     * The body is too large: `body_too_large`.
+     */
+    413: Problem & {
+        code: 'body_too_large';
+    };
+    /**
+     * The media type is not supported: `unsupported_media_type`.
+     */
+    415: Problem & {
+        code: 'unsupported_media_type';
+    };
+    /**
+     * `rate_limited`: Too many requests.
+     *
+     * `too_many_in_flight`: Too many requests at once.
+     */
+    429: Problem & {
+        code: 'rate_limited' | 'too_many_in_flight';
+    };
+    /**
+     * Something went wrong here: `internal_error`.
+     */
+    500: Problem & {
+        code: 'internal_error';
+    };
+    /**
+     * `overloaded`: The server is overloaded.
+     *
+     * `database_unavailable`: The database is unavailable.
+     *
+     * `outcome_unknown`: Whether it was done is unknown.
+     */
+    503: Problem & {
+        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
+    };
+    /**
+     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
+     */
+    default: Problem;
+};
+
+export type CloseHotelError = CloseHotelErrors[keyof CloseHotelErrors];
+
+export type CloseHotelResponses = {
+    /**
+     * Since when, and what became of what is published.
+     */
+    200: ClosedHotel;
+};
+
+export type CloseHotelResponse = CloseHotelResponses[keyof CloseHotelResponses];
+
 export type ReopenHotelData = {
     body?: never;
     path: {
         /**
-         * Must be digits, letters and hyphens.
+         * Must be digits.
          */
-        uen: string;
+        id: string;
     };
     query?: never;
-    url: '/api/v1/operator/closures/{uen}';
+    url: '/api/v1/operator/closures/{id}';
 };
 
 export type ReopenHotelErrors = {
@@ -9055,10 +9178,10 @@ export type ReopenHotelErrors = {
         code: 'operators_only' | 'https_required' | 'origin_not_allowed';
     };
     /**
-     * There is no such hotel: `hotel_not_found`.
+     * Nobody said that this hotel has closed: `closure_not_found`.
      */
     404: Problem & {
-        code: 'hotel_not_found';
+        code: 'closure_not_found';
     };
     /**
      * The request took too long to arrive: `request_timeout`.
@@ -9118,124 +9241,12 @@ export type ReopenHotelError = ReopenHotelErrors[keyof ReopenHotelErrors];
 
 export type ReopenHotelResponses = {
     /**
-     * The answer
+     * Which it is, and what became of what is published.
      */
     200: ReopenedHotel;
 };
 
 export type ReopenHotelResponse = ReopenHotelResponses[keyof ReopenHotelResponses];
-
-export type CloseHotelData = {
-    body?: Closure;
-    path: {
-        /**
-         * Must be digits, letters and hyphens.
-         */
-        uen: string;
-    };
-    query?: never;
-    url: '/api/v1/operator/closures/{uen}';
-};
-
-export type CloseHotelErrors = {
-    /**
-     * `invalid_request`: The request has invalid values.
-     *
-     * `malformed_request`: The request cannot be read.
-     *
-     * `malformed_json`: The body is not JSON.
-     *
-     * `closed_in_future`: The day has not come yet.
-     */
-    400: Problem & {
-        code: 'invalid_request' | 'malformed_request' | 'malformed_json' | 'closed_in_future';
-    };
-    /**
-     * A valid credential is needed: `unauthorized`.
-     */
-    401: Problem & {
-        code: 'unauthorized';
-    };
-    /**
-     * `operators_only`: This is for operators.
-     *
-     * `https_required`: HTTPS is required.
-     *
-     * `origin_not_allowed`: The origin is not allowed.
-     */
-    403: Problem & {
-        code: 'operators_only' | 'https_required' | 'origin_not_allowed';
-    };
-    /**
-     * There is no such hotel: `hotel_not_found`.
-     */
-    404: Problem & {
-        code: 'hotel_not_found';
-    };
-    /**
-     * The request took too long to arrive: `request_timeout`.
-     */
-    408: Problem & {
-        code: 'request_timeout';
-    };
-    /**
-     * The body is too large: `body_too_large`.
-     */
-    413: Problem & {
-        code: 'body_too_large';
-    };
-    /**
-     * The address is too long: `uri_too_long`.
-     */
-    414: Problem & {
-        code: 'uri_too_long';
-    };
-    /**
-     * The media type is not supported: `unsupported_media_type`.
-     */
-    415: Problem & {
-        code: 'unsupported_media_type';
-    };
-    /**
-     * `rate_limited`: Too many requests.
-     *
-     * `too_many_in_flight`: Too many requests at once.
-     */
-    429: Problem & {
-        code: 'rate_limited' | 'too_many_in_flight';
-    };
-    /**
-     * Something went wrong here: `internal_error`.
-     */
-    500: Problem & {
-        code: 'internal_error';
-    };
-    /**
-     * `overloaded`: The server is overloaded.
-     *
-     * `database_unavailable`: The database is unavailable.
-     *
-     * `outcome_unknown`: Whether it was done is unknown.
-     */
-    503: Problem & {
-        code: 'overloaded' | 'database_unavailable' | 'outcome_unknown';
-    };
-    /**
-     * What is refused before the operation is known: another method (405), headers that are too large (431); or an answer of whoever stands before the server.
-     */
-    default: Problem;
-};
-
-export type CloseHotelError = CloseHotelErrors[keyof CloseHotelErrors];
-
-export type CloseHotelResponses = {
-    /**
-     * Since when, and what became of what is published.
-     */
-    200: ClosedHotel;
-};
-
-export type CloseHotelResponse = CloseHotelResponses[keyof CloseHotelResponses];
 
 export type ReadHotelWorkData = {
     body?: never;

@@ -7,8 +7,11 @@ import { drainOnly } from '../import/drain.ts';
 import { addClosure, dropClosure, listClosures } from '../store/publication/closures.ts';
 import { today } from './today.ts';
 
-const USAGE = 'hotels close UEN [--on YYYY-MM-DD] [--note TEXT] | --undo UEN | --list';
+const USAGE = 'hotels close UEN [--on YYYY-MM-DD] [--note TEXT] | --undo UEN|ID | --list';
 const MOST_LISTED = 100;
+
+/** No number of a registry is so short and has digits alone. */
+const IS_ID = /^\d{1,12}$/;
 
 /** A hotel that has closed, whatever the lists say: no lead any more, and the feed tells why. */
 export const closeVerb: CommandVerb = {
@@ -19,7 +22,7 @@ export const closeVerb: CommandVerb = {
   options: {
     on: { value: 'YYYY-MM-DD', about: 'since when; today unless told' },
     note: { value: 'TEXT', about: 'how it is known; up to 500 characters' },
-    undo: { value: 'UEN', about: 'the hotel is open after all' },
+    undo: { value: 'UEN|ID', about: 'the hotel is open after all; by its id once it has lost its number' },
     list: { about: 'show what was noted, the newest first' },
   },
   examples: ['hotels close 209900901C --on 2026-11-01 --note "a notice at the door"', 'hotels close --list'],
@@ -57,33 +60,43 @@ async function close(context: CommandContext, uen: string, closedOn: string, not
   };
 }
 
-async function reopen(context: CommandContext, uen: string) {
+async function reopen(context: CommandContext, given: string) {
   const { database } = await context.open();
   const { actor } = context;
-  const property = await dropClosure(database, uen, (connection) =>
-    noteDeed(connection, deedOf({ actor }, { action: 'hotel.reopened', subject: `hotel:${uen}`, detail: {} })),
+  const reopened = await dropClosure(
+    database,
+    IS_ID.test(given) ? { id: given } : { uen: given },
+    (connection, { id, uen }) =>
+      noteDeed(
+        connection,
+        deedOf(
+          { actor },
+          { action: 'hotel.reopened', subject: uen === null ? `property:${id}` : `hotel:${uen}`, detail: {} },
+        ),
+      ),
   );
-  if (property === undefined) throw new NothingDone(`Nobody noted that ${JSON.stringify(uen)} has closed.`);
-  const { added, updated, removed } = await drainOnly(database, today(), [property]);
+  if (reopened === undefined) throw new NothingDone(`Nobody noted that ${JSON.stringify(given)} has closed.`);
+  const { id, uen } = reopened;
+  const { added, updated, removed } = await drainOnly(database, today(), [id]);
   return {
-    text: `${uen} is open${added > 0 ? ', and published again' : ''}.`,
-    json: { uen, added, updated, removed },
+    text: `${uen ?? `Hotel ${id}`} is open${added > 0 ? ', and published again' : ''}.`,
+    json: { id, uen, added, updated, removed },
   };
 }
 
 async function listAll(context: CommandContext) {
   const { database } = await context.open();
-  const { total, closures } = await listClosures(database, MOST_LISTED);
+  const { total, closures } = await listClosures(database, { limit: MOST_LISTED });
   const lines = closures.map(
-    ({ uen, name, closedOn, note, notedBy, notedAt }) =>
-      `${closedOn}  ${uen ?? 'no number'}  ${name}  noted by ${notedBy} on ${dateAt(notedAt)}${note === null ? '' : `: ${note}`}`,
+    ({ id, uen, name, closedOn, note, notedBy, notedAt }) =>
+      `${closedOn}  ${uen ?? `no number, id ${id}`}  ${name}  noted by ${notedBy} on ${dateAt(notedAt)}${note === null ? '' : `: ${note}`}`,
   );
   const more = total > lines.length ? [`${total - lines.length} more.`] : [];
   return {
     text: lines.length === 0 ? 'No hotel is noted as closed.' : [...lines, ...more].join('\n'),
     json: {
       total,
-      closures: closures.map(({ closedOn, notedBy, notedAt, ...closure }) => ({
+      closures: closures.map(({ closedOn, notedBy, notedAt, exactNotedAt: _exact, ...closure }) => ({
         ...closure,
         closed_on: closedOn,
         noted_by: notedBy,

@@ -45,6 +45,18 @@ describe('an operator says so', () => {
     expect((await fixture.hotels('close', '--list')).stdout).toBe('No hotel is noted as closed.\n');
   });
 
+  test('taken back by its id once the newest list has taken its number', async () => {
+    await fixture.hotels('close', uen(1));
+    await fixture.take(
+      'hlb',
+      hlbFile('newer.geojson', [{ name: 'Amber Quay Inn', postcode: '010063' }], LATER_DAYS[1]),
+    );
+    const { stdout } = await fixture.hotels('close', '--list');
+    const [, id = ''] = /no number, id (\d+) {2}Willow Crescent Hotel/.exec(stdout) ?? [];
+    expect((await fixture.hotels('close', '--undo', id)).stdout).toBe(`Hotel ${id} is open.\n`);
+    expect((await fixture.hotels('close', '--list')).stdout).toBe('No hotel is noted as closed.\n');
+  });
+
   test.each([
     [['close'], 2, 'Give one of'],
     [['close', '--list', '--on', '2026-11-01'], 2, 'Give one of'],

@@ -10,8 +10,6 @@ import { publishedCounts } from '../../link-schema.ts';
 import { HotelNumber } from '../../query/hotel-number.ts';
 import { addClosure } from '../../store/publication/closures.ts';
 
-const params = Type.Object({ uen: HotelNumber });
-
 const Closed = Type.Object(
   { uen: Type.String(), closed_on: Type.String({ format: 'date' }), ...publishedCounts },
   { title: 'ClosedHotel', description: 'Since when, and what became of what is published.' },
@@ -20,15 +18,16 @@ const Closed = Type.Object(
 /** For operators: a hotel has closed. It is no lead any more, and the feed says why. */
 export const closeHotel = operation({
   id: 'closeHotel',
-  method: 'PUT',
-  path: '/api/v1/operator/closures/{uen}',
+  method: 'POST',
+  path: '/api/v1/operator/closures',
   access: 'operator',
   effect: 'write',
   tag: 'Imports',
   summary: 'Note that a hotel has closed',
-  params,
+  description: 'Noted again, the day and the note are replaced.',
   body: Type.Object(
     {
+      uen: HotelNumber,
       closed_on: Type.Optional(
         Type.String({
           minLength: 10,
@@ -43,13 +42,14 @@ export const closeHotel = operation({
     },
     { additionalProperties: false, title: 'Closure' },
   ),
+  examples: { one: { uen: '209900901C', closed_on: '2026-11-16', note: 'a notice at the door' } },
   refuses: ['hotel_not_found', 'closed_in_future'],
   reply: { 200: Closed },
   replyExamples: {
     200: { published: { uen: '209900901C', closed_on: '2026-11-16', added: 0, updated: 0, removed: 1 } },
   },
-  handle: async ({ params: { uen: asked }, body, service: { background, clock }, person, request }) => {
-    const uen = asked.toUpperCase();
+  handle: async ({ body, service: { background, clock }, person, request }) => {
+    const uen = body.uen.toUpperCase();
     const today = dateAt(clock.now());
     const closedOn = body.closed_on ?? today;
     if (closedOn > today) throw prospectsProblem('closed_in_future');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorFixture } from '#test/support/operators.ts';
 import { codeOf, openOperatorFixture } from '#test/support/operators.ts';
 import { prospects } from '../../../../index.ts';
-import { acraFile, hlbFile, uen } from '../../../test/registry-files.ts';
+import { acraFile, hlbFile, LATER_DAYS, uen } from '../../../test/registry-files.ts';
 
 /** What operators see of imports in the console, and their decisions about links: the same as by the command line. */
 type Link = { id: string; kind: string; subject: { text: string }; target: { key: string; text: string } };
@@ -172,22 +172,31 @@ describe('what was decided', () => {
 });
 
 describe('a hotel that has closed', () => {
-  const close = (number: string, body: object) =>
-    fixture.asOperator('PUT', `/api/v1/operator/closures/${number}`, body);
+  type Page = { total: number; closures: { id: string; uen: string | null; name: string }[]; next: string | null };
+  const close = (number: string, body: object = {}) =>
+    fixture.asOperator('POST', '/api/v1/operator/closures', { uen: number, ...body });
+  const listed = async (query = '') =>
+    (await fixture.asOperator('GET', `/api/v1/operator/closures${query}`)).json<Page>();
+  const reopen = (id: string) => fixture.asOperator('DELETE', `/api/v1/operator/closures/${id}`);
 
   test('is noted, listed and taken back, with the name of who did', async () => {
     const closed = await close(uen(1).toLowerCase(), { closed_on: '2026-11-01', note: 'a notice' });
     expect([closed.status, closed.json()]).toMatchObject([200, { uen: uen(1), closed_on: '2026-11-01' }]);
-    const listed = await fixture.asOperator('GET', '/api/v1/operator/closures');
-    expect(listed.json()).toMatchObject({
+    const { total, closures, next } = await listed();
+    expect({ total, closures, next }).toMatchObject({
       total: 1,
       closures: [{ uen: uen(1), note: 'a notice', noted_by: `operator:${fixture.operatorId}` }],
+      next: null,
     });
-    const reopened = await fixture.asOperator('DELETE', `/api/v1/operator/closures/${uen(1)}`);
-    expect(reopened.json()).toMatchObject({ uen: uen(1) });
-    expect(await fixture.deeds('hotel.closed')).toHaveLength(1);
-    expect(await fixture.deeds('hotel.reopened')).toHaveLength(1);
-    expect(codeOf(await fixture.asOperator('DELETE', `/api/v1/operator/closures/${uen(1)}`))).toBe('hotel_not_found');
+    // Noted once more, it is the same closure.
+    await close(uen(1), { closed_on: '2026-11-02' });
+    expect(await listed()).toMatchObject({ total: 1, closures: [{ closed_on: '2026-11-02', note: null }] });
+    const id = closures[0]?.id ?? '';
+    const reopened = await reopen(id);
+    expect(reopened.json()).toMatchObject({ id, uen: uen(1) });
+    expect(codeOf(await reopen(id))).toBe('closure_not_found');
+    expect(await fixture.deeds('hotel.closed')).toHaveLength(2);
+    expect(await fixture.deeds('hotel.reopened')).toMatchObject([{ subject: `hotel:${uen(1)}` }]);
   });
 
   test('what cannot be is refused', async () => {
@@ -196,6 +205,41 @@ describe('a hotel that has closed', () => {
     expect((await close(uen(1), { closed_on: 'lately' })).status).toBe(400);
     expect((await close(uen(1), { closed_on: '2026-02-30' })).status).toBe(400);
     expect((await close(uen(1), { reason: 'other' })).status).toBe(400);
-    expect((await fixture.asOperator('GET', '/api/v1/operator/closures')).json()).toMatchObject({ total: 0 });
+    expect((await close('a b')).status).toBe(400);
+    expect(codeOf(await reopen('999999'))).toBe('closure_not_found');
+    expect((await reopen(uen(1))).status).toBe(400);
+    for (const query of ['limit=0', 'limit=101', 'after=yesterday']) {
+      expect((await fixture.asOperator('GET', `/api/v1/operator/closures?${query}`)).status, query).toBe(400);
+    }
+    expect(await listed()).toMatchObject({ total: 0, closures: [], next: null });
+  });
+
+  test('outlasts its number, and is taken back without one', async () => {
+    await close(uen(1));
+    // A list that no longer has the hotel takes its number, which is what usually comes next.
+    const remaining = [{ name: 'Amber Quay Inn', postcode: '010062', rooms: 40 }];
+    const newer = hlbFile('newer.geojson', remaining, LATER_DAYS[0]);
+    const { exitCode, stderr } = await fixture.server.cli('hotels', 'import', 'hlb', newer);
+    expect(exitCode, stderr).toBe(0);
+    const { closures } = await listed();
+    expect(closures).toMatchObject([{ uen: null, name: 'Velvet Spire Hotel' }]);
+    const id = closures[0]?.id ?? '';
+    expect((await reopen(id)).json()).toEqual({ id, uen: null, added: 0, updated: 0, removed: 0 });
+    expect((await fixture.deeds('hotel.reopened')).at(-1)).toMatchObject({ subject: `property:${id}` });
+    expect(await listed()).toMatchObject({ total: 0 });
+  });
+
+  test('all of them come page by page, the newest first, also those of one moment', async () => {
+    await fixture.server.database.query(
+      `INSERT INTO prospects.closure (property_id, closed_on, noted_by, noted_at)
+       SELECT id, '2026-11-01', 'operator:1', '2026-11-16T09:31:00.123456Z' FROM prospects.property`,
+    );
+    const all = await listed();
+    expect([all.total, all.closures.length, all.next]).toEqual([2, 2, null]);
+    const first = await listed('?limit=1');
+    expect([first.total, first.closures]).toEqual([2, all.closures.slice(0, 1)]);
+    const second = await listed(`?limit=1&after=${encodeURIComponent(first.next ?? '')}`);
+    expect([second.total, second.closures, second.next]).toEqual([2, all.closures.slice(1), null]);
+    await fixture.server.database.query('DELETE FROM prospects.closure');
   });
 });
