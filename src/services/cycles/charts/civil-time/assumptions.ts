@@ -41,12 +41,13 @@ type Beside = {
   today: string;
   former: FormerLand | null;
   others: readonly ZoneChoice[];
+  isSummerTimeLocal: boolean;
   otherClocks: readonly OtherClock[];
 };
 
 /** Of a zone that was found by the place; the first one is what was taken. */
 export function toldOfPlace({ name, reading, listed }: ZoneChoice, beside: Beside): string[] {
-  const { isPole, today, former, others, otherClocks } = beside;
+  const { isPole, today, former, others, isSummerTimeLocal, otherClocks } = beside;
   const isMean = reading.kind !== 'legal';
   const shown = formatOffset(reading.offset);
   const told: string[] = [];
@@ -64,8 +65,13 @@ export function toldOfPlace({ name, reading, listed }: ZoneChoice, beside: Besid
     const why = listed.offset === reading.offset ? '' : ' What the database lists is the mean time of one city.';
     told.push(`There was no standard time yet (${name}): local mean time by the longitude, ${shown}, is taken.${why}`);
   }
+  if (isSummerTimeLocal) told.push(toldOfLocalSummer(name, reading.offset));
   return isPole ? told : [...told, ...otherClocks.map(toldOfOtherClock)];
 }
+
+/** Some of these clocks stayed forward in winter, too. */
+export const toldOfLocalSummer = (zone: string, offset: number) =>
+  `Whether clocks were put forward was a matter of each town here then: the clock of ${zone}, ${formatOffset(offset)}, is taken.`;
 
 const toldOfFormer = ({ land, clock, until }: FormerLand, today: string) =>
   `The place was part of ${land} until ${until}: its clock is that of ${clock}, not of ${today}, where it lies today.`;

@@ -31,6 +31,8 @@ export type BirthMoment = {
     other: { instant: number; offsetSeconds: number } | null;
     /** Other clocks that the time may have been read from, the likeliest first. */
     otherClocks: readonly OtherClock[];
+    /** Clocks were put forward where the zone has its name from; here the town decided, and may have kept standard time. */
+    isSummerTimeLocal: boolean;
   };
   /** Sentences for people. */
   assumptions: string[];

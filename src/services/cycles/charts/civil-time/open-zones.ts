@@ -17,6 +17,8 @@ import type { ClockReading } from './clock-reading.ts';
 import { readClock } from './clock-reading.ts';
 import { loadCityTimes } from './local-clocks/city-times.ts';
 import { loadFormerLands } from './local-clocks/former-lands.ts';
+import type { LocalSummer } from './local-clocks/local-summers.ts';
+import { loadLocalSummers } from './local-clocks/local-summers.ts';
 import { loadTownClocks } from './local-clocks/town-clocks.ts';
 import { atLongitude, meanOffset } from './mean-time.ts';
 import { isNautical, nauticalZone } from './nautical-time.ts';
@@ -50,6 +52,7 @@ type Found = {
   source: BirthMoment['zone']['source'];
   reading: ClockReading;
   otherClocks: readonly OtherClock[];
+  isSummerTimeLocal: boolean;
   assumptions: string[];
 };
 
@@ -59,14 +62,17 @@ export function openZones(): BirthClock {
   const placeZones = openPlaceZones();
   const cityTimes = loadCityTimes();
   const townClocks = loadTownClocks();
-  const formerLands = loadFormerLands((name) => zones.spelling(name) === name);
+  const isZone = (name: string) => zones.spelling(name) === name;
+  const formerLands = loadFormerLands(isZone);
+  const localSummers = loadLocalSummers(isZone);
   const oldStyles = loadOldStyles(zones.sharing);
 
   const byName = (wall: number, asked: string): Found => {
     const zone = zones.zone(asked);
     const name = zones.spelling(asked) ?? asked;
     const reading = readClock(wall, (at) => periodAt(zone, at));
-    return { name, source: 'tz', reading, otherClocks: [], assumptions: toldOfNamedZone(name, reading) };
+    const assumptions = toldOfNamedZone(name, reading);
+    return { name, source: 'tz', reading, otherClocks: [], isSummerTimeLocal: false, assumptions };
   };
 
   const atPlace = (wall: number, place: GeoPoint): Found => {
@@ -84,25 +90,28 @@ export function openZones(): BirthClock {
     const chosen = choiceOf(former?.clock ?? today);
     const others = names.filter((name) => name !== today).map(choiceOf);
     const across = formerLands.doubtful(today, place, wall).map(choiceOf);
-    const otherClocks = otherClocksAt(wall, chosen, across, place);
-    const told = { isPole: Math.abs(place.lat) === 90, today, former, others, otherClocks };
+    const standard = standardBeside(wall, chosen, place);
+    const otherClocks = otherClocksAt(wall, chosen, { across, standard }, place);
+    const isSummerTimeLocal = standard !== null;
+    const told = { isPole: Math.abs(place.lat) === 90, today, former, others, isSummerTimeLocal, otherClocks };
     return {
       name: chosen.name,
       source: 'place',
       reading: chosen.reading,
       otherClocks,
+      isSummerTimeLocal,
       assumptions: toldOfPlace(chosen, told),
     };
   };
 
   /**
-   * What the database lists where something else was taken, the own mean time where a city's was, what held beyond a border
-   * that is near or new (`across`), and what towns kept.
+   * What the database lists where something else was taken, the own mean time where a city's was, standard time where a
+   * city's summer was, what held beyond a border that is near or new (`across`), and what towns kept.
    */
   const otherClocksAt = (
     wall: number,
     { name, reading, listed }: ZoneChoice,
-    across: readonly ZoneChoice[],
+    { across, standard }: { across: readonly ZoneChoice[]; standard: LocalSummer | null },
     place: GeoPoint,
   ): OtherClock[] => {
     const own = meanOffset(place.lng);
@@ -112,6 +121,7 @@ export function openZones(): BirthClock {
         ? []
         : [{ name: cityTimes.nameOf(name, listed.offset), offset: listed.offset }]),
       ...(isCitys ? [{ name: OWN_MEAN_TIME, offset: own }] : []),
+      ...(standard === null ? [] : [standard]),
       ...townClocks(wall, place),
       ...across.map((beyond) => ({ name: clockName(beyond, own), offset: beyond.reading.offset })),
     ];
@@ -121,6 +131,10 @@ export function openZones(): BirthClock {
       .filter(({ offset }) => Math.abs(offset - reading.offset) >= SAME_SECONDS)
       .map(({ name: clock, offset }) => ({ name: clock, instant: (wall - offset) * 1000, offsetSeconds: offset }));
   };
+
+  /** Nothing in the hour that clocks showed twice: its second time is standard time, and told as such. */
+  const standardBeside = (wall: number, { name, reading }: ZoneChoice, place: GeoPoint): LocalSummer | null =>
+    reading.other === null ? localSummers(name, reading.offset, wall, place) : null;
 
   const clockName = ({ name, reading }: ZoneChoice, own: number) => {
     if (reading.kind !== 'legal') return OWN_MEAN_TIME;
@@ -176,10 +190,10 @@ function byOffset(wall: number, text: string, assumptions: string[]): Found {
   const offset = readOffset(text);
   if (offset === undefined) throw new RangeError(`Not an offset from UTC: ${text}`);
   const reading: ClockReading = { at: wall - offset, offset, kind: 'legal', isNonexistent: false, other: null };
-  return { name: null, source: 'utcOffset', reading, otherClocks: [], assumptions };
+  return { name: null, source: 'utcOffset', reading, otherClocks: [], isSummerTimeLocal: false, assumptions };
 }
 
-function momentFrom({ name, source, reading, otherClocks, assumptions }: Found): BirthMoment {
+function momentFrom({ name, source, reading, otherClocks, isSummerTimeLocal, assumptions }: Found): BirthMoment {
   const { at, offset, kind, isNonexistent, other } = reading;
   return {
     instant: at * 1000,
@@ -191,6 +205,7 @@ function momentFrom({ name, source, reading, otherClocks, assumptions }: Found):
       isNonexistent,
       other: other === null ? null : { instant: other.at * 1000, offsetSeconds: other.offset },
       otherClocks,
+      isSummerTimeLocal,
     },
     assumptions: [...assumptions, ...toldOfReading(reading)],
   };

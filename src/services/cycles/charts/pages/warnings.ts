@@ -50,6 +50,8 @@ function tell(reading: ChartReading, { id, text }: Warning): Markup | false {
       return chart.birth.time_assumed
         ? html`<p>${fill(words.day_skipped, { day: dayIn(chart.birth.date, language), offset })}</p>`
         : html`<p>${fill(words.time_skipped, { time, offset })}</p>`;
+    case 'local_summer_time':
+      return html`<p>${fill(words.local_summer_time, { zone: chart.time_zone.name ?? '', offset })}</p>`;
     case 'other_clock':
       // Each stands with its chart in the table below.
       return false;

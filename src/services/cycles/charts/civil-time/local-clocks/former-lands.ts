@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readTable } from '#lib/csv/table.ts';
 import type { GeoPoint } from '#lib/geometry/sphere.ts';
 import { midnight, readDate } from '../civil.ts';
+import { isWithin, readOutline } from './outline.ts';
 
 /**
  * Lands that a place lay in when the borders were others: Strasbourg in Germany until 1918, Cluj in Hungary, Lviv in Austria
@@ -64,20 +65,6 @@ function around({ lat, lng }: GeoPoint): GeoPoint[] {
   ];
 }
 
-/** By how often a line to the east crosses the outline. None of them meets a pole or the antimeridian. */
-function isWithin({ lat, lng }: GeoPoint, outline: readonly GeoPoint[]): boolean {
-  let isInside = false;
-  let before = outline.at(-1);
-  for (const point of outline) {
-    if (before !== undefined && point.lat > lat !== before.lat > lat) {
-      const crossing = point.lng + ((lat - point.lat) / (before.lat - point.lat)) * (before.lng - point.lng);
-      if (lng < crossing) isInside = !isInside;
-    }
-    before = point;
-  }
-  return isInside;
-}
-
 function readRows(): Map<string, Row[]> {
   const { rows, faults } = readTable(readFileSync(FILE, 'utf8'), COLUMNS);
   if (faults.length > 0) throw new Error('The table of former lands is damaged');
@@ -85,8 +72,8 @@ function readRows(): Map<string, Row[]> {
   for (const { line, cells } of rows) {
     const [land = '', clock = '', today = '', from = '', until = '', beside = '', outline = ''] = cells;
     const [start, end] = [readDate(from), readDate(until)];
-    const points = outline === '' ? [] : outline.split(';').map(readPoint);
-    if (start === undefined || end === undefined || !points.every(({ lat, lng }) => Number.isFinite(lat + lng))) {
+    const points = outline === '' ? [] : readOutline(outline);
+    if (start === undefined || end === undefined || points === undefined) {
       throw new Error(`The table of former lands is damaged in line ${line}`);
     }
     const times = { from: midnight(start) / 1000, end: midnight(end) / 1000 };
@@ -94,9 +81,4 @@ function readRows(): Map<string, Row[]> {
     for (const zone of today.split(' ')) byZone.set(zone, [...(byZone.get(zone) ?? []), row]);
   }
   return byZone;
-}
-
-function readPoint(text: string): GeoPoint {
-  const [lat = Number.NaN, lng = Number.NaN] = text.split(' ').map(Number);
-  return { lat, lng };
 }

@@ -114,7 +114,16 @@ describe('clocks beside the one that is taken', () => {
     ['Calcutta after 1948', 22.57, 88.36, 1950, []],
     ['Porbandar before 1870', 21.64, 69.61, 1869, [['Calcutta time', '+05:53:20']]],
     ['Bristol before the act', 51.45, -2.59, 1860, [['local mean time', '-00:10:22']]],
-    ['Chongqing in the republic', 29.56, 106.55, 1930, [['Kansu-Szechwan time', '+07:00']]],
+    [
+      'Chongqing in the republic',
+      29.56,
+      106.55,
+      1930,
+      [
+        ['Kansu-Szechwan time', '+07:00'],
+        ['local mean time', '+07:06:12'],
+      ],
+    ],
     ['Shanghai in the republic', 31.23, 121.47, 1930, []],
     ['anywhere today', 19.08, 72.88, 2000, []],
   ])('%s', (_, lat, lng, year, expected) => {

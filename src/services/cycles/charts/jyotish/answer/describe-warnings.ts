@@ -1,8 +1,10 @@
 import { signAt } from '../../../zodiac/signs.ts';
+import { toldOfLocalSummer } from '../../civil-time/assumptions.ts';
 import { writeDate, writeTime } from '../../civil-time/civil.ts';
 import { formatOffset } from '../../civil-time/utc-offset.ts';
 import type { Chart, Reading } from '../chart/chart.ts';
 import type { MoonStretch } from '../chart/moon-over-day.ts';
+import type { Placements } from '../chart/placements.ts';
 import type { ZodiacPoint } from '../tables/zodiac-point.ts';
 import type { JyotishChart } from './chart-schema.ts';
 import { describeOldStyle } from './describe-birth.ts';
@@ -13,7 +15,13 @@ import { degreeText } from './whole-parts.ts';
 type Warning = { id: WarningId; text: string };
 
 export function describeWarnings(chart: Chart): JyotishChart['warnings'] {
-  return [...ofTheTime(chart), ...ofOtherClocks(chart), ...ofTheDate(chart), ...ofThePlace(chart)];
+  return [
+    ...ofTheTime(chart),
+    ...ofLocalSummerTime(chart),
+    ...ofOtherClocks(chart),
+    ...ofTheDate(chart),
+    ...ofThePlace(chart),
+  ];
 }
 
 function ofTheTime(chart: Chart): Warning[] {
@@ -67,21 +75,30 @@ function ofTheMoon(stretches: readonly MoonStretch[]): Warning[] {
   return told.length === 0 ? [] : [{ id: 'moon_uncertain', text: told.join(' ') }];
 }
 
+/** Why standard time is among the other clocks. */
+function ofLocalSummerTime({ question: { time }, moment: { zone } }: Chart): Warning[] {
+  if (time === null || !zone.isSummerTimeLocal || zone.name === null) return [];
+  return [{ id: 'local_summer_time', text: toldOfLocalSummer(zone.name, zone.offsetSeconds) }];
+}
+
 /** Of times that were given only: by another clock, a day whose hour is not known is the same day. */
 function ofOtherClocks({ question: { time }, moment, placements, clockReadings }: Chart): Warning[] {
   if (time === null) return [];
   return moment.zone.otherClocks.map(({ name, offsetSeconds }, index) => ({
     id: 'other_clock',
-    text: `If ${writeTime(time)} was by ${name} (${formatOffset(offsetSeconds)}): ${instead(placements.ascendant, clockReadings[index])}.`,
+    text: `If ${writeTime(time)} was by ${name} (${formatOffset(offsetSeconds)}): ${instead(placements, clockReadings[index])}.`,
   }));
 }
 
-function instead(taken: ZodiacPoint | null, reading: Reading | undefined): string {
+/** The Moon only where it is in another sign, or there is no ascendant. */
+function instead({ ascendant: taken, grahas }: Placements, reading: Reading | undefined): string {
   if (reading === undefined) return 'another instant';
   const { ascendant, moon } = reading;
-  if (ascendant === null) return `Moon ${spot(moon)}`;
+  const now = grahas.Moon.point.sign;
+  const moved = moon.sign === now ? '' : `; Moon ${spot(moon)}, not ${signAt(now).name}`;
+  if (ascendant === null) return moved === '' ? `Moon ${spot(moon)}` : moved.slice(2);
   const isSame = ascendant.sign === taken?.sign;
-  return `ascendant ${spot(ascendant)}${isSame ? '' : `, not ${taken === null ? 'none' : signAt(taken.sign).name}`}`;
+  return `ascendant ${spot(ascendant)}${isSame ? '' : `, not ${taken === null ? 'none' : signAt(taken.sign).name}`}${moved}`;
 }
 
 const risingIn = (ascendant: ZodiacPoint | null) => (ascendant === null ? '' : `, ascendant ${spot(ascendant)}`);

@@ -5,6 +5,7 @@ export const WARNING_IDS = [
   'sign_uncertain',
   'time_shown_twice',
   'time_skipped',
+  'local_summer_time',
   'other_clock',
   'old_style',
   'utc_assumed',

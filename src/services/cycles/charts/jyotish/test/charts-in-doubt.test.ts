@@ -88,6 +88,46 @@ describe('a day without a time', () => {
   });
 });
 
+describe('summer time that was a matter of the town', () => {
+  const garland = { birthDate: '1922-06-10', birthTime: '06:00', lat: 47.233, lng: -93.517 };
+  const idsOf = (parameters: Parameters<typeof charts.cast>[0]) => charts.cast(parameters).warnings.map(({ id }) => id);
+
+  test('is told with the chart that standard time would make', () => {
+    const { time_zone, warnings } = charts.cast(garland);
+    expect(time_zone).toMatchObject({ name: 'America/Chicago', utc_offset: '-05:00' });
+    expect(time_zone.other_clocks).toMatchObject([{ name: 'Central Standard Time', utc_offset: '-06:00' }]);
+    const given = charts.cast({ ...garland, utcOffset: '-06:00' });
+    expect(given.ascendant?.longitude).toBe(time_zone.other_clocks[0]?.ascendant?.longitude);
+    expect(given.warnings).toEqual([]);
+    expect(warnings).toEqual([
+      {
+        id: 'local_summer_time',
+        text: 'Whether clocks were put forward was a matter of each town here then: the clock of America/Chicago, -05:00, is taken.',
+      },
+      { id: 'other_clock', text: "If 06:00 was by Central Standard Time (-06:00): ascendant Gemini 18°07'." },
+    ]);
+  });
+
+  test('with the other sign of the ascendant or of the Moon', () => {
+    const dallas = { birthDate: '1955-07-10', birthTime: '06:00', lat: 32.8, lng: -96.8 };
+    expect(warningsOf(dallas, 'other_clock')).toEqual([
+      "If 06:00 was by Central Standard Time (-06:00): ascendant Cancer 0°21', not Gemini.",
+    ]);
+    const moonMoves = { birthDate: '1955-07-19', birthTime: '02:00', lat: 32.8, lng: -96.8 };
+    expect(warningsOf(moonMoves, 'other_clock')).toEqual([
+      "If 02:00 was by Central Standard Time (-06:00): ascendant Taurus 12°45', not Aries; Moon Cancer 0°35', not Gemini.",
+    ]);
+  });
+
+  test('is not told in the city, in war time, in winter or today, nor without a time', () => {
+    expect(idsOf({ ...garland, lat: 40.7, lng: -74 })).toEqual([]);
+    expect(idsOf({ ...garland, birthDate: '1943-06-10' })).toEqual([]);
+    expect(idsOf({ ...garland, birthDate: '1922-01-10' })).toEqual([]);
+    expect(idsOf({ ...garland, birthDate: '1968-06-10' })).toEqual([]);
+    expect(idsOf({ birthDate: '1922-06-10', lat: 47.233, lng: -93.517 })).not.toContain('local_summer_time');
+  });
+});
+
 describe('a converted date', () => {
   test.each([
     ['Britain, where the year began on 25 March', '1731-02-11', 51.5, -0.12, 'The year was also counted from 25 March'],

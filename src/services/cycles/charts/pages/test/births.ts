@@ -30,6 +30,15 @@ export const GANDHI: ChartForm = {
   place: 'Porbandar',
 };
 
+/** Chicago had summer time; in Minnesota each town decided. */
+export const GARLAND: ChartForm = {
+  day: '10',
+  month: '6',
+  year: '1922',
+  time: '06:00',
+  place: 'Grand Rapids, US-MN',
+};
+
 /** The Julian calendar held in Russia. */
 export const OLD_STYLE: ChartForm = {
   day: '22',

@@ -7,7 +7,7 @@ import { openChartPages } from '../chart-pages.ts';
 import type { ChartForm } from '../form.ts';
 import type { Language } from '../languages.ts';
 import { LANGUAGES } from '../languages.ts';
-import { DELHI, GANDHI, OLD_STYLE, TWICE, UNTIMED } from './births.ts';
+import { DELHI, GANDHI, GARLAND, OLD_STYLE, TWICE, UNTIMED } from './births.ts';
 
 /** Pages of a chart as text: what they tell first, what they leave out, and what they do to a hostile name. */
 const clock = { now: () => new Date('2026-11-19T10:00:00Z') };
@@ -263,6 +263,16 @@ describe('the title of a form that comes back', () => {
     expect(page).toContain(text);
     expect(page).not.toContain('Something is missing');
   });
+});
+
+it('where summer time was a matter of the town, both clocks are told in both languages', () => {
+  const english = partOf(answered(GARLAND).text, 'warnings');
+  expect(english).toContain('a matter of each town here then. The clock of America/Chicago is taken, -05:00');
+  expect(english).toContain('Central Standard Time');
+  expect(english).toContain('name="utcOffset" value="-06:00"');
+  const hindi = partOf(answered(GARLAND, 'hi').text, 'warnings');
+  expect(hindi).toContain('America/Chicago की घड़ी ली गई है, ग्रीनविच से -05:00');
+  expect(hindi).toContain('<span lang="en">Central Standard Time</span>');
 });
 
 it('where only other clocks are told, there is no empty list', () => {
