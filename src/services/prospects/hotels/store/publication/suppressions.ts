@@ -2,7 +2,7 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import { registryNumberOf } from '../../rules/registry-number.ts';
 import { forgetValuesOfCompany } from './old-values.ts';
-import { publishedThoughSuppressed, suppressedWithMailbox } from './property-facts.ts';
+import { publishedThoughSuppressed, suppressedLeftBehind } from './property-facts.ts';
 import { lockHotels, lockPublication, writeHotels } from './publication.ts';
 
 /** `removed`: so many hotels are gone; `touched` are the properties that are to be looked at again. */
@@ -107,11 +107,11 @@ export async function publishAnew(connection: Connection, ids: readonly string[]
   );
 }
 
-/** Those that are meant by whoever asked, and of which an address to write to is still on file: to be looked at again. */
+/** Those that are meant by whoever asked, and of which more is left than may be: to be looked at again. */
 export async function publishSuppressed(database: Database): Promise<void> {
   await transaction(database, async (connection) => {
     await lockPublication(connection);
-    await publishAnew(connection, await suppressedWithMailbox(connection));
+    await publishAnew(connection, await suppressedLeftBehind(connection));
   });
 }
 
