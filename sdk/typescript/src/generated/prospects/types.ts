@@ -2966,7 +2966,7 @@ export type Closures = {
  */
 export type Closure = {
     /**
-     * Omitted: today. Must be a day such as 2026-11-16.
+     * Omitted: today by UTC. The next day is taken too: where the hotel stands it may have come. Must be a day such as 2026-11-16.
      */
     closed_on?: string;
     note?: string;

@@ -33,6 +33,13 @@ describe('an operator says so', () => {
     expect((await fixture.hotels('close', '--list')).stdout).toContain(`2026-11-03  ${uen(1)}  ${WILLOW.name}`);
   });
 
+  test('where it stands it may be tomorrow already', async () => {
+    const refused = await fixture.hotels('close', uen(1), '--on', '2026-11-17');
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('today or earlier')]);
+    const { stdout } = await fixture.hotels('close', uen(1), '--on', '2026-11-16');
+    expect(stdout).toBe(`${uen(1)} has closed on 2026-11-16 and is no lead any more.\n`);
+  });
+
   test('taken back, it is published again', async () => {
     await fixture.hotels('close', uen(1));
     const { stdout } = await fixture.hotels('close', '--undo', uen(1));
