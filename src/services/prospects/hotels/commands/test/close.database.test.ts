@@ -89,6 +89,18 @@ describe('a directory says so', () => {
     expect(await fixture.published()).toEqual([[uen(1), WILLOW.name]]);
   });
 
+  test('a file from before it last said so does not open it again', async () => {
+    const says = (name: string, asOf: string | undefined, isClosed: boolean) =>
+      fixture.take('places', placesFile(name, [{ ...PLACE, isClosed }], asOf));
+    await says('closed.geojson', LATER_DAYS[0], true);
+    expect((await says('still.geojson', LATER_DAYS[2], true)).changed).toBe(0);
+    expect((await says('between.geojson', LATER_DAYS[1], false)).changed).toBe(0);
+    expect(await fixture.published()).toEqual([]);
+    expect(await fixture.rows('SELECT closed_on::text, observed_on::text FROM prospects.place')).toEqual([
+      { closed_on: LATER_DAYS[0], observed_on: LATER_DAYS[2] },
+    ]);
+  });
+
   test('an older file closes nothing, and a place that nobody knows is skipped', async () => {
     const file = placesFile(
       'older.geojson',
