@@ -92,7 +92,7 @@ export const prospectsProblem = problemTable({
   closed_in_future: {
     status: 400,
     title: 'The day has not come yet',
-    meaning: 'The day since when a hotel has closed is today or earlier, as YYYY-MM-DD.',
+    meaning: 'The day since when a hotel has closed is today, where the hotel stands, or earlier, as YYYY-MM-DD.',
   },
   closure_not_found: {
     status: 404,

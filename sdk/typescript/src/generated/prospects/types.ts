@@ -2788,11 +2788,11 @@ export type DecidedLink = {
 export type Suppression = {
     uen: string;
     /**
-     * As it is kept, folded for comparison; null when every hotel of the company is meant.
+     * As it is kept, folded for comparison; null when every hotel of the company is meant. A number may pass from one hotel to another: where several have asked under it, all of them are told here and meant by `seen` and by lifting.
      */
     name: string | null;
     /**
-     * Null also where none is known.
+     * Null also where none is known; of several hotels all of them.
      */
     postcode: string | null;
     /**
@@ -2981,7 +2981,7 @@ export type Closure = {
      */
     uen: string;
     /**
-     * Omitted: today. Must be a day such as 2026-11-16.
+     * Omitted: today by UTC. The next day is taken too: where the hotel stands it may have come. Must be a day such as 2026-11-16.
      */
     closed_on?: string;
     note?: string;

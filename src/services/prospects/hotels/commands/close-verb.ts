@@ -4,6 +4,7 @@ import { NothingDone, UsageError } from '#platform/command.ts';
 import { noteDeed } from '#platform/workspaces/audit.ts';
 import { deedOf } from '#platform/workspaces/operator-deed.ts';
 import { drainOnly } from '../import/drain.ts';
+import { hasCome } from '../rules/has-come.ts';
 import { addClosure, dropClosure, listClosures } from '../store/publication/closures.ts';
 import { today } from './today.ts';
 
@@ -36,7 +37,7 @@ export const closeVerb: CommandVerb = {
     if (typeof undo === 'string') return await reopen(context, undo.toUpperCase());
     if (number === undefined) return await listAll(context);
     const closedOn = on === undefined ? today() : isoDateOf(String(on));
-    if (closedOn === null || closedOn > today()) {
+    if (closedOn === null || !hasCome(closedOn, today())) {
       throw new UsageError('--on is a date such as 2026-11-01, today or earlier.');
     }
     return await close(context, number.toUpperCase(), closedOn, typeof note === 'string' ? note.slice(0, 500) : null);

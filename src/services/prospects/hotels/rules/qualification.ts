@@ -1,5 +1,6 @@
 import { daysBetween } from '#lib/calendar/iso-date.ts';
 import type { Country } from './country.ts';
+import { hasCome } from './has-come.ts';
 import { isAccommodation } from './industry-codes.ts';
 import { LOWEST_TENTHS, TARGET_TENTHS } from './segment.ts';
 
@@ -12,8 +13,6 @@ export const MAX_AGE_DAYS = 90;
 
 /** A scale of five. */
 const MOST_TENTHS = 50;
-/** Where the sun rises first it is already tomorrow. */
-const MAX_DAYS_AHEAD = 1;
 
 export const DISQUALIFICATIONS = {
   not_listed: 'The newest list of licences no longer has the hotel.',
@@ -83,8 +82,8 @@ function ratingReasons({ ratingTenths, reviewsCount, observedOn, today }: Facts)
   else if (ratingTenths >= TARGET_TENTHS) reasons.push('rating_at_target');
   if (!((reviewsCount ?? 0) >= MIN_REVIEWS)) reasons.push('too_few_reviews');
   const age = observedOn === null ? Number.NaN : daysBetween(observedOn, today);
-  if (Number.isNaN(age)) reasons.push('no_rating_date');
+  if (observedOn === null || Number.isNaN(age)) reasons.push('no_rating_date');
   else if (age > MAX_AGE_DAYS) reasons.push('rating_too_old');
-  else if (age < -MAX_DAYS_AHEAD) reasons.push('rating_in_future');
+  else if (!hasCome(observedOn, today)) reasons.push('rating_in_future');
   return reasons;
 }

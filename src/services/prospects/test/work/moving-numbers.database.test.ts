@@ -336,6 +336,55 @@ test('who asked through a workspace that is deleted still waits for an operator'
   expect(told.suppressions.map(({ uen: number }) => number)).toContain(`${X}-2`);
 });
 
+test('two hotels that ask under one number through two workspaces are two wishes, and the operator sees both', async () => {
+  await ours.ok('POST', `/hotels/${X}-3/suppression`, { json: { reason: 'of the middle one' } });
+  await licences('2026-11-02', SMALL, LARGE, MIDDLE, HUGE);
+  // The large one has the number of the middle one now.
+  expect(await seen()).toEqual({ [`${X}-2`]: 3.1, [`${X}-3`]: 3.2 });
+  await theirs.ok('POST', `/hotels/${X}-3/suppression`, { json: { reason: 'of the large one' } });
+  expect(await seen()).toEqual({ [`${X}-2`]: 3.1 });
+
+  type Asked = { suppressions: { uen: string; reason: string }[] };
+  const reasons = async (workspace: TestWorkspace) =>
+    (await workspace.ok<Asked>('GET', '/suppressions')).suppressions
+      .filter((each) => each.uen === `${X}-3`)
+      .map(({ reason }) => reason);
+  expect([await reasons(ours), await reasons(theirs)]).toEqual([['of the middle one'], ['of the large one']]);
+  for (const [workspace, reason] of [
+    [ours, 'of the middle one'],
+    [theirs, 'of the large one'],
+  ] as const) {
+    const { text } = await workspace.ask('GET', '/everything', { as: 'owner' });
+    const lines = text.split('\n').filter((line) => line.includes('"suppression"') && line.includes(`${X}-3`));
+    expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([reason]);
+  }
+
+  type Told = { unseen: number; suppressions: { uen: string; postcode: string; reason: string; workspace: string }[] };
+  const told = async (what = '') => {
+    const answer = await fixture.asOperator('GET', `/api/v1/operator/suppressions?limit=200${what}`);
+    const { unseen, suppressions } = answer.json<Told>();
+    return { unseen, suppressions: suppressions.filter((each) => each.uen === `${X}-3`) };
+  };
+  const before = await told('&unseen=true');
+  expect(before.suppressions).toMatchObject([
+    { postcode: '010092, 010093', reason: 'of the large one', workspace: theirs.slug },
+  ]);
+  // Asked for by the operator as well, it still waits: nobody has looked at what the workspaces said.
+  await fixture.asOperator('POST', '/api/v1/operator/suppressions', { uen: `${X}-3` });
+  expect(await told('&unseen=true')).toEqual(before);
+  expect([await reasons(ours), await reasons(theirs)]).toEqual([['of the middle one'], ['of the large one']]);
+  const looked = await fixture.asOperator('POST', `/api/v1/operator/suppressions/${X}-3/seen`, {});
+  expect(looked.status).toBe(200);
+  expect(await told('&unseen=true')).toEqual({ unseen: before.unseen - 1, suppressions: [] });
+  expect((await told()).suppressions).toHaveLength(1);
+
+  const lifted = await fixture.asOperator('DELETE', `/api/v1/operator/suppressions/${X}-3`);
+  expect(lifted.json()).toEqual({ uen: `${X}-3`, added: 2 });
+  expect((await told()).suppressions).toEqual([]);
+  expect([await reasons(ours), await reasons(theirs)]).toEqual([[], []]);
+  expect(await seen()).toEqual({ [`${X}-2`]: 3.1, [`${X}-3`]: 3.2, [`${X}-4`]: 3.3 });
+});
+
 test('a hotel that asks is gone at once, however long a list is being taken', async () => {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -12,6 +12,9 @@ const PAGE = 500;
 const FIRST = `split_part($2, ' ', 1) COLLATE "C"`;
 const SECOND = `coalesce(nullif(split_part($2, ' ', 2), ''), '0')`;
 
+/** A number may have been asked for more than once. */
+const MICROSECONDS = '(extract(epoch FROM requested_at) * 1000000)::bigint';
+
 /** Each has a position that is not the same twice, and begins behind `$2`. */
 const KINDS: readonly Kind[] = [
   {
@@ -80,10 +83,10 @@ const KINDS: readonly Kind[] = [
   },
   {
     kind: 'suppression',
-    text: `SELECT uen AS position, jsonb_build_object('uen', uen, 'reason', reason, 'requested_at', requested_at,
-      'requested_by', requested_by) AS content
-      FROM prospects.suppression WHERE workspace_id = $1 AND uen > $2`,
-    order: 'uen',
+    text: `SELECT uen || ' ' || ${MICROSECONDS} AS position, jsonb_build_object('uen', uen, 'reason', reason,
+      'requested_at', requested_at, 'requested_by', requested_by) AS content
+      FROM prospects.suppression WHERE workspace_id = $1 AND (uen, ${MICROSECONDS}) > (${FIRST}, ${SECOND}::bigint)`,
+    order: 'uen, requested_at',
   },
 ];
 

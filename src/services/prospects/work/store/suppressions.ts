@@ -4,14 +4,16 @@ export type RequestedSuppression = { uen: string; reason: string | null; request
 
 const MOST = 500;
 
-/** What a workspace asked for and still holds, the newest first. */
+/** What a workspace asked for and still holds, the newest first: a number once, also if two hotels had it. */
 export async function readRequests(
   database: Pick<Database, 'query'>,
   workspaceId: string,
 ): Promise<RequestedSuppression[]> {
   const { rows } = await database.query<RequestedSuppression>(
-    `SELECT uen, reason, requested_at AS "requestedAt", requested_by AS "requestedBy" FROM prospects.suppression
-     WHERE workspace_id = $1 ORDER BY requested_at DESC, uen LIMIT ${MOST}`,
+    `SELECT * FROM (
+       SELECT DISTINCT ON (uen) uen, reason, requested_at AS "requestedAt", requested_by AS "requestedBy"
+       FROM prospects.suppression WHERE workspace_id = $1 ORDER BY uen, requested_at DESC) AS newest
+     ORDER BY "requestedAt" DESC, uen LIMIT ${MOST}`,
     [workspaceId],
   );
   return rows;

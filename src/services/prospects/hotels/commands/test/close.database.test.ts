@@ -33,6 +33,13 @@ describe('an operator says so', () => {
     expect((await fixture.hotels('close', '--list')).stdout).toContain(`2026-11-03  ${uen(1)}  ${WILLOW.name}`);
   });
 
+  test('where it stands it may be tomorrow already', async () => {
+    const refused = await fixture.hotels('close', uen(1), '--on', '2026-11-17');
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('today or earlier')]);
+    const { stdout } = await fixture.hotels('close', uen(1), '--on', '2026-11-16');
+    expect(stdout).toBe(`${uen(1)} has closed on 2026-11-16 and is no lead any more.\n`);
+  });
+
   test('taken back, it is published again', async () => {
     await fixture.hotels('close', uen(1));
     const { stdout } = await fixture.hotels('close', '--undo', uen(1));
@@ -92,6 +99,18 @@ describe('a directory says so', () => {
     expect([again.taken, again.published.removed]).toEqual([2, 0]);
     await fixture.take('places', placesFile('open.geojson', [PLACE], LATER_DAYS[2]));
     expect(await fixture.published()).toEqual([[uen(1), WILLOW.name]]);
+  });
+
+  test('a file from before it last said so does not open it again', async () => {
+    const says = (name: string, asOf: string | undefined, isClosed: boolean) =>
+      fixture.take('places', placesFile(name, [{ ...PLACE, isClosed }], asOf));
+    await says('closed.geojson', LATER_DAYS[0], true);
+    expect((await says('still.geojson', LATER_DAYS[2], true)).changed).toBe(0);
+    expect((await says('between.geojson', LATER_DAYS[1], false)).changed).toBe(0);
+    expect(await fixture.published()).toEqual([]);
+    expect(await fixture.rows('SELECT closed_on::text, observed_on::text FROM prospects.place')).toEqual([
+      { closed_on: LATER_DAYS[0], observed_on: LATER_DAYS[2] },
+    ]);
   });
 
   test('an older file closes nothing, and a place that nobody knows is skipped', async () => {

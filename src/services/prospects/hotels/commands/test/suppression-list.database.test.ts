@@ -14,6 +14,9 @@ import {
 import { rowCounts, useImportFixture } from '../../test/import-fixture.ts';
 import { acraFile, hlbFile, uen } from '../../test/registry-files.ts';
 
+/** A fourth house of the company, the largest. */
+const GRAND = { name: 'Lantern House', postcode: '010086', rooms: 900 };
+
 /** Which numbers may be suppressed, who asked for it, and how it is undone. */
 const fixture = useImportFixture();
 
@@ -99,6 +102,38 @@ describe('the list of them', () => {
     expect(suppressions).toMatchObject([{ reason: 'third' }]);
     await fixture.hotels('suppress', '--undo', LANTERN);
     expect((await fixture.hotels('suppress', '--undo', LANTERN)).stderr).toBe(`${LANTERN} is not suppressed.\n`);
+  });
+
+  test('a number that two hotels asked under keeps both away, whoever runs them, and one undo lets both back', async () => {
+    await publishFive(fixture);
+    await fixture.hotels('suppress', `${LANTERN}-2`, '--reason', 'first');
+    // The first closes, and the third gets the number of the second.
+    await fixture.take('hlb', hlbFile('closed.geojson', [AMBER, BIRCH, LANTERNS[1], LANTERNS[2]], '2026-11-02'));
+    await fixture.hotels('suppress', `${LANTERN}-2`, '--reason', 'second');
+    expect(await fixture.json('suppress', '--list')).toMatchObject({
+      suppressions: [{ uen: `${LANTERN}-2`, name: 'lantern house', postcode: '010084, 010085', reason: 'second' }],
+    });
+    // Another company turns out to run both.
+    await fixture.take('acra', acraFile('other.csv', [{ uen: uen(5), name: 'PAPER MOON PTE. LTD.' }], '2026-11-03'));
+    await fixture.rows(
+      `UPDATE prospects.property SET entity_number = $1, uen = $1 || '-' || id WHERE entity_number = $2 AND is_listed`,
+      [uen(5), LANTERN],
+    );
+    await fixture.hotels('republish');
+    expect(await publishedNumbers(fixture)).toEqual([uen(1), uen(2)]);
+    await fixture.hotels('suppress', '--undo', `${LANTERN}-2`);
+    expect((await fixture.hotels('suppress', '--undo', `${LANTERN}-2`)).exitCode).toBe(1);
+    expect(await publishedNumbers(fixture)).toEqual([uen(1), uen(2), `${uen(5)}-4`, `${uen(5)}-5`]);
+  });
+
+  test('a second wish under a number leaves the rest of the company alone', async () => {
+    await publishFive(fixture);
+    await fixture.hotels('suppress', `${LANTERN}-2`);
+    await fixture.take('hlb', hlbFile('closed.geojson', [AMBER, BIRCH, LANTERNS[1], LANTERNS[2]], '2026-11-02'));
+    await fixture.hotels('suppress', `${LANTERN}-2`);
+    await fixture.take('hlb', hlbFile('grown.geojson', [AMBER, BIRCH, ...LANTERNS.slice(1), GRAND], '2026-11-03'));
+    await rate(fixture, '2026-11-04', [LANTERN]);
+    expect(await publishedNumbers(fixture)).toEqual([uen(1), uen(2), LANTERN]);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { operation } from '../../context.ts';
 import { drainOnly } from '../../import/drain.ts';
 import { publishedCounts } from '../../link-schema.ts';
 import { HotelNumber } from '../../query/hotel-number.ts';
+import { hasCome } from '../../rules/has-come.ts';
 import { addClosure } from '../../store/publication/closures.ts';
 
 const Closed = Type.Object(
@@ -34,7 +35,7 @@ export const closeHotel = operation({
           maxLength: 10,
           pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
           'x-says': 'a day such as 2026-11-16',
-          description: 'Omitted: today.',
+          description: 'Omitted: today by UTC. The next day is taken too: where the hotel stands it may have come.',
           examples: ['2026-11-16'],
         }),
       ),
@@ -52,7 +53,7 @@ export const closeHotel = operation({
     const uen = body.uen.toUpperCase();
     const today = dateAt(clock.now());
     const closedOn = body.closed_on ?? today;
-    if (closedOn > today) throw prospectsProblem('closed_in_future');
+    if (!hasCome(closedOn, today)) throw prospectsProblem('closed_in_future');
     if (isoDateOf(closedOn) === null) {
       const error = { in: 'body' as const, name: 'closed_on', detail: 'is no day of the calendar' };
       throw platformProblem('invalid_request', { errors: [error] });

@@ -12,8 +12,10 @@ const Suppressions = Type.Object(
       Type.Object(
         {
           uen: Type.String(),
-          name: textOrNull('As it is kept, folded for comparison; null when every hotel of the company is meant.'),
-          postcode: textOrNull('Null also where none is known.'),
+          name: textOrNull(
+            'As it is kept, folded for comparison; null when every hotel of the company is meant. A number may pass from one hotel to another: where several have asked under it, all of them are told here and meant by `seen` and by lifting.',
+          ),
+          postcode: textOrNull('Null also where none is known; of several hotels all of them.'),
           reason: textOrNull('As it was given.'),
           requested_at: moment(),
           requested_by: Type.String({ description: 'Such as `operator:…`, `member:…`, `key:…` or `cli:…`.' }),

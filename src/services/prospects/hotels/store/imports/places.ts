@@ -54,7 +54,10 @@ export async function writePlaces(
   return changed.map(({ id }) => id);
 }
 
-/** A directory says that these have closed, or still are. Says which of them are on file, and which were open until now. */
+/**
+ * A directory says that these have closed, or still are: no older file opens them again. Says which of them are on file, and
+ * which were open until now.
+ */
 export async function closePlaces(
   connection: Connection,
   ids: readonly string[],
@@ -63,9 +66,12 @@ export async function closePlaces(
   if (ids.length === 0) return { known: new Set(), changed: [] };
   const { rows } = await connection.query<{ id: string; is_changed: boolean }>(
     `WITH closed AS (
-       UPDATE prospects.place SET closed_on = $2, observed_on = $2
-       WHERE id = ANY($1) AND closed_on IS NULL AND observed_on <= $2 RETURNING id)
-     SELECT id, id IN (SELECT id FROM closed) AS is_changed FROM prospects.place WHERE id = ANY($1)`,
+       UPDATE prospects.place SET closed_on = coalesce(place.closed_on, $2), observed_on = $2
+       FROM prospects.place AS before
+       WHERE place.id = ANY($1) AND before.id = place.id AND place.observed_on <= $2
+         AND (place.closed_on IS NULL OR place.observed_on < $2)
+       RETURNING place.id, before.closed_on IS NULL AS was_open)
+     SELECT id, id IN (SELECT id FROM closed WHERE was_open) AS is_changed FROM prospects.place WHERE id = ANY($1)`,
     [ids, asOf],
   );
   return {

@@ -44,7 +44,8 @@ export type PropertyFacts = {
  * A hotel has asked not to be listed: it is this property, whatever it is called, wherever it is and whoever runs it by
  * now. Or it has come back as another one: under this company, it is the one at this postcode, whatever it is called by now,
  * or the one with this name, wherever it has moved. Others of the company are not meant: not a hotel in the same building
- * while the one that asked is listed there, and not one with the same name elsewhere.
+ * while the one that asked is listed there, and not one with the same name elsewhere. The table of hotels keeps them away by the
+ * same condition (migration 0011).
  */
 const IS_SUPPRESSED = `(EXISTS (
   SELECT FROM prospects.suppression AS asked WHERE asked.property_id = property.id
@@ -69,15 +70,20 @@ export async function publishedThoughSuppressed(connection: Connection, ids: rea
   return rows.map(({ uen }) => uen);
 }
 
-/** Those that have been asked to be listed no longer, and of which an address to write to is still on file. */
-export async function suppressedWithMailbox(connection: Connection): Promise<string[]> {
+/**
+ * Those that have been asked to be listed no longer, and of which an address to write to is still on file, or which an older
+ * version of this program has published all the same.
+ */
+export async function suppressedLeftBehind(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
     `SELECT property.id FROM (
        SELECT property_id AS id FROM prospects.suppression WHERE property_id IS NOT NULL
        UNION
        SELECT sister.id FROM prospects.suppression JOIN prospects.property AS sister USING (entity_number)
      ) AS asked JOIN prospects.property USING (id) LEFT JOIN prospects.place ON place.id = property.place_id
-     WHERE (property.mailbox IS NOT NULL OR place.mailbox IS NOT NULL) AND ${IS_SUPPRESSED} ORDER BY property.id`,
+     WHERE (property.mailbox IS NOT NULL OR place.mailbox IS NOT NULL
+         OR EXISTS (SELECT FROM prospects.hotel WHERE hotel.property_id = property.id))
+       AND ${IS_SUPPRESSED} ORDER BY property.id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import type { Connection, Database } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import { registryNumberOf } from '../../rules/registry-number.ts';
 import { forgetValuesOfCompany } from './old-values.ts';
-import { publishedThoughSuppressed, suppressedWithMailbox } from './property-facts.ts';
+import { publishedThoughSuppressed, suppressedLeftBehind } from './property-facts.ts';
 import { lockHotels, lockPublication, writeHotels } from './publication.ts';
 
 /** `removed`: so many hotels are gone; `touched` are the properties that are to be looked at again. */
@@ -41,16 +41,18 @@ export async function addSuppression(
     if (rows[0] === undefined && ordinal > 1 && !wasPublished) {
       return { was: 'unknown', removed: 0, touched: [] };
     }
-    // Numbers move from one hotel to another. Asked for again, a number may be another hotel's: both stay away then, and
-    // since one row cannot tell of both, so does the rest of the company.
+    // Numbers move from one hotel to another: asked for again, a number may be another hotel's. The wish that this one takes
+    // the row of is put aside and holds on (migration 0012).
     await connection.query(
       `INSERT INTO prospects.suppression AS asked (uen, entity_number, property_id, name_key, postcode, reason,
          requested_at, requested_by, workspace_id)
        VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8) ON CONFLICT (uen) DO UPDATE SET
-         property_id = coalesce(excluded.property_id, asked.property_id),
-         name_key = CASE WHEN excluded.name_key IS NULL OR excluded.property_id = asked.property_id
-           OR (excluded.name_key, excluded.postcode) IS NOT DISTINCT FROM (asked.name_key, asked.postcode)
-           THEN asked.name_key END,
+         (property_id, name_key, postcode) = ROW (
+           coalesce(excluded.property_id, asked.property_id),
+           CASE WHEN coalesce(excluded.property_id = asked.property_id, excluded.property_id IS NULL)
+             THEN asked.name_key ELSE excluded.name_key END,
+           CASE WHEN coalesce(excluded.property_id = asked.property_id, excluded.property_id IS NULL)
+             THEN asked.postcode ELSE excluded.postcode END),
          reason = excluded.reason, requested_at = excluded.requested_at, requested_by = excluded.requested_by,
          workspace_id = excluded.workspace_id, seen_at = NULL`,
       [
@@ -107,15 +109,15 @@ export async function publishAnew(connection: Connection, ids: readonly string[]
   );
 }
 
-/** Those that are meant by whoever asked, and of which an address to write to is still on file: to be looked at again. */
+/** Those that are meant by whoever asked, and of which more is left than may be: to be looked at again. */
 export async function publishSuppressed(database: Database): Promise<void> {
   await transaction(database, async (connection) => {
     await lockPublication(connection);
-    await publishAnew(connection, await suppressedWithMailbox(connection));
+    await publishAnew(connection, await suppressedLeftBehind(connection));
   });
 }
 
-/** The properties that are to be published anew; undefined when there was no suppression. */
+/** Every wish under this number. The properties that are to be published anew; undefined when there was none. */
 export async function dropSuppression(
   database: Database,
   uen: string,
@@ -127,18 +129,21 @@ export async function dropSuppression(
       'DELETE FROM prospects.suppression WHERE uen = $1 RETURNING entity_number, property_id',
       [uen],
     );
-    const dropped = rows[0];
-    if (dropped === undefined) return undefined;
+    if (rows.length === 0) return undefined;
     await note(connection);
-    const touched = await propertiesMeant(connection, dropped.entity_number, dropped.property_id);
-    await publishAnew(connection, touched);
-    return touched;
+    const touched = new Set<string>();
+    for (const { entity_number: number, property_id: property } of rows) {
+      for (const id of await propertiesMeant(connection, number, property)) touched.add(id);
+    }
+    await publishAnew(connection, [...touched]);
+    return [...touched];
   });
 }
 
+/** What was asked for under one number, by one hotel after the other if that passed on; told as of the wish that waits, or the last. */
 export type Suppression = {
   uen: string;
-  /** As it is kept, folded for comparison; null when every hotel of the company is meant. */
+  /** As it is kept, folded for comparison; of several hotels all names. Null when every hotel of the company is meant. */
   name: string | null;
   postcode: string | null;
   reason: string | null;
@@ -150,14 +155,21 @@ export type Suppression = {
   seenAt: Date | null;
 };
 
-const COLUMNS = `asked.uen, asked.name_key AS name, CASE WHEN asked.name_key IS NOT NULL THEN asked.postcode END AS postcode,
-  asked.reason, asked.requested_at AS "requestedAt", asked.requested_by AS "requestedBy", workspace.slug AS workspace,
-  asked.seen_at AS "seenAt"`;
-const FROM = 'prospects.suppression AS asked LEFT JOIN platform.workspace ON workspace.id = asked.workspace_id';
+const WAITS = 'asked.workspace_id IS NOT NULL AND asked.seen_at IS NULL';
+
+const SELECT = `SELECT DISTINCT ON (asked.uen) asked.uen, meant.names AS name, meant.postcodes AS postcode, asked.reason,
+    asked.requested_at AS "requestedAt", asked.requested_by AS "requestedBy", workspace.slug AS workspace,
+    asked.seen_at AS "seenAt"
+  FROM prospects.suppression AS asked LEFT JOIN platform.workspace ON workspace.id = asked.workspace_id
+  LEFT JOIN LATERAL (
+    SELECT string_agg(DISTINCT name_key, ', ') AS names, string_agg(DISTINCT postcode, ', ') AS postcodes
+    FROM prospects.suppression AS each WHERE each.uen = asked.uen HAVING bool_and(each.name_key IS NOT NULL)
+  ) AS meant ON true`;
+const ORDER = `ORDER BY asked.uen, (${WAITS}) DESC, asked.requested_at DESC`;
 
 export async function listSuppressions(database: Database): Promise<Suppression[]> {
   const { rows } = await database.query<Suppression>(
-    `SELECT ${COLUMNS} FROM ${FROM} ORDER BY asked.requested_at DESC, asked.uen`,
+    `SELECT * FROM (${SELECT} ${ORDER}) AS told ORDER BY "requestedAt" DESC, uen`,
   );
   return rows;
 }
@@ -168,13 +180,11 @@ export async function pageOfSuppressions(
   { after, isUnseen, limit }: { after: string | undefined; isUnseen: boolean; limit: number },
 ): Promise<{ unseen: number; suppressions: Suppression[] }> {
   const { rows } = await database.query<Suppression>(
-    `SELECT ${COLUMNS} FROM ${FROM}
-     WHERE asked.uen > $1 AND (NOT $2 OR (asked.workspace_id IS NOT NULL AND asked.seen_at IS NULL))
-     ORDER BY asked.uen LIMIT $3`,
+    `${SELECT} WHERE asked.uen > $1 AND (NOT $2 OR (${WAITS})) ${ORDER} LIMIT $3`,
     [after ?? '', isUnseen, limit],
   );
   const counted = await database.query<{ unseen: number }>(
-    'SELECT count(*)::int AS unseen FROM prospects.suppression WHERE workspace_id IS NOT NULL AND seen_at IS NULL',
+    `SELECT count(DISTINCT uen)::int AS unseen FROM prospects.suppression AS asked WHERE ${WAITS}`,
   );
   return { unseen: counted.rows[0]?.unseen ?? 0, suppressions: rows };
 }
@@ -195,5 +205,5 @@ export async function noteSeen(database: Database, uen: string): Promise<boolean
     'UPDATE prospects.suppression SET seen_at = coalesce(seen_at, now()) WHERE uen = $1',
     [uen],
   );
-  return rowCount === 1;
+  return (rowCount ?? 0) > 0;
 }

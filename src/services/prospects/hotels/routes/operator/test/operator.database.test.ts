@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dateAt, daysAfter } from '#lib/calendar/iso-date.ts';
 import type { OperatorFixture } from '#test/support/operators.ts';
 import { codeOf, openOperatorFixture } from '#test/support/operators.ts';
 import { prospects } from '../../../../index.ts';
@@ -197,6 +198,13 @@ describe('a hotel that has closed', () => {
     expect(codeOf(await reopen(id))).toBe('closure_not_found');
     expect(await fixture.deeds('hotel.closed')).toHaveLength(2);
     expect(await fixture.deeds('hotel.reopened')).toMatchObject([{ subject: `hotel:${uen(1)}` }]);
+  });
+
+  test('has closed today, also where it is tomorrow by UTC', async () => {
+    const tomorrow = daysAfter(dateAt(new Date()), 1);
+    expect((await close(uen(1), { closed_on: tomorrow })).json()).toMatchObject({ closed_on: tomorrow });
+    await fixture.asOperator('DELETE', `/api/v1/operator/closures/${uen(1)}`);
+    expect(codeOf(await close(uen(1), { closed_on: daysAfter(tomorrow, 2) }))).toBe('closed_in_future');
   });
 
   test('what cannot be is refused', async () => {
