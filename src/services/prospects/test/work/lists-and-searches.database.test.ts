@@ -233,6 +233,30 @@ test('whoever has reminders due gets one message, and of each reminder once', as
   expect((await fixture.mailTo(mine.people.member.email)).text).toContain('A reminder about a hotel');
 });
 
+test('while the service is closed for a workspace nobody is told of anything, and of all of it when it is open again', async () => {
+  const closed = await fixture.addWorkspace();
+  const query = async <T extends object>(sql: string, values: unknown[]) =>
+    (await fixture.server.database.query<T>(sql, values)).rows;
+  const search = await closed.ok<{ id: string }>('POST', '/searches', {
+    json: { name: 'All', query: { country: 'SG' }, alert: 'daily' },
+  });
+  await publish(writer, madeUpHotels(8, 13, 300));
+  await query("UPDATE prospects.saved_search SET next_look_at = '2020-01-01' WHERE id = $1", [search.id]);
+  await closed.ok('POST', `/hotels/${uens[0]}/reminders`, { json: { text: 'x', due_at: '2026-01-01T00:00:00Z' } });
+  await query('DELETE FROM platform.workspace_service WHERE workspace_id = $1', [closed.id]);
+  for (const job of ['lookForHotels', 'tellOfReminders']) await runJob(fixture, job);
+  const left = () =>
+    query(
+      `SELECT told_at, next_look_at < '2020-01-02' AS "isDue", (SELECT count(*)::int FROM prospects.search_alert WHERE search_id = search.id) AS alerts
+       FROM prospects.saved_search AS search JOIN prospects.work_reminder USING (workspace_id) WHERE workspace_id = $1`,
+      [closed.id],
+    );
+  expect(await left()).toEqual([{ told_at: null, isDue: true, alerts: 0 }]);
+  await query(`INSERT INTO platform.workspace_service (workspace_id, service) VALUES ($1, 'prospects')`, [closed.id]);
+  for (const job of ['lookForHotels', 'tellOfReminders']) await runJob(fixture, job);
+  expect(await left()).toEqual([{ told_at: expect.any(Date), isDue: false, alerts: 1 }]);
+});
+
 test('a list is never all of what matches when that is more than it holds', async () => {
   const list = await ours.ok<{ id: string }>('POST', '/lists', { json: { name: 'Crowd' } });
   const matching = [...uens.slice(0, 5), ...Array.from({ length: 60_000 }, (_, n) => `CROWD${n}`)];

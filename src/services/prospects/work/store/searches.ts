@@ -100,11 +100,12 @@ export async function deleteSearch(connection: Connection, workspaceId: string, 
 
 export type DueSearch = SavedSearch & { workspaceId: string; slug: string; seenChange: number };
 
-/** One that is to be looked through; undefined when there is none. */
+/** One that is to be looked through; undefined when there is none. Without the service a workspace's searches wait. */
 export async function readDueSearch(database: Queryable, now: Date): Promise<DueSearch | undefined> {
   const { rows } = await database.query<Omit<DueSearch, 'seenChange'> & { seenChange: string }>(
     `SELECT ${COLUMNS}, workspace.id AS "workspaceId", workspace.slug, search.seen_change AS "seenChange"
      FROM prospects.saved_search AS search JOIN platform.workspace ON workspace.id = search.workspace_id
+     JOIN platform.workspace_service AS opened ON opened.workspace_id = workspace.id AND opened.service = 'prospects'
      WHERE search.next_look_at <= $1 ORDER BY search.next_look_at, search.id LIMIT 1`,
     [now],
   );
