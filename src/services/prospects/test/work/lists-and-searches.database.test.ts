@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#kernel/clock.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { codeOf } from '#test/support/operators.ts';
 import { madeUpHotels, publish } from '../../hotels/test/made-up-hotels.ts';
 import { hotelShapes } from '../../hotels-for-work.ts';
+import { lookForHotels } from '../../work/jobs/look-for-hotels.ts';
 import { addHotelsToList } from '../../work/routes/lists/add-hotels-to-list.ts';
 import type { TestWorkspace, WorkFixture } from './work-fixture.ts';
 import { openWorkFixture, runJob } from './work-fixture.ts';
@@ -188,6 +190,41 @@ describe('a saved search', () => {
     expect(codeOf(await theirs.ask('DELETE', `/searches/${off.id}`))).toBe('search_not_found');
     await ours.ok('DELETE', `/searches/${off.id}`);
     expect(codeOf(await ours.ask('GET', `/searches/${off.id}/alerts`))).toBe('search_not_found');
+  });
+
+  test('is looked through at the time of day at which its alert began, whether there was anything or not', async () => {
+    const broken = await save({ name: 'Late and broken', query: {}, alert: 'weekly' });
+    const good = await save({ name: 'Late', query: {}, alert: 'daily' });
+    for (const { id } of [broken, good]) {
+      await fixture.server.database.query(
+        `UPDATE prospects.saved_search SET next_look_at = '2020-01-01T10:00:00Z', query = CASE id WHEN $2 THEN '{"q": 7}' ELSE query END WHERE id = $1`,
+        [id, broken.id],
+      );
+    }
+    await runJob(fixture, 'lookForHotels');
+    const { searches } = await ours.ok<{ searches: Search[] }>('GET', '/searches');
+    for (const { id } of [broken, good]) {
+      const next = searches.find((search) => search.id === id)?.next_look_at ?? '';
+      expect(next).toMatch(/T10:00:00\.000Z$/);
+      expect(Date.parse(next)).toBeGreaterThan(Date.now());
+    }
+  });
+
+  test('whose alert is switched off while it cannot be looked through stays off', async () => {
+    const search = await save({ name: 'Switched off', query: {}, alert: 'daily' });
+    await due(search.id);
+    const failing = {
+      background: fixture.server.database,
+      clock: systemClock,
+      mail: { log: { warn: () => {} } },
+      mailboxesOf: async () => {
+        await ours.ok('PATCH', `/searches/${search.id}`, { json: { alert: 'off' } });
+        throw new Error('cannot be looked through');
+      },
+    };
+    await lookForHotels.run({ service: failing, payload: {}, signal: new AbortController().signal } as never);
+    const { searches } = await ours.ok<{ searches: Search[] }>('GET', '/searches');
+    expect(searches.find(({ id }) => id === search.id)).toMatchObject({ alert: 'off', next_look_at: null });
   });
 
   test('that cannot be looked through keeps no other one waiting', async () => {

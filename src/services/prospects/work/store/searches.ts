@@ -98,7 +98,7 @@ export async function deleteSearch(connection: Connection, workspaceId: string, 
   return rowCount === 1;
 }
 
-export type DueSearch = SavedSearch & { workspaceId: string; slug: string; seenChange: number };
+export type DueSearch = SavedSearch & { workspaceId: string; slug: string; seenChange: number; nextLookAt: Date };
 
 /** One that is to be looked through; undefined when there is none. Without the service a workspace's searches wait. */
 export async function readDueSearch(database: Queryable, now: Date): Promise<DueSearch | undefined> {
@@ -127,8 +127,18 @@ export async function takeDueSearch(
   return rowCount === 1;
 }
 
-export async function putOff(database: Queryable, id: string, nextLookAt: Date): Promise<void> {
-  await database.query('UPDATE prospects.saved_search SET next_look_at = $2 WHERE id = $1', [id, nextLookAt]);
+/** Unless it is not due any more: its alert may have been switched off meanwhile. */
+export async function putOff(
+  database: Queryable,
+  { id }: Pick<DueSearch, 'id'>,
+  now: Date,
+  nextLookAt: Date,
+): Promise<void> {
+  await database.query('UPDATE prospects.saved_search SET next_look_at = $3 WHERE id = $1 AND next_look_at <= $2', [
+    id,
+    now,
+    nextLookAt,
+  ]);
 }
 
 const KEPT_ALERTS = 30;
