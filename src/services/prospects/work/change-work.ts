@@ -6,7 +6,7 @@ import type { WorkState } from './state.ts';
 import type { NewEvent } from './store/events.ts';
 import { noteEvents } from './store/events.ts';
 import type { HotelWork } from './store/hotels.ts';
-import { insertUntouched, publishedAmong, readWork, untouched, writeWork } from './store/hotels.ts';
+import { insertUntouched, publishedAmong, readKeptWork, untouched, writeWork } from './store/hotels.ts';
 
 /** What is to become of hotels; what is not given stays. */
 export type WorkChange = {
@@ -28,12 +28,18 @@ export async function changeWork(
 ): Promise<Map<string, Outcome>> {
   // Nothing is taken yet: this only waits.
   await takeRoom(connection, workspaceId, 'hotels', 0);
-  const [published, known] = [await publishedAmong(connection, uens), await readWork(connection, workspaceId, uens)];
+  const published = await publishedAmong(connection, uens);
+  // A hotel that goes between these two statements is still worked on as it was.
+  const known = await readKeptWork(connection, workspaceId, uens);
   const outcomes = new Map<string, Outcome>();
   const changed: HotelWork[] = [];
   const events: NewEvent[] = [];
   for (const uen of uens) {
     if (outcomes.has(uen)) continue;
+    if (!published.has(uen)) {
+      outcomes.set(uen, 'not_found');
+      continue;
+    }
     const work = known.get(uen) ?? untouched(uen);
     if (version !== undefined && version !== work.version) throw prospectsProblem('work_changed');
     const next = {
@@ -41,8 +47,8 @@ export async function changeWork(
       state: change.state ?? work.state,
       assignedTo: change.assignedTo === undefined ? work.assignedTo : change.assignedTo,
     };
-    const made = published.has(uen) ? eventsOf(work, next) : [];
-    outcomes.set(uen, published.has(uen) ? (made.length > 0 ? 'changed' : 'unchanged') : 'not_found');
+    const made = eventsOf(work, next);
+    outcomes.set(uen, made.length > 0 ? 'changed' : 'unchanged');
     if (made.length > 0) changed.push(next);
     events.push(...made);
   }
@@ -56,10 +62,7 @@ export async function changeWork(
 /** A hotel of which the workspace keeps a note or a reminder is one of its own, in whatever state. Before any other room is taken. */
 export async function beginWork(connection: Connection, workspaceId: string, uen: string, by: string): Promise<void> {
   await takeRoom(connection, workspaceId, 'hotels', 0);
-  const known = await readWork(connection, workspaceId, [uen]);
-  if (known.size > 0) return;
-  await takeRoom(connection, workspaceId, 'hotels', 1);
-  await insertUntouched(connection, workspaceId, uen, by);
+  if (await insertUntouched(connection, workspaceId, uen, by)) await takeRoom(connection, workspaceId, 'hotels', 1);
 }
 
 function eventsOf(before: HotelWork, after: HotelWork): NewEvent[] {

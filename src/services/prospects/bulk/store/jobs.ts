@@ -161,9 +161,11 @@ export async function deleteJob(database: Database, id: string): Promise<void> {
   await database.query('DELETE FROM prospects.bulk_job WHERE id = $1', [id]);
 }
 
+/** Of workspaces that have the service: nothing is done for others. */
 export async function hasUnfinished(database: Database, kind: BulkKind): Promise<boolean> {
   const { rows } = await database.query(
-    'SELECT FROM prospects.bulk_job WHERE kind = $1 AND finished_at IS NULL LIMIT 1',
+    `SELECT FROM prospects.bulk_job JOIN platform.workspace_service AS opened USING (workspace_id)
+     WHERE opened.service = 'prospects' AND kind = $1 AND finished_at IS NULL LIMIT 1`,
     [kind],
   );
   return rows.length > 0;

@@ -18,7 +18,7 @@ const isFree = (silence: string) =>
 
 /**
  * So many that are due. Workspaces take turns: one comes before another if fewer of its tasks are under way, wherever, and none
- * has more than `mostOfOne`.
+ * has more than `mostOfOne`. Those of a workspace without the service wait.
  */
 export async function takeTasks(
   database: Database,
@@ -29,7 +29,9 @@ export async function takeTasks(
   const { rows } = await database.query<BulkTask>({
     name: 'prospects take bulk tasks',
     text: `WITH asking AS (
-           SELECT DISTINCT workspace_id FROM prospects.bulk_job WHERE kind = $1 AND finished_at IS NULL),
+           SELECT DISTINCT workspace_id FROM prospects.bulk_job
+           JOIN platform.workspace_service AS opened USING (workspace_id)
+           WHERE opened.service = 'prospects' AND kind = $1 AND finished_at IS NULL),
          held AS (
            SELECT workspace_id, count(*) AS tasks FROM prospects.bulk_task t
            WHERE worker IS NOT NULL AND kind = $1 AND NOT ${isFree('$5')} GROUP BY workspace_id),
@@ -55,10 +57,12 @@ export async function takeTasks(
   return rows;
 }
 
-/** Says that this process lives. Gives those tasks that are still its own. */
+/** Says that this process lives. Gives those tasks that are still its own: none of a workspace that has lost the service. */
 export async function beatTasks(database: Database, worker: string): Promise<TaskName[]> {
   const { rows } = await database.query<TaskName>(
-    'UPDATE prospects.bulk_task SET seen_at = clock_timestamp() WHERE worker = $1 RETURNING job, subject',
+    `UPDATE prospects.bulk_task t SET seen_at = clock_timestamp() FROM platform.workspace_service AS opened
+     WHERE t.worker = $1 AND opened.workspace_id = t.workspace_id AND opened.service = 'prospects'
+     RETURNING t.job, t.subject`,
     [worker],
   );
   return rows;

@@ -19,6 +19,7 @@ type Parts = {
   clock: Clock;
   mayConnectTo: IsReachable;
   watch: ResolverWatch;
+  patienceMs?: number;
 };
 
 const REMEMBERED = 20_000;
@@ -28,7 +29,7 @@ const PATIENCE_MS = 10 * 60_000;
 
 type Asked = { answer: DnsAnswer<RecordType>; askedAt: number };
 
-export function openListLookUp({ resolver, clock, mayConnectTo, watch }: Parts): ListLookUp {
+export function openListLookUp({ resolver, clock, mayConnectTo, watch, patienceMs = PATIENCE_MS }: Parts): ListLookUp {
   const answers = openAnswerCache<Asked>({
     clock,
     capacity: REMEMBERED,
@@ -38,14 +39,15 @@ export function openListLookUp({ resolver, clock, mayConnectTo, watch }: Parts):
   });
 
   return async (domain, ending) => {
-    const signal = AbortSignal.any([ending, AbortSignal.timeout(PATIENCE_MS)]);
+    const patience = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.any([ending, patience]);
     let since = performance.now();
     const shared: Resolver = {
       resolve: async <Type extends RecordType>(name: string, type: Type) => {
         // What was heard before the name servers broke says nothing about what they say now.
         const { answer, askedAt } = await answers.get(`${watch.run()} ${type} ${name}`, async () => {
           const at = performance.now();
-          return { answer: await resolver.resolve(name, type, AbortSignal.timeout(PATIENCE_MS)), askedAt: at };
+          return { answer: await resolver.resolve(name, type, AbortSignal.timeout(patienceMs)), askedAt: at };
         });
         since = Math.min(since, askedAt);
         return answer as DnsAnswer<Type>;
@@ -53,7 +55,10 @@ export function openListLookUp({ resolver, clock, mayConnectTo, watch }: Parts):
     };
     const { route } = await untilAborted(findRoute(domain, shared, mayConnectTo, signal), signal);
     if (route.status === 'ok' || route.status === 'misconfigured') return route;
-    if (!(await watch.wereGoodSince(since, signal))) return 'untrusted';
+    if (!(await watch.wereGoodSince(since, signal))) {
+      // A domain that takes all the time there is counts as tried: otherwise it would be asked for without end.
+      return patience.aborted && !ending.aborted ? unknownRoute('dns_timeout') : 'untrusted';
+    }
     return speaksAgainst(route) && WELL_KNOWN_DOMAINS.has(domain) ? unknownRoute('dns_untrusted') : route;
   };
 }

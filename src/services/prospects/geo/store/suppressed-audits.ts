@@ -17,12 +17,15 @@ export async function auditedHotels(database: Database, after: string, most: num
   return rows.map(({ uen }) => uen);
 }
 
-/** Leaves the place of each row, and why nothing stands there. What still waits is left out when its turn comes. */
+/**
+ * Leaves the place of each row, and why nothing stands there. What still waits is left out when its turn comes; of a number that
+ * was no published hotel's when the list was made nothing is kept but the number.
+ */
 export async function emptyAudits(connection: Connection, uens: readonly string[]): Promise<void> {
   await connection.query(
     `UPDATE prospects.audit_list_row SET uen = NULL, url = NULL, outcome = 'failed', failure_code = $2, failure = $3,
        score = NULL, grade = NULL, fetched_at = NULL, audit = NULL
-     WHERE uen = ANY($1) AND outcome <> 'waiting'`,
+     WHERE uen = ANY($1) AND outcome <> 'waiting' AND (url IS NOT NULL OR failure_code = 'no_website')`,
     [uens, HOTEL_SUPPRESSED.code, HOTEL_SUPPRESSED.detail],
   );
 }

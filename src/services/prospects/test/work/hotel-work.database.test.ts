@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connection } from '#platform/db/pool.ts';
+import { openPool, transaction } from '#platform/db/pool.ts';
 import { codeOf } from '#test/support/operators.ts';
+import { beginWork, changeWork } from '../../work/change-work.ts';
+import { withSteadyNumbers } from '../../work/store/steady-numbers.ts';
 import type { TestWorkspace, WorkFixture } from './work-fixture.ts';
 import { openWorkFixture } from './work-fixture.ts';
 
@@ -230,6 +234,64 @@ describe('reminders', () => {
         .status,
     ).toBe(400);
     expect(codeOf(await ours.ask('GET', '/reminders?assigned_to=me', { as: 'key' }))).toBe('assignee_not_a_member');
+  });
+});
+
+describe('a hotel that goes', () => {
+  const goes = (uen: string) => fixture.server.database.query('DELETE FROM prospects.hotel WHERE uen = $1', [uen]);
+  const kept = async (uen: string) => {
+    const { rows } = await fixture.server.database.query(
+      `SELECT state, assigned_to, version, (SELECT used FROM prospects.work_room WHERE workspace_id = $1 AND what = 'hotels') AS room
+       FROM prospects.work_hotel WHERE workspace_id = $1 AND uen = $2`,
+      [ours.id, uen],
+    );
+    return rows[0] as { state: string; assigned_to: string | null; version: number; room: string };
+  };
+  const inPool = async <T>(work: (pool: ReturnType<typeof openPool>) => Promise<T>): Promise<T> => {
+    const { url } = fixture.server.database;
+    const options = { url, size: 1, connectTimeoutMs: 5000, queryTimeoutMs: 0, applicationName: 'test goes' };
+    const pool = openPool(options, () => {});
+    return await work(pool).finally(() => pool.end());
+  };
+
+  test('while its state is changed keeps who sees to it, and takes no room twice', async () => {
+    const uen = one();
+    const assigned_to = ours.people.owner.id;
+    await ours.ok('PATCH', `/hotels/${uen}`, { json: { version: 0, state: 'contacted', assigned_to } });
+    const { room } = await kept(uen);
+    const outcomes = await inPool((pool) =>
+      withSteadyNumbers(pool, async (connection) => {
+        const leaving = {
+          query: async (text: string, values: unknown[]) => {
+            const answer = await connection.query(text, values);
+            if (text.includes('FROM prospects.hotel WHERE')) await goes(uen);
+            return answer;
+          },
+        } as Connection;
+        return await changeWork(leaving, ours.id, { uens: [uen], state: 'won', by: 'test' });
+      }),
+    );
+    expect([...outcomes]).toEqual([[uen, 'changed']]);
+    expect(await kept(uen)).toEqual({ state: 'won', assigned_to, version: 2, room });
+  });
+
+  test('while a note is written has its work as it was', async () => {
+    const uen = one();
+    const assigned_to = ours.people.owner.id;
+    await ours.ok('PATCH', `/hotels/${uen}`, { json: { version: 0, assigned_to } });
+    const before = await kept(uen);
+    await goes(uen);
+    await inPool((pool) => transaction(pool, (connection) => beginWork(connection, ours.id, uen, 'test')));
+    expect(await kept(uen)).toEqual(before);
+  });
+
+  test.each([0, 1, 2])('is not there any more, whatever is kept of it (version %i)', async (version) => {
+    const uen = one();
+    await ours.ok('PATCH', `/hotels/${uen}`, { json: { version: 0, state: 'contacted' } });
+    await goes(uen);
+    const answer = await ours.ask('PATCH', `/hotels/${uen}`, { json: { version, state: 'won' } });
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'hotel_not_found']);
+    expect(await kept(uen)).toMatchObject({ state: 'contacted', version: 1 });
   });
 });
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#kernel/clock.ts';
 import type { Database } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/pool.ts';
 import { codeOf } from '#test/support/operators.ts';
 import { madeUpHotels, publish } from '../../hotels/test/made-up-hotels.ts';
 import { hotelShapes } from '../../hotels-for-work.ts';
+import { lookForHotels } from '../../work/jobs/look-for-hotels.ts';
 import { addHotelsToList } from '../../work/routes/lists/add-hotels-to-list.ts';
 import type { TestWorkspace, WorkFixture } from './work-fixture.ts';
 import { openWorkFixture, runJob } from './work-fixture.ts';
@@ -190,6 +192,41 @@ describe('a saved search', () => {
     expect(codeOf(await ours.ask('GET', `/searches/${off.id}/alerts`))).toBe('search_not_found');
   });
 
+  test('is looked through at the time of day at which its alert began, whether there was anything or not', async () => {
+    const broken = await save({ name: 'Late and broken', query: {}, alert: 'weekly' });
+    const good = await save({ name: 'Late', query: {}, alert: 'daily' });
+    for (const { id } of [broken, good]) {
+      await fixture.server.database.query(
+        `UPDATE prospects.saved_search SET next_look_at = '2020-01-01T10:00:00Z', query = CASE id WHEN $2 THEN '{"q": 7}' ELSE query END WHERE id = $1`,
+        [id, broken.id],
+      );
+    }
+    await runJob(fixture, 'lookForHotels');
+    const { searches } = await ours.ok<{ searches: Search[] }>('GET', '/searches');
+    for (const { id } of [broken, good]) {
+      const next = searches.find((search) => search.id === id)?.next_look_at ?? '';
+      expect(next).toMatch(/T10:00:00\.000Z$/);
+      expect(Date.parse(next)).toBeGreaterThan(Date.now());
+    }
+  });
+
+  test('whose alert is switched off while it cannot be looked through stays off', async () => {
+    const search = await save({ name: 'Switched off', query: {}, alert: 'daily' });
+    await due(search.id);
+    const failing = {
+      background: fixture.server.database,
+      clock: systemClock,
+      mail: { log: { warn: () => {} } },
+      mailboxesOf: async () => {
+        await ours.ok('PATCH', `/searches/${search.id}`, { json: { alert: 'off' } });
+        throw new Error('cannot be looked through');
+      },
+    };
+    await lookForHotels.run({ service: failing, payload: {}, signal: new AbortController().signal } as never);
+    const { searches } = await ours.ok<{ searches: Search[] }>('GET', '/searches');
+    expect(searches.find(({ id }) => id === search.id)).toMatchObject({ alert: 'off', next_look_at: null });
+  });
+
   test('that cannot be looked through keeps no other one waiting', async () => {
     const broken = await save({ name: 'Broken', query: { country: 'SG' }, alert: 'daily' });
     const good = await save({ name: 'Good', query: { country: 'SG' }, alert: 'daily' });
@@ -231,6 +268,30 @@ test('whoever has reminders due gets one message, and of each reminder once', as
   await mine.ok('PATCH', `/reminders/${late.id}`, { json: { due_at: past } });
   await runJob(fixture, 'tellOfReminders');
   expect((await fixture.mailTo(mine.people.member.email)).text).toContain('A reminder about a hotel');
+});
+
+test('while the service is closed for a workspace nobody is told of anything, and of all of it when it is open again', async () => {
+  const closed = await fixture.addWorkspace();
+  const query = async <T extends object>(sql: string, values: unknown[]) =>
+    (await fixture.server.database.query<T>(sql, values)).rows;
+  const search = await closed.ok<{ id: string }>('POST', '/searches', {
+    json: { name: 'All', query: { country: 'SG' }, alert: 'daily' },
+  });
+  await publish(writer, madeUpHotels(8, 13, 300));
+  await query("UPDATE prospects.saved_search SET next_look_at = '2020-01-01' WHERE id = $1", [search.id]);
+  await closed.ok('POST', `/hotels/${uens[0]}/reminders`, { json: { text: 'x', due_at: '2026-01-01T00:00:00Z' } });
+  await query('DELETE FROM platform.workspace_service WHERE workspace_id = $1', [closed.id]);
+  for (const job of ['lookForHotels', 'tellOfReminders']) await runJob(fixture, job);
+  const left = () =>
+    query(
+      `SELECT told_at, next_look_at < '2020-01-02' AS "isDue", (SELECT count(*)::int FROM prospects.search_alert WHERE search_id = search.id) AS alerts
+       FROM prospects.saved_search AS search JOIN prospects.work_reminder USING (workspace_id) WHERE workspace_id = $1`,
+      [closed.id],
+    );
+  expect(await left()).toEqual([{ told_at: null, isDue: true, alerts: 0 }]);
+  await query(`INSERT INTO platform.workspace_service (workspace_id, service) VALUES ($1, 'prospects')`, [closed.id]);
+  for (const job of ['lookForHotels', 'tellOfReminders']) await runJob(fixture, job);
+  expect(await left()).toEqual([{ told_at: expect.any(Date), isDue: false, alerts: 1 }]);
 });
 
 test('a list is never all of what matches when that is more than it holds', async () => {

@@ -29,7 +29,7 @@ export const lookForHotels = jobsOf<WorkJobContext>()({
         if (!(await look(service, search, now))) passedOver = search.id;
       } catch (error) {
         // One that cannot be looked through keeps nobody else waiting.
-        await putOff(service.background, search.id, nextLook(search.alert, now));
+        await putOff(service.background, search, now, nextLook(search.alert, search.nextLookAt, now));
         service.mail.log.warn(
           { search: search.id, error: describeError(error) },
           'a saved search could not be looked through',
@@ -55,7 +55,7 @@ async function look(service: WorkJobContext, search: DueSearch, now: Date): Prom
     },
     async (connection, { upTo, uens, isCut }) => {
       if (!(await takeDueSearch(connection, search, now))) return false;
-      const nextLookAt = nextLook(search.alert, now);
+      const nextLookAt = nextLook(search.alert, search.nextLookAt, now);
       await noteLook(connection, search.id, { seenChange: upTo, nextLookAt, uens, isCut });
       if (uens.length === 0 || mailbox === undefined) return true;
       await new Outbox<WorkMail>(enqueue, 'prospects').send(connection, {

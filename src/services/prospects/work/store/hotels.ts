@@ -29,6 +29,19 @@ export async function publishedAmong(database: Queryable, uens: readonly string[
   return new Set(rows.map(({ uen }) => uen));
 }
 
+/** Those that were touched, published or not: for whoever changes them. */
+export async function readKeptWork(
+  database: Queryable,
+  workspaceId: string,
+  uens: readonly string[],
+): Promise<Map<string, HotelWork>> {
+  const { rows } = await database.query<HotelWork>(
+    `SELECT ${COLUMNS} FROM prospects.work_hotel AS work WHERE work.workspace_id = $1 AND work.uen = ANY($2)`,
+    [workspaceId, uens],
+  );
+  return new Map(rows.map((row) => [row.uen, row]));
+}
+
 /** Those that were touched; of hotels that are published. */
 export async function readWork(
   database: Queryable,
@@ -66,19 +79,20 @@ export async function writeWork(
   );
 }
 
-/** As it is before the first change. */
+/** As it is before the first change. False if it was touched before, and stays as it is. */
 export async function insertUntouched(
   connection: Connection,
   workspaceId: string,
   uen: string,
   by: string,
-): Promise<void> {
+): Promise<boolean> {
   const { state, assignedTo, version } = untouched(uen);
-  await connection.query(
+  const { rowCount } = await connection.query(
     `INSERT INTO prospects.work_hotel (workspace_id, uen, state, assigned_to, version, changed_at, changed_by)
-     VALUES ($1, $2, $3, $4, $5, clock_timestamp(), $6)`,
+     VALUES ($1, $2, $3, $4, $5, clock_timestamp(), $6) ON CONFLICT DO NOTHING`,
     [workspaceId, uen, state, assignedTo, version, by],
   );
+  return rowCount === 1;
 }
 
 export type WorkFilter = {

@@ -120,12 +120,13 @@ export async function pageOfReminders(
   return rows;
 }
 
-/** Workspaces of the reminders that have been due for longest without anybody being told. */
+/** Workspaces of the reminders that have been due for longest without anybody being told. Those of one without the service wait. */
 export async function workspacesWithDue(database: Queryable, now: Date, portion: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `SELECT DISTINCT workspace_id AS id FROM (
        SELECT workspace_id FROM prospects.work_reminder AS reminder JOIN prospects.hotel USING (uen)
-       WHERE done_at IS NULL AND told_at IS NULL AND due_at <= $2 AND assigned_to IS NOT NULL
+       JOIN platform.workspace_service AS opened USING (workspace_id)
+       WHERE opened.service = 'prospects' AND done_at IS NULL AND told_at IS NULL AND due_at <= $2 AND assigned_to IS NOT NULL
        ORDER BY due_at LIMIT $1) AS due`,
     [portion, now],
   );
@@ -147,7 +148,8 @@ export async function takeDueReminders(
   const { rows } = await connection.query<DueReminders>(
     `WITH due AS (
        SELECT reminder.id FROM prospects.work_reminder AS reminder JOIN prospects.hotel USING (uen)
-       WHERE reminder.done_at IS NULL AND reminder.told_at IS NULL AND reminder.due_at <= $2
+       JOIN platform.workspace_service AS opened USING (workspace_id)
+       WHERE opened.service = 'prospects' AND reminder.done_at IS NULL AND reminder.told_at IS NULL AND reminder.due_at <= $2
          AND reminder.assigned_to IS NOT NULL AND reminder.workspace_id = ANY($3)
        ORDER BY reminder.due_at LIMIT $1 FOR UPDATE OF reminder SKIP LOCKED
      ), told AS (

@@ -98,13 +98,14 @@ export async function deleteSearch(connection: Connection, workspaceId: string, 
   return rowCount === 1;
 }
 
-export type DueSearch = SavedSearch & { workspaceId: string; slug: string; seenChange: number };
+export type DueSearch = SavedSearch & { workspaceId: string; slug: string; seenChange: number; nextLookAt: Date };
 
-/** One that is to be looked through; undefined when there is none. */
+/** One that is to be looked through; undefined when there is none. Without the service a workspace's searches wait. */
 export async function readDueSearch(database: Queryable, now: Date): Promise<DueSearch | undefined> {
   const { rows } = await database.query<Omit<DueSearch, 'seenChange'> & { seenChange: string }>(
     `SELECT ${COLUMNS}, workspace.id AS "workspaceId", workspace.slug, search.seen_change AS "seenChange"
      FROM prospects.saved_search AS search JOIN platform.workspace ON workspace.id = search.workspace_id
+     JOIN platform.workspace_service AS opened ON opened.workspace_id = workspace.id AND opened.service = 'prospects'
      WHERE search.next_look_at <= $1 ORDER BY search.next_look_at, search.id LIMIT 1`,
     [now],
   );
@@ -126,8 +127,18 @@ export async function takeDueSearch(
   return rowCount === 1;
 }
 
-export async function putOff(database: Queryable, id: string, nextLookAt: Date): Promise<void> {
-  await database.query('UPDATE prospects.saved_search SET next_look_at = $2 WHERE id = $1', [id, nextLookAt]);
+/** Unless it is not due any more: its alert may have been switched off meanwhile. */
+export async function putOff(
+  database: Queryable,
+  { id }: Pick<DueSearch, 'id'>,
+  now: Date,
+  nextLookAt: Date,
+): Promise<void> {
+  await database.query('UPDATE prospects.saved_search SET next_look_at = $3 WHERE id = $1 AND next_look_at <= $2', [
+    id,
+    now,
+    nextLookAt,
+  ]);
 }
 
 const KEPT_ALERTS = 30;

@@ -95,8 +95,10 @@ export const listAuditResults = operation({
     const { outcome, after = 0, limit = 100 } = query;
     await jobOf(service.database, 'audits', id, principal);
     const rows = await readAuditRows(service.database, { job: id, outcome, after, limit });
-    const suppressed = await service.suppressedAmong(rows.flatMap(({ uen }) => uen ?? []));
-    const results = rows.map((row) => (suppressed.has(row.uen ?? '') ? hidden(row.row) : shown(row)));
+    const suppressed = await service.suppressedAmong(rows.flatMap((row) => (wasPublished(row) ? (row.uen ?? []) : [])));
+    const results = rows.map((row) =>
+      wasPublished(row) && suppressed.has(row.uen ?? '') ? hidden(row.row) : shown(row),
+    );
     return { results, next: rows.length === limit ? (rows.at(-1)?.row ?? null) : null };
   },
 });
@@ -112,6 +114,9 @@ const shown = ({ row, uen, url, outcome, failureCode, failure, score, grade, fet
   grade,
   fetched_at: fetchedAt?.toISOString() ?? null,
 });
+
+/** When the list was made. Of any other number it is not told either whether it belongs to a hotel that asked not to be listed. */
+const wasPublished = ({ url, failureCode }: AuditRow): boolean => url !== null || failureCode === 'no_website';
 
 /** Of a hotel that asked not to be listed nothing is told, not even which it was. */
 const hidden = (row: number): ReturnType<typeof shown> => ({

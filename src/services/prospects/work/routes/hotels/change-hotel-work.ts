@@ -5,7 +5,7 @@ import { changeWork, requireMember } from '../../change-work.ts';
 import { operation } from '../../context.ts';
 import { EXAMPLE_WORK } from '../../examples.ts';
 import { assignee, HotelWorkSchema, state, uen, WORK_PATH, workShape } from '../../schema.ts';
-import { readWork, untouched } from '../../store/hotels.ts';
+import { readKeptWork, untouched } from '../../store/hotels.ts';
 import { withSteadyNumbers } from '../../store/steady-numbers.ts';
 
 /** Two people who change the same hotel at once: the second is told, and decides anew. */
@@ -46,7 +46,7 @@ export const changeHotelWork = operation({
         by: makerOf(principal),
       });
       if (outcomes.get(number) === 'not_found') throw prospectsProblem('hotel_not_found');
-      const now = await readWork(connection, workspaceId, [number]);
+      const now = await readKeptWork(connection, workspaceId, [number]);
       return workShape(now.get(number) ?? untouched(number));
     });
   },

@@ -193,6 +193,35 @@ describe('a list of pages', { timeout: 60_000 }, () => {
     expect(await resultsOf(path)).toEqual(told);
   });
 
+  test('does not tell a hotel that had asked not to be listed from one that is not there', async () => {
+    const { hotels } = (await workspace.ask('GET', '/hotels?limit=100')).json<{ hotels: Json[] }>();
+    const [gone, later] = [
+      hotels.find(({ website }) => website !== null),
+      hotels.find(({ website }) => website === null),
+    ].map((hotel) => String(hotel?.['uen']));
+    const suppress = async (uen: string | undefined) => {
+      expect((await fixture.server.cli('hotels', 'suppress', String(uen), '--reason', 'asked')).exitCode).toBe(0);
+    };
+    await suppress(gone);
+    const path = await begin({ uens: [gone, 'NOBODY', later] });
+    await workspace.finished(path);
+    await suppress(later);
+    const told = async () => {
+      const results = await resultsOf(path);
+      expect(results).toMatchObject([
+        { uen: gone, url: null, failure: { code: 'hotel_not_found' } },
+        { uen: 'NOBODY', url: null, failure: { code: 'hotel_not_found' } },
+        // Of one that asked meanwhile it was known already that it was there.
+        { uen: null, url: null, failure: { code: 'hotel_suppressed' } },
+      ]);
+      const [first, second] = results.map(({ row: _row, uen: _uen, ...rest }) => rest);
+      expect(first).toEqual(second);
+    };
+    await told();
+    await runJob(fixture, 'emptySuppressedAudits');
+    await told();
+  });
+
   test('does not visit a hotel that asked not to be listed while it waited', async () => {
     const { hotels } = (await workspace.ask('GET', '/hotels?limit=100')).json<{ hotels: Json[] }>();
     const [first, second] = hotels.filter(({ website }) => website !== null).map(({ uen }) => String(uen));
