@@ -186,6 +186,15 @@ Washington, D.C. | Washington, D.C., US
 मुंबई | Mumbai, IN
 मुम्बई | Mumbai, IN
 बम्बई | Mumbai, IN
+बंबई | Mumbai, IN
+इन्दौर | Indore, IN
+इंदौर | Indore, IN
+जालन्धर | Jalandhar, IN
+जालंधर | Jalandhar, IN
+चंडीगढ़ | Chandigarh, IN
+चण्डीगढ़ | Chandigarh, IN
+अंबाला | Ambāla, IN
+अम्बाला | Ambāla, IN
 दिल्ली | Delhi, IN
 वाराणसी | Varanasi, IN
 काशी | Varanasi, IN
