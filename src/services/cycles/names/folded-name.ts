@@ -2,8 +2,8 @@ import { LETTERS_WITHOUT_ACCENTS } from './normalised-name.ts';
 
 /**
  * A name in any script as it is looked up: without case, without what a keyboard leaves out (accents, points of Hebrew and
- * Arabic, nuktas, joiners, apostrophes, hyphens), and with one letter for those that look alike. Vowel signs of Indian scripts
- * stay: without them दिल्ली would be दलल.
+ * Arabic, nuktas, joiners, apostrophes, hyphens), with one letter for those that look alike, and with anusvara for the nasals
+ * of Devanagari that it may stand for. Vowel signs of Indian scripts stay: without them दिल्ली would be दलल.
  */
 const ONLY_PLAIN = /^[\x20-\x7e]*$/;
 /** Marks over letters of Latin, Greek, Cyrillic, Hebrew and Arabic, nuktas of Indian scripts, and what joins or parts letters. */
@@ -26,6 +26,9 @@ const ALIKE: Readonly<Record<string, string>> = {
   ة: 'ه',
   ς: 'σ',
 };
+/** A nasal before a consonant of its own row, which may as well be written as anusvara: बम्बई and बंबई, चण्डीगढ़ and चंडीगढ़. */
+const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
+const ANUSVARA = '\u0902';
 const LETTERS_ALIKE = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'gu');
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -41,5 +44,6 @@ function folded(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(LEFT_OUT, '')
-    .replace(LETTERS_ALIKE, (letter) => ALIKE[letter] ?? letter);
+    .replace(LETTERS_ALIKE, (letter) => ALIKE[letter] ?? letter)
+    .replace(NASALS, ANUSVARA);
 }

@@ -6907,7 +6907,7 @@ export type JyotishReference = {
  */
 export type NamedPlace = {
     /**
-     * GeoNames' number of the place; as `q` it finds this place again.
+     * GeoNames' number of the place, or from 900000001 on one of our own; as `q` it finds this place again.
      */
     id: number;
     /**
@@ -6970,6 +6970,10 @@ export type PlacesAnswer = {
      */
     total: number;
     places: Array<NamedPlace>;
+    /**
+     * True when `q` is a country, state or province, and no place is called so: the town is wanted.
+     */
+    is_region: boolean;
     /**
      * Nearly such names, when nothing was found.
      */

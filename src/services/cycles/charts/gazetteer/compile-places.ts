@@ -1,7 +1,7 @@
 import { foldedWords } from '../../names/folded-name.ts';
 import { scriptOf } from '../../names/scripts.ts';
 import type { BirthClock } from '../civil-time/open-zones.ts';
-import type { OwnName, OwnRegions } from './own-names.ts';
+import type { OwnName, OwnRegions, OwnTown } from './own-names.ts';
 import type { PlaceFile } from './place-file.ts';
 import { NAME_KINDS } from './place-file.ts';
 import type { GivenName } from './place-names.ts';
@@ -25,13 +25,17 @@ type Made = {
   cities: readonly City[];
   sources: PlaceSources;
   own: readonly OwnName[];
+  ownTowns: readonly OwnTown[];
   ownRegions: OwnRegions;
   clock: BirthClock;
 };
 
-export function compilePlaces({ cities: unordered, sources, own, ownRegions, clock }: Made): PlaceFile {
-  const cities = unordered.toSorted((one, other) => other.population - one.population || one.cityId - other.cityId);
-  const ownNames = namesById(cities, own);
+export function compilePlaces({ cities: others, sources, own, ownTowns, ownRegions, clock }: Made): PlaceFile {
+  const cities = withOwn(others, ownTowns).sort(
+    (one, other) => other.population - one.population || one.cityId - other.cityId,
+  );
+  const regionNameOf = ({ country, adminCode }: City) => regionOf(`${country}.${adminCode ?? ''}`, ownRegions, sources);
+  const ownNames = namesById(cities, own, (city) => regionNameOf(city).name ?? '');
   const regions = numbered<string>();
   const zones = numbered<string>();
   const firstNames: number[] = [];
@@ -83,13 +87,22 @@ function zoneAt(clock: BirthClock, { name, loc }: City): string {
   return zone.name;
 }
 
+function withOwn(cities: readonly City[], own: readonly OwnTown[]): City[] {
+  const numbers = new Set(cities.map(({ cityId }) => cityId));
+  for (const { cityId, name } of own) {
+    if (numbers.has(cityId)) throw new Error(`The sources have ${name}, which is an own town.`);
+    numbers.add(cityId);
+  }
+  return [...cities, ...own];
+}
+
 /** By the number of the place. */
-function namesById(cities: readonly City[], own: readonly OwnName[]): Map<number, OwnName[]> {
+function namesById(cities: readonly City[], own: readonly OwnName[], regionNameOf: (city: City) => string) {
   const keyOf = (name: string, country: string) => `${country} ${foldedWords(name).join('')}`;
   const largest = new Map<string, City>();
   for (const city of cities) {
-    const key = keyOf(city.name, city.country);
-    if (!largest.has(key)) largest.set(key, city);
+    const keys = [city.name, `${city.name}, ${regionNameOf(city)}`].map((name) => keyOf(name, city.country));
+    for (const key of keys) if (!largest.has(key)) largest.set(key, city);
   }
   const byId = new Map<number, OwnName[]>();
   for (const each of own) {

@@ -5,7 +5,7 @@ import { scriptOf } from '../../names/scripts.ts';
 import type { NameKind, PlaceColumns, PlaceHeading } from './place-file.ts';
 import { decodePlaces, NAME_KINDS } from './place-file.ts';
 import type { Region } from './within.ts';
-import { nameKey } from './within.ts';
+import { regionKeysOf } from './within.ts';
 
 /**
  * The places of GeoNames (CC BY 4.0) by name: some 135,000. Nothing is taken apart when the file is read: places, names and
@@ -60,7 +60,7 @@ export function loadGazetteer(file: URL = SHIPPED_PLACES): Gazetteer {
     country,
     region: code,
     regionName,
-    regionKey: nameKey(regionName ?? ''),
+    regionKeys: regionKeysOf(country, regionName),
   }));
   return {
     heading,

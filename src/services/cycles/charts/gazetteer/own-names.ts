@@ -3,7 +3,7 @@ import { readCsv } from '#lib/csv/csv.ts';
 
 /** Our own list of names, which the sources lack or do not tell apart: what a place was called, is called now or elsewhere. */
 export type OwnName = {
-  /** As the sources call it; of several in the country the largest is meant. */
+  /** As the sources call it; of several in the country the largest is meant, or the one in the region behind a comma. */
   place: string;
   country: string;
   name: string;
@@ -16,6 +16,20 @@ export type OwnName = {
 /** Names of states and provinces by country and code, where the sources are too old to have them: `FR.11`. */
 export type OwnRegions = ReadonlyMap<string, string>;
 
+/** A town that the sources lack: `id` is GeoNames' number, or one of ours from FIRST_OWN_NUMBER on where it has none. */
+export type OwnTown = {
+  cityId: number;
+  name: string;
+  country: string;
+  adminCode: string;
+  /** 0 where it is not known. */
+  population: number;
+  loc: { coordinates: [number, number] };
+};
+
+export const FIRST_OWN_NUMBER = 900_000_001;
+
+export const SHIPPED_TOWNS = new URL('data/towns.csv', import.meta.url);
 export const SHIPPED_REGIONS = new URL('data/regions.csv', import.meta.url);
 export const SHIPPED_NAMES = new URL('data/names.csv', import.meta.url);
 
@@ -41,6 +55,21 @@ export function readOwnRegions(text: string): OwnRegions {
       return [`${country}.${code}`, name];
     }),
   );
+}
+
+const COORDINATE = /^-?\d{1,3}\.\d{2}$/;
+
+export function readOwnTowns(text: string): OwnTown[] {
+  return rowsOf('towns', text).map(({ line, cells }) => {
+    const [id = '', name = '', country = '', region = '', lat = '', lng = '', population = ''] = cells;
+    const isOne =
+      /^[1-9]\d{0,8}$/.test(id) && COORDINATE.test(lat) && COORDINATE.test(lng) && /^\d{0,8}$/.test(population);
+    if (!isOne || name === '' || country === '' || region === '') {
+      throw new Error(`The list of towns, line ${line}, is not: number, name, country, region, lat, lng, population`);
+    }
+    const place = { cityId: Number(id), name, country, adminCode: region, population: Number(population) };
+    return { ...place, loc: { coordinates: [Number(lng), Number(lat)] as [number, number] } };
+  });
 }
 
 /** Without the header. */

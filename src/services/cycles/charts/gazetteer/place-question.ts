@@ -13,12 +13,15 @@ const MOST_QUALIFIERS = 2;
 /** `Portland New South Wales` */
 const MOST_WORDS_OF_REGION = 3;
 
-/** Where commas part the name from what it lies in. */
-export function readingsOf(query: string): readonly PlaceReading[] {
-  const parts = query
+export const partsOf = (query: string): readonly string[] =>
+  query
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** Where commas part the name from what it lies in. */
+export function readingsOf(query: string): readonly PlaceReading[] {
+  const parts = partsOf(query);
   return Array.from({ length: Math.min(parts.length, MOST_QUALIFIERS + 1) }, (_, qualifiers) => ({
     name: parts.slice(0, parts.length - qualifiers).join(', '),
     within: parts.slice(parts.length - qualifiers),

@@ -10,16 +10,20 @@ import type { FoundPlace, PlaceFinder } from './find-places.ts';
 import { placeFinder } from './find-places.ts';
 import type { Place } from './gazetteer.ts';
 import { NAME_KINDS } from './place-file.ts';
-import { MOST_WORDS, readingsOf } from './place-question.ts';
+import { MOST_WORDS, partsOf, readingsOf } from './place-question.ts';
 import { similarPlaces } from './similar-places.ts';
+import { isLand } from './within.ts';
 
 /** Places by name, from the question to the answer. */
 const ATTRIBUTION =
-  'Places and names: GeoNames (geonames.org), CC BY 4.0, with names and regions of our own added. Time zones: outlines of timezone-boundary-builder, from OpenStreetMap contributors, ODbL 1.0.';
+  'Places and names: GeoNames (geonames.org), CC BY 4.0, with towns, names and regions of our own added. Time zones: outlines of timezone-boundary-builder, from OpenStreetMap contributors, ODbL 1.0.';
 
 const NamedPlace = Type.Object(
   {
-    id: Type.Integer({ description: "GeoNames' number of the place; as `q` it finds this place again." }),
+    id: Type.Integer({
+      description:
+        "GeoNames' number of the place, or from 900000001 on one of our own; as `q` it finds this place again.",
+    }),
     name: Type.String({ description: 'What it is called today.' }),
     matched_name: Type.String({ description: 'The name that was found.' }),
     matched_kind: oneOf(NAME_KINDS, 'Whether that is its name, another one, or one that it had once.'),
@@ -45,6 +49,9 @@ export const PlacesAnswer = Type.Object(
   {
     total: Type.Integer({ description: 'How many places match, exactly; `places` are the first of them.' }),
     places: Type.Array(NamedPlace),
+    is_region: Type.Boolean({
+      description: 'True when `q` is a country, state or province, and no place is called so: the town is wanted.',
+    }),
     did_you_mean: Type.Array(Type.String(), { description: 'Nearly such names, when nothing was found.' }),
     attribution: Type.String({ description: 'To be shown where places are.' }),
   },
@@ -57,13 +64,36 @@ export function answerPlaces(finder: PlaceFinder, asked: Asked): Static<typeof P
   const { q, country, limit } = asked;
   const [code, near] = [country?.toUpperCase(), placeOf(asked)];
   const narrowed = { ...(code !== undefined && { country: code }), ...(near !== undefined && { near }) };
-  const { total, places } = finder.search({ q, limit, ...narrowed });
+  const found = finder.search({ q, limit, ...narrowed });
+  const isRegion = found.places[0]?.isExact !== true && isRegionAlone(finder, q);
+  const similar = found.total > 0 || isRegion ? [] : suggestions(finder, q, code);
+  const isNothing = found.total === 0 && !isRegion && similar.length === 0;
+  const { total, places } = (isNothing ? inLaterParts(finder, { q, limit, ...narrowed }) : undefined) ?? found;
   return {
     total,
-    places: places.map((found) => describePlace(finder, found)),
-    did_you_mean: total > 0 ? [] : suggestions(finder, q, code),
+    places: places.map((each) => describePlace(finder, each)),
+    is_region: isRegion,
+    did_you_mean: similar,
     attribution: ATTRIBUTION,
   };
+}
+
+function isRegionAlone({ gazetteer }: PlaceFinder, q: string): boolean {
+  const parts = partsOf(q);
+  return parts.length > 0 && parts.every((part) => isLand(part, gazetteer.regions));
+}
+
+const MOST_LATER_PARTS = 3;
+
+/** `St Mary hospital, Thrissur, Kerala`: the town of an address. It is not all that was asked for, so never exact. */
+function inLaterParts(finder: PlaceFinder, { q, ...search }: Parameters<PlaceFinder['search']>[0]) {
+  const parts = partsOf(q);
+  for (let at = 1; at < Math.min(parts.length, MOST_LATER_PARTS + 1); at += 1) {
+    if (isLand(parts[at] as string, finder.gazetteer.regions)) continue;
+    const { total, places } = finder.search({ ...search, q: parts.slice(at).join(', ') });
+    if (places[0]?.isExact === true) return { total, places: places.map((each) => ({ ...each, isExact: false })) };
+  }
+  return;
 }
 
 function describePlace({ gazetteer }: PlaceFinder, { place, number, matched, isExact }: FoundPlace) {

@@ -1,5 +1,6 @@
 import { html, type Markup } from '#lib/html/markup.ts';
 import { fill } from '#lib/text/fill.ts';
+import { regionNameIn } from '../gazetteer/region-names.ts';
 import type { Language } from './languages.ts';
 import { LANGUAGES, localeOf } from './languages.ts';
 import type { BirthPlace } from './read-birth.ts';
@@ -23,7 +24,7 @@ export const placeLabel = (place: BirthPlace, language: Language): string =>
     .map(({ text }) => text)
     .join(', ');
 
-/** The same where the language of each part can be told: regions have their English names only. */
+/** The same where the language of each part can be told: most regions have their English names only. */
 export const placeInWords = (place: BirthPlace, language: Language): Markup =>
   html`${listed(
     partsOf(place, language).map(({ text, isEnglish }) => (isEnglish ? inEnglish(text, language) : text)),
@@ -35,11 +36,12 @@ type PlacePart = { text: string; isEnglish: boolean };
 function partsOf(place: BirthPlace, language: Language): PlacePart[] {
   const own = nameIn(place, language);
   const country = countryIn(place, language);
-  const { name, region } = place;
+  const { name, region, country: code } = place;
   const isRepeated = region === null || [name, own, country].includes(region);
+  const translated = region === null ? undefined : regionNameIn(language, { country: code, region });
   return [
     { text: own, isEnglish: own === name },
-    ...(isRepeated ? [] : [{ text: region, isEnglish: true }]),
+    ...(isRepeated ? [] : [{ text: translated ?? region, isEnglish: translated === undefined }]),
     ...(country === own ? [] : [{ text: country, isEnglish: false }]),
   ];
 }

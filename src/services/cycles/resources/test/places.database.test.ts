@@ -15,6 +15,7 @@ afterAll(() => server.close());
 type Answer = {
   total: number;
   places: { id: number; name: string; country: string; lat: number; lng: number; time_zone: string; names: object }[];
+  is_region: boolean;
   did_you_mean: string[];
 };
 const places = async (q: string, more: Record<string, string | number> = {}) => {
@@ -81,6 +82,27 @@ describe('a place', () => {
     expect((await places('Chenai, India')).did_you_mean[0]).toBe('Chennai, India');
     expect((await places('qqqqqqqq')).did_you_mean).toEqual([]);
   });
+});
+
+test('what is a state or a country alone is said to be one, and has no nearly such names', async () => {
+  const asked = async (q: string) => {
+    const { total, is_region: isRegion, did_you_mean: similar } = await places(q);
+    return [total, isRegion, similar];
+  };
+  for (const q of ['Kerala', 'केरल', 'उत्तर प्रदेश', 'Uttar Pradesh, India', 'भारत']) {
+    expect([q, ...(await asked(q))]).toEqual([q, 0, true, []]);
+  }
+  for (const q of ['Punjab', 'बिहार', 'Georgia']) expect((await asked(q)).slice(1)).toEqual([true, []]);
+  expect(await asked('Chenai')).toEqual([0, false, expect.arrayContaining(['Chennai, India'])]);
+  expect((await asked('Delhi'))[1]).toBe(false);
+});
+
+test('of an address the town is found, and is not exact', async () => {
+  for (const q of ['St Mary hospital, Thrissur, Kerala', 'District Hospital, Civil Lines, Thrissur, Kerala, India']) {
+    expect((await places(q, { limit: 1 })).places).toMatchObject([{ name: 'Thrissur', is_exact: false }]);
+  }
+  expect((await places('Chenai, Salem')).did_you_mean[0]).toBe('Chennai, India');
+  expect((await places('Qqqqqq hospital, Kerala, India')).total).toBe(0);
 });
 
 test('may be kept, and be read by pages under the domain', async () => {

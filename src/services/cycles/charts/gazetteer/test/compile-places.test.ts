@@ -8,7 +8,7 @@ import type { City } from '../compile-places.ts';
 import { compilePlaces } from '../compile-places.ts';
 import { findPlaces } from '../find-places.ts';
 import { loadGazetteer } from '../gazetteer.ts';
-import { readOwnNames, readOwnRegions } from '../own-names.ts';
+import { readOwnNames, readOwnRegions, readOwnTowns } from '../own-names.ts';
 import { encodePlaces } from '../place-file.ts';
 import { readPlaceSources } from '../place-sources.ts';
 
@@ -64,12 +64,13 @@ function city(
   return { cityId, name, country, adminCode, population, loc: { coordinates: at } };
 }
 
-function make(names = 'Chennai,IN,Madras,former,1996\n') {
+function make(names = 'Chennai,IN,Madras,former,1996\n', towns = '') {
   const file = pathToFileURL(join(folder, 'places.bin'));
   const made = compilePlaces({
     cities: CITIES,
     sources: readPlaceSources(folder),
     own: readOwnNames(`place,country,name,kind,until\n${names}`),
+    ownTowns: readOwnTowns(`id,name,country,region,lat,lng,population\n${towns}`),
     ownRegions: readOwnRegions('country,code,name\nUS,OR,Oregon\n'),
     clock: openZones(),
   });
@@ -102,7 +103,34 @@ test('a name of our own may take the first place', () => {
   expect(found?.matched).toEqual({ text: 'Chennai', kind: 'other_name', until: null });
 });
 
+test('a town of our own stands among the others, with its names', () => {
+  const gazetteer = make('Srirangam,IN,श्रीरंगम,other,\n', '900000003,Srirangam,IN,25,10.86,78.69,\n');
+  expect([gazetteer.size, gazetteer.place(2)]).toMatchObject([
+    3,
+    { id: 900_000_003, name: 'Srirangam', regionName: 'Tamil Nadu', population: 0, timeZone: 'Asia/Kolkata' },
+  ]);
+  expect(gazetteer.namesByScript(2)).toEqual({ Deva: 'श्रीरंगम' });
+});
+
+test('of several of one name the one in a region is meant that stands behind a comma', () => {
+  const towns = '7,Salem,IN,02,15.00,78.00,9\n8,Salem,IN,25,11.65,78.16,5\n';
+  const salems = make('"Salem, Tamil Nadu",IN,சேலம்,other,\nSalem,IN,सेलम,other,\n', towns);
+  expect(salems.namesByScript(salems.numberOf(7) ?? -1)).toEqual({ Deva: 'सेलम' });
+  expect(salems.namesByScript(salems.numberOf(8) ?? -1)).toEqual({ Taml: 'சேலம்' });
+});
+
 describe('sources that do not fit', () => {
+  test('an own town that the sources have', () => {
+    expect(() => make('', '2,Madras,US,OR,44.63,-121.13,6000\n')).toThrow(/sources have Madras/);
+  });
+
+  test.each(['x,Salem,IN,25,11.65,78.16,9\n', '7,Salem,IN,25,11.6,78.16,9\n', '7,Salem,IN,25,11.65,78.16,many\n'])(
+    'a line of our list of towns that is not one: %j',
+    (line) => {
+      expect(() => make('', line)).toThrow(/The list of towns, line 2/);
+    },
+  );
+
   test('an own name of a place that the sources do not have', () => {
     expect(() => make('Nowhere,IN,Erewhon,other,\n')).toThrow(/know no Nowhere in IN/);
   });

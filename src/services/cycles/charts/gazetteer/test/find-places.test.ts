@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#lib/csv/table.ts';
 import { placeFinder } from '../find-places.ts';
+import { regionNameIn } from '../region-names.ts';
 import { similarPlaces } from '../similar-places.ts';
+import { nameKey } from '../within.ts';
 import { MEANT_AND_LISTED, MEANT_FIRST } from './hard-names.ts';
 
 /** Places by name, as somebody types it who looks for a place of birth. */
@@ -98,6 +100,55 @@ describe('regions by their usual abbreviations', () => {
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter(({ cells: [country, code] }) => !known.has(`${country}.${code}`))).toEqual([]);
     expect(rows.filter(({ cells: [, , short = ''] }) => !/^[A-Z&]{2,4}( [A-Z&]{2,4})*$/.test(short))).toEqual([]);
+  });
+});
+
+describe('regions and countries in Hindi', () => {
+  test.each([
+    ['दिल्ली, भारत', 'Delhi'],
+    ['वाराणसी, उत्तर प्रदेश', 'Varanasi'],
+    ['वाराणसी उत्तर प्रदेश', 'Varanasi'],
+    ['वाराणसी, उत्तर प्रदेश, भारत', 'Varanasi'],
+    ['Varanasi, उत्तर प्रदेश', 'Varanasi'],
+    ['पटना, बिहार', 'Patna'],
+    ['मुंबई, महाराष्ट्र', 'Mumbai'],
+    ['औरंगाबाद, महाराष्ट्र', 'Aurangabad'],
+    ['कटक, उड़ीसा', 'Cuttack'],
+    ['Cuttack, Orissa', 'Cuttack'],
+    ['काठमाडौं, नेपाल', 'Kathmandu'],
+    ['சென்னை, இந்தியா', 'Chennai'],
+    ['ঢাকা, বাংলাদেশ', 'Dhaka'],
+  ])('%s', (q, name) => {
+    expect(found(q).places[0]).toMatchObject({ place: { name }, isExact: true });
+  });
+
+  test('a region that is another narrows to nothing', () => {
+    expect(found('पटना, केरल').total).toBe(0);
+  });
+
+  test('each region of the table is there, each of India has a name, and no name means two', () => {
+    const text = readFileSync(new URL('../data/region-names.csv', import.meta.url), 'utf8');
+    const { rows, faults } = readTable(text, ['country', 'region', 'language', 'name', 'source']);
+    const key = (country: string | undefined, region: string | null | undefined) => `${country} ${region}`;
+    const known = new Set(finder.gazetteer.regions.map(({ country, regionName }) => key(country, regionName)));
+    const meant = new Map(
+      rows.map(({ cells: [country, region, , name = ''] }) => [nameKey(name), key(country, region)]),
+    );
+    expect(faults).toEqual([]);
+    expect(rows.filter(({ cells: [country, region] }) => !known.has(key(country, region)))).toEqual([
+      expect.objectContaining({ cells: expect.arrayContaining(['Dadra and Nagar Haveli and Daman and Diu']) }),
+    ]);
+    expect(meant.size).toBe(rows.length);
+    const indian = finder.gazetteer.regions.filter(
+      ({ country, regionName }) => country === 'IN' && regionName !== null,
+    );
+    for (const { country, regionName } of indian) {
+      expect([regionName, regionNameIn('hi', { country, region: regionName ?? '' })]).toEqual([
+        regionName,
+        expect.stringMatching(/\p{Script=Devanagari}/u),
+      ]);
+    }
+    expect(regionNameIn('en', { country: 'IN', region: 'Odisha' })).toBeUndefined();
   });
 });
 

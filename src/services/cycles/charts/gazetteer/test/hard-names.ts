@@ -1,5 +1,5 @@
 /**
- * Two hundred names that are hard to look up, and the place that was meant: former names, accents, names that many places
+ * Two hundred names and more that are hard to look up, and the place that was meant: former names, accents, names that many places
  * have, other scripts, words in another order. A line: what is typed | the place, country, and the region where the name alone
  * does not tell.
  */
@@ -186,6 +186,58 @@ Washington, D.C. | Washington, D.C., US
 मुंबई | Mumbai, IN
 मुम्बई | Mumbai, IN
 बम्बई | Mumbai, IN
+बंबई | Mumbai, IN
+सूरत | Sūrat, IN
+बनारस | Varanasi, IN
+मद्रास | Chennai, IN
+पूना | Pune, IN
+कलकत्ता | Kolkata, IN
+बैंगलोर | Bengaluru, IN
+बेंगलुरु | Bengaluru, IN
+सलेम | Salem, IN
+सेलम | Salem, IN
+बड़ौदा | Vadodara, IN
+कोयंबटूर | Coimbatore, IN
+सोलापुर | Solāpur, IN
+दार्जिलिंग | Dārjiling, IN
+गांधीनगर | Gandhinagar, IN
+पुडुचेरी | Puducherry, IN
+पांडिचेरी | Puducherry, IN
+त्रिवेंद्रम | Thiruvananthapuram, IN
+गाजीपुर | Ghazīpur, IN
+सुल्तानपुर | Sultānpur, IN, Uttar Pradesh
+प्रतापगढ़ | Pratapgarh, IN, Uttar Pradesh
+प्रतापगढ़, राजस्थान | Pratāpgarh, IN, Rajasthan
+Pratapgarh, UP | Pratapgarh, IN
+हरदोई | Hardoī, IN
+बस्ती | Bastī, IN
+बलिया | Ballia, IN
+बलिया, उत्तर प्रदेश | Ballia, IN
+हाथरस | Hāthras, IN
+बुलंदशहर | Bulandshahr, IN
+बुलन्दशहर | Bulandshahr, IN
+बाराबंकी | Nawābganj, IN
+खड़गपुर | Kharagpur, IN
+गुड़गांव | Gurugram, IN
+इलाहाबाद | Prayagraj, IN
+औरंगाबाद, बिहार | Aurangābād, IN, Bihar
+Ballia | Ballia, IN
+Etah | Etah, IN
+Deoghar | Deoghar, IN
+Dharwad | Dharwad, IN
+Kullu | Kulu, IN
+Srirangam | Srirangam, IN
+Sasaram | Sasaram, IN
+Benaras | Varanasi, IN
+NYC | New York City, US
+इन्दौर | Indore, IN
+इंदौर | Indore, IN
+जालन्धर | Jalandhar, IN
+जालंधर | Jalandhar, IN
+चंडीगढ़ | Chandigarh, IN
+चण्डीगढ़ | Chandigarh, IN
+अंबाला | Ambāla, IN
+अम्बाला | Ambāla, IN
 दिल्ली | Delhi, IN
 वाराणसी | Varanasi, IN
 काशी | Varanasi, IN

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldedWords } from '../../../names/folded-name.ts';
 import { openZones } from '../../civil-time/open-zones.ts';
 import { gazetteer, SHIPPED_PLACES } from '../gazetteer.ts';
-import { SHIPPED_NAMES, SHIPPED_REGIONS } from '../own-names.ts';
+import { FIRST_OWN_NUMBER, readOwnTowns, SHIPPED_NAMES, SHIPPED_REGIONS, SHIPPED_TOWNS } from '../own-names.ts';
 import { decodePlaces } from '../place-file.ts';
 import { indexPlaces } from '../place-index.ts';
 import { digestOf } from '../place-sources.ts';
@@ -15,8 +15,24 @@ const STEP = 97;
 test('it tells what it was made from: our own lists are those that lie beside it', () => {
   const digests = new Map(shipped.heading.sources.map(({ name, sha256 }) => [name, sha256]));
   expect(digests.get('names.csv, our own list')).toBe(digestOf(readFileSync(SHIPPED_NAMES)));
+  expect(digests.get('towns.csv, our own list')).toBe(digestOf(readFileSync(SHIPPED_TOWNS)));
   expect(digests.get('regions.csv, our own list')).toBe(digestOf(readFileSync(SHIPPED_REGIONS)));
-  expect(digests.size).toBe(6);
+  expect(digests.size).toBe(7);
+});
+
+test('our own towns are far from every other, and have a region', () => {
+  const { lats, lngs } = shipped.columns;
+  const towns = readOwnTowns(readFileSync(SHIPPED_TOWNS, 'utf8'));
+  expect(towns.map(({ cityId }) => cityId).filter((id) => id >= FIRST_OWN_NUMBER).length).toBe(3);
+  for (const { cityId, name } of towns) {
+    const number = shipped.numberOf(cityId) ?? -1;
+    expect(shipped.place(number)).toMatchObject({ name, regionName: expect.any(String), timeZone: 'Asia/Kolkata' });
+    const [lat, lng] = [lats[number] as number, lngs[number] as number];
+    const isNear = (other: number) =>
+      Math.abs((lats[other] as number) - lat) + Math.abs((lngs[other] as number) - lng) < 1500;
+    const near = Array.from({ length: shipped.size }, (_, other) => other).filter(isNear);
+    expect(near.map((other) => shipped.place(other).name)).toEqual([name]);
+  }
 });
 
 test('its words lie in the order that they are looked up by', () => {
