@@ -53,6 +53,11 @@ export const en = {
     why: (name: string) => `Why ${name} has this score`,
     nothing: 'No hotel matches',
     nothingText: 'Widen one of the filters, or clear them all.',
+    nothingTyped:
+      'Whole words of names are looked for, so write each to its end; or write a whole registry number. Or clear the filters.',
+    byNumber: 'This registry number is that of',
+    acts: 'View, save, export',
+    byState: 'Ours, by state',
     label: 'Hotels, in the chosen order',
     keys: 'Keys: / searches, j and k move, x selects, Enter opens, v changes between table and map',
   },

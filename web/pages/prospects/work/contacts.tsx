@@ -23,7 +23,7 @@ import { Answered, Badge, Empty } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useMayChange, useProspectAnswer, useProspectChange, useProspectPages } from '../ask.ts';
-import { HotelLink } from '../leads/lead-table.tsx';
+import { HotelLink } from '../leads/hotel-link.tsx';
 import { ProspectsPage } from '../prospects-page.tsx';
 import { ContactsAlone } from './contacts-alone.tsx';
 import { More } from './more.tsx';
