@@ -14,6 +14,7 @@ import { readOrder, writeOrder } from '../../../ui/table-model.ts';
 import { NARROW, useMedia } from '../../../ui/use-media.ts';
 import { useMayChange, useProspectParts } from '../ask.ts';
 import { ProspectsPage } from '../prospects-page.tsx';
+import { useSaidError } from '../said.ts';
 import { More } from '../work/more.tsx';
 import { SaveSearch } from '../work/save-search.tsx';
 import { AddAll } from './add-all.tsx';
@@ -137,6 +138,7 @@ function Leads({ search, onChoose, onClear }: LeadsProps) {
       ...(cursor !== undefined && { cursor }),
     },
   }));
+  const sayError = useSaidError();
   const columns = useLeadColumns();
   const isNarrow = useMedia(NARROW);
   const first = query.data?.pages[0];
@@ -174,7 +176,7 @@ function Leads({ search, onChoose, onClear }: LeadsProps) {
         )}
       </div>
       {first?.dataset.kind === 'demo' && <p className="soft small">{words.demo}</p>}
-      <Answered query={query}>
+      <Answered query={{ ...query, error: sayError(query.error) }}>
         {({ pages }) => (
           <LeadTable
             rows={pages.flatMap(({ leads }) => leads)}
