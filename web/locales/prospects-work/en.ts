@@ -1,7 +1,19 @@
 const several = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
 /** The words of lists, saved searches, contacts and the tools for many at once. */
+/** What the server says in words of programs. */
+const SAID: readonly (readonly [RegExp, string])[] = [
+  [/min_(\w+) must not be greater than max_\1/, 'The first figure of a filter must not be above the second.'],
+  [/must contain at least one word/, 'Write at least one word to search for.'],
+  [
+    /^No column has addresses/,
+    'No column has e-mail addresses in it. Call the one that has them “E-mail” in the first line.',
+  ],
+];
+
 export const en = {
+  /** A sentence of the server's own. */
+  said: (sentence: string) => SAID.find(([pattern]) => pattern.test(sentence))?.[1] ?? sentence,
   delete: 'Delete',
   deleted: (name: string) => `${name} is deleted.`,
   forGood: 'This cannot be undone.',
@@ -119,12 +131,12 @@ export const en = {
     noFilesText:
       'With a registry number a contact is matched for certain. Without one, you decide where it is not clear.',
     matching: 'being matched',
-    done: 'matched',
+    done: 'looked through',
     rows: 'Rows',
     matched: 'Matched',
     review: 'To decide',
     unmatched: 'Not matched',
-    refused: 'Refused',
+    refused: 'Left out',
     refusedLine: (line: string, reason: string) => `line ${line}: ${reason}`,
     remove: 'Delete the file',
     removeText: (name: string) => `${name} and all contacts out of it go.`,
@@ -222,6 +234,8 @@ export const en = {
     address: 'Address',
     verdict: 'Verdict',
     reasons: 'Reasons',
+    /** A reason of the check, such as `no_mail_host`. */
+    reason: (code: string) => code.replaceAll('_', ' '),
     suggestion: 'Meant perhaps',
     notYet: 'not checked yet',
     site: 'Website',

@@ -23,8 +23,97 @@ function reasonInThai(said: string): string {
   return `${thai}${said.slice(english.length)}`;
 }
 
+/** What the server says in English, and how that is said here; `$1` stands for its figure. */
+const SAID: readonly (readonly [RegExp, string])[] = [
+  [/min_(\w+) must not be greater than max_\1/, 'ค่าแรกของตัวกรองต้องไม่มากกว่าค่าที่สอง'],
+  [/must contain at least one word/, 'โปรดพิมพ์คำที่ต้องการค้นหาอย่างน้อยหนึ่งคำ'],
+  [/not in UTF-8/, 'ไฟล์ไม่ได้เข้ารหัสแบบ UTF-8 โปรดบันทึกเป็น CSV UTF-8'],
+  [/^The first line names no column/, 'บรรทัดแรกไม่มีชื่อคอลัมน์ที่ระบบรู้จัก เช่น โรงแรม เลขทะเบียน ชื่อบุคคล อีเมล หรือโทรศัพท์'],
+  [/^There is neither a column/, 'ไม่มีคอลัมน์ชื่อโรงแรมหรือเลขทะเบียน'],
+  [/^No line of the file/, 'ไม่มีบรรทัดใดระบุโรงแรมหรือเลขทะเบียน'],
+  [/^A file may have at most/, 'ไฟล์หนึ่งมีผู้ติดต่อได้ไม่เกิน 10,000 ราย'],
+  [/^Neither a hotel nor/, 'ไม่ได้ระบุโรงแรมหรือเลขทะเบียน'],
+  [/^There are more cells/, 'มีช่องมากกว่าจำนวนคอลัมน์'],
+  [/^This contact is here/, 'มีผู้ติดต่อรายนี้อยู่แล้ว'],
+  [/^From this line on, (\d+)/, 'ตั้งแต่บรรทัดนี้ มีผู้ติดต่อที่มีอยู่แล้ว $1 ราย'],
+  [/quotation mark that opens/, 'เครื่องหมายคำพูดที่เปิดตรงนี้ไม่มีตัวปิด'],
+  [/^A cell with a quotation/, 'ช่องที่มีเครื่องหมายคำพูดต้องอยู่ในเครื่องหมายคำพูด และเขียนเครื่องหมายข้างในซ้ำสองครั้ง'],
+  [/^After a closing quotation/, 'หลังเครื่องหมายคำพูดปิดต้องเป็นตัวคั่นหรือจบบรรทัด'],
+  [/^A line ends in LF/, 'เครื่องหมายจบบรรทัดไม่ถูกต้อง'],
+  [/^A line has at most/, 'บรรทัดนี้ยาวเกินไปหรือมีช่องมากเกินไป'],
+  [/^It has bytes|has a character that no text/, 'ไฟล์มีอักขระที่อ่านเป็นข้อความไม่ได้'],
+  [/^No column has addresses/, 'ไม่มีคอลัมน์ที่มีอีเมล โปรดตั้งชื่อคอลัมน์นั้นว่า “อีเมล” ในบรรทัดแรก'],
+  [/^There is no column of/, 'ไม่มีคอลัมน์ตามที่ระบุ'],
+  [/deny names that exist/, 'เซิร์ฟเวอร์ชื่อโดเมนของระบบตอบไม่ถูกต้อง จึงยังไม่ตัดสินอีเมลใด ระบบจะทำต่อเองเมื่อกลับมาเป็นปกติ'],
+  [/name servers of this installation/, 'ติดต่อเซิร์ฟเวอร์ชื่อโดเมนของระบบไม่ได้ ระบบจะทำต่อเองเมื่อกลับมาใช้งานได้'],
+];
+
+function saidInThai(sentence: string): string {
+  const [, line, rest] = /^Line (\d+): (.*)$/s.exec(sentence) ?? [];
+  if (line !== undefined && rest !== undefined) return `บรรทัด ${line}: ${saidInThai(rest)}`;
+  for (const [pattern, thai] of SAID) {
+    const found = pattern.exec(sentence);
+    if (found !== null) return thai.replace('$1', found[1] ?? '');
+  }
+  return 'ข้อมูลนี้ใช้ไม่ได้ โปรดตรวจสอบแล้วลองใหม่';
+}
+
+const MAIL_REASONS: Readonly<Record<string, string>> = {
+  empty: 'ไม่มีอีเมล',
+  control_character: 'มีอักขระควบคุมหรือข้อความเสียหาย',
+  mailto: 'เป็นลิงก์ ไม่ใช่อีเมล',
+  display_name: 'มีข้อความอื่นนอกจากอีเมล',
+  several_addresses: 'มีมากกว่าหนึ่งอีเมล',
+  no_at_sign: 'ไม่มี @',
+  at_sign_repeated: 'มี @ มากกว่าหนึ่งตัว',
+  no_local_part: 'ไม่มีชื่อหน้า @',
+  no_domain: 'ไม่มีโดเมนหลัง @',
+  blank_inside: 'มีช่องว่างอยู่ข้างใน',
+  comment: 'มีข้อความในวงเล็บ',
+  local_dot: 'ตำแหน่งจุดหน้า @ ไม่ถูกต้อง',
+  local_character: 'มีอักขระหน้า @ ที่ใช้ไม่ได้',
+  local_too_long: 'ชื่อหน้า @ ยาวเกินไป',
+  address_too_long: 'อีเมลยาวเกินไป',
+  ip_literal: 'ใช้เลข IP แทนโดเมน',
+  ip_address: 'ใช้เลข IP แทนโดเมน',
+  trailing_dot: 'โดเมนลงท้ายด้วยจุด',
+  domain_character: 'โดเมนมีอักขระที่ใช้ไม่ได้',
+  domain_not_idna: 'ชื่อโดเมนไม่ถูกต้อง',
+  label_empty: 'ตำแหน่งจุดในโดเมนไม่ถูกต้อง',
+  label_hyphen: 'ตำแหน่งขีดในโดเมนไม่ถูกต้อง',
+  label_too_long: 'ส่วนหนึ่งของโดเมนยาวเกินไป',
+  domain_too_long: 'โดเมนยาวเกินไป',
+  single_label: 'โดเมนไม่มีจุด',
+  malformed_tld: 'ส่วนท้ายของโดเมนไม่ถูกต้อง',
+  special_use_domain: 'โดเมนสำหรับตัวอย่างหรือการทดสอบเท่านั้น',
+  domain_not_found: 'ไม่มีโดเมนนี้',
+  null_mx: 'โดเมนแจ้งว่าไม่รับอีเมล',
+  no_mail_host: 'โดเมนไม่มีเซิร์ฟเวอร์รับอีเมล',
+  mx_dangling: 'ไม่พบที่อยู่ของเซิร์ฟเวอร์รับอีเมล',
+  mx_unroutable: 'เข้าถึงเซิร์ฟเวอร์รับอีเมลจากอินเทอร์เน็ตไม่ได้',
+  dns_timeout: 'เซิร์ฟเวอร์ชื่อโดเมนไม่ตอบทันเวลา',
+  dns_failure: 'เซิร์ฟเวอร์ชื่อโดเมนตอบไม่ได้',
+  dns_busy: 'มีการตรวจโดเมนมากเกินไปในขณะนี้',
+  dns_untrusted: 'คำตอบของเซิร์ฟเวอร์ชื่อโดเมนเชื่อถือไม่ได้ในขณะนี้',
+  hidden_character: 'มีอักขระที่มองไม่เห็น',
+  homoglyph: 'มีตัวอักษรต่างภาษาที่หน้าตาเหมือนกัน',
+  quoted_local_part: 'ชื่อหน้า @ อยู่ในเครื่องหมายคำพูด',
+  possible_typo: 'โดเมนอาจพิมพ์ผิด',
+  disposable: 'อีเมลชั่วคราว',
+  implicit_mx: 'โดเมนไม่ได้ระบุเซิร์ฟเวอร์รับอีเมล',
+  mx_misconfigured: 'โดเมนตั้งค่าการรับอีเมลขัดกัน',
+  blanks_trimmed: 'ตัดช่องว่างรอบอีเมลออกแล้ว',
+  international_local_part: 'บางระบบไม่รับตัวอักษรแบบนี้หน้า @',
+  role_mailbox: 'อีเมลของหน่วยงาน ไม่ใช่ของบุคคล',
+  privacy_relay: 'อีเมลที่ส่งต่อโดยปกปิดที่อยู่จริง',
+  unlisted_tld: 'ส่วนท้ายของโดเมนไม่อยู่ในรายชื่อทางการ',
+  mx_alias: 'เซิร์ฟเวอร์รับอีเมลใช้ชื่อแทน',
+  mx_partly_broken: 'เข้าถึงเซิร์ฟเวอร์รับอีเมลได้บางส่วน',
+};
+
 /** ภาษาไทย: not read by a native speaker yet. */
 export const th: SalesWorkWords = {
+  said: saidInThai,
   delete: 'ลบ',
   deleted: (name) => `ลบ ${name} แล้ว`,
   forGood: 'ย้อนกลับไม่ได้',
@@ -132,12 +221,12 @@ export const th: SalesWorkWords = {
     noFiles: 'ยังไม่มีไฟล์',
     noFilesText: 'หากมีเลขทะเบียนจะจับคู่ได้แน่นอน หากไม่มี คุณเป็นผู้ตัดสินเมื่อไม่ชัดเจน',
     matching: 'กำลังจับคู่',
-    done: 'จับคู่แล้ว',
+    done: 'ตรวจครบแล้ว',
     rows: 'แถว',
     matched: 'จับคู่ได้',
     review: 'รอตัดสิน',
     unmatched: 'จับคู่ไม่ได้',
-    refused: 'อ่านไม่ได้',
+    refused: 'ไม่ได้นำเข้า',
     refusedLine: (line, reason) => `บรรทัด ${line}: ${reason}`,
     remove: 'ลบไฟล์',
     removeText: (name) => `${name} และผู้ติดต่อทั้งหมดในไฟล์จะถูกลบ`,
@@ -239,6 +328,7 @@ export const th: SalesWorkWords = {
     address: 'ที่อยู่อีเมล',
     verdict: 'ผล',
     reasons: 'เหตุผล',
+    reason: (code) => MAIL_REASONS[code] ?? 'เหตุผลอื่น',
     suggestion: 'อาจหมายถึง',
     notYet: 'ยังไม่ได้ตรวจ',
     site: 'เว็บไซต์',

@@ -53,6 +53,11 @@ export const en = {
     why: (name: string) => `Why ${name} has this score`,
     nothing: 'No hotel matches',
     nothingText: 'Widen one of the filters, or clear them all.',
+    nothingTyped:
+      'Whole words of names are looked for, so write each to its end; or write a whole registry number. Or clear the filters.',
+    byNumber: 'This registry number is that of',
+    acts: 'View, save, export',
+    byState: 'Ours, by state',
     label: 'Hotels, in the chosen order',
     keys: 'Keys: / searches, j and k move, x selects, Enter opens, v changes between table and map',
   },
@@ -125,6 +130,7 @@ export const en = {
 
   hotel: {
     back: 'Back to the leads',
+    jumps: 'On this page',
     gone: 'This hotel is not here',
     goneText: 'It was removed, or asked not to be contacted.',
     lead: (city: string, country: string) => `${city}, ${country}`,
@@ -278,6 +284,7 @@ export const en = {
     remind: 'Remind me of',
     due: 'On',
     addReminder: 'Add the reminder',
+    inPast: 'This day is over. Choose today or a later one.',
     reminded: (when: string) => `You will be reminded on ${when}.`,
     noReminders: 'No reminder yet.',
     isDone: 'done',
@@ -351,6 +358,8 @@ export const en = {
     not_html: 'There is no web page at this address, but a picture, a document or data.',
     site_busy: 'This site was asked for too often. Try again later.',
     bulk_job_not_found: 'This list is gone: deleted, or its time was over.',
+    overloaded: 'Too much was asked for at this moment. Try again later.',
+    hotel_suppressed: 'The hotel asked not to be contacted.',
     audit_result_not_found: 'There is no audit of this row yet.',
     list_empty: 'The file has no row with an address.',
     list_too_long: 'A file may have 50,000 addresses. Cut it in two.',

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint, InputOf, Question } from '#sdk/endpoint.ts';
 import { makeDownloadLink } from '#sdk/generated/console/endpoints.ts';
+import type { DownloadLink } from '#sdk/generated/console/types.ts';
 import { useParts } from '../../app/parts.ts';
 import { type AnswerOptions, type Changed, keyOf, sendAny, useAnswer, useChangeBy } from '../../app/queries.ts';
 import { inWorkspace, useWorkspace, useWorkspaceChange } from '../../app/workspace.ts';
+import { untilShown } from './opened-tab.ts';
 
 /** Questions to the service, asked as a member: the header names the workspace. */
 const named = <Asked extends Question>(input: InputOf<Asked>, slug: string) =>
@@ -91,11 +93,24 @@ export const useMayChange = (): boolean => useWorkspace().role !== 'viewer';
 /** A link of one minute, which the browser follows by itself. */
 export const useDownload = () => useWorkspaceChange(makeDownloadLink, { onDone: ({ url }) => location.assign(url) });
 
-/** The same for what is read and printed in a tab of its own. */
-export const useOpening = () =>
-  useWorkspaceChange(makeDownloadLink, {
-    onDone: ({ url }) => {
+/** The same for what is read and printed in a tab of its own. What the server refuses is told where it was asked for. */
+export function useOpening() {
+  const { slug } = useWorkspace();
+  return useChangeBy(async (path: string) => {
+    // Opened by the press itself: later, browsers take it for a pop-up.
+    const tab = open('', '_blank');
+    try {
+      const input = { body: { path }, ...inWorkspace(slug) };
+      const { url } = (await sendAny(makeDownloadLink as Endpoint, input, {})) as DownloadLink;
       // Where the browser lets no other tab open, this one has it.
-      if (open(url, '_blank') === null) location.assign(url);
-    },
-  });
+      if (tab === null) location.assign(url);
+      else {
+        tab.location.replace(url);
+        await untilShown(tab);
+      }
+    } catch (error) {
+      tab?.close();
+      throw error;
+    }
+  }, {});
+}

@@ -59,9 +59,12 @@ const csvCell = (value: Figure): string =>
 /** So many characters are sent at a time. */
 const PIECE = 32_768;
 
+/** Without it Excel takes the file for one of its own country's encoding, and shows Thai names as rubbish. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** RFC 4180, with a header; no cell is taken for a formula. */
 export async function* leadCsv(service: Service, file: LeadFile): AsyncGenerator<string> {
-  let waiting = `${leadColumns(service.publishedHotels.columns).join(',')}\r\n`;
+  let waiting = `${BYTE_ORDER_MARK}${leadColumns(service.publishedHotels.columns).join(',')}\r\n`;
   for await (const row of leadRows(service, file)) {
     waiting += `${row.map(csvCell).join(',')}\r\n`;
     if (waiting.length < PIECE) continue;

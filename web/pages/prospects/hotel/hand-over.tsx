@@ -27,27 +27,29 @@ export function HandOver({ hotel, opening }: { hotel: HotelDetails; opening: Ref
   const { locale } = useLanguage();
   const [lang, setLang] = useState<Language>(locale === 'th' ? 'th' : 'en');
   return (
-    <Section title={words.title} lead={words.lead}>
-      <Card>
-        <label className="filter hand-language no-print">
-          {words.language}
-          <select
-            className="input"
-            value={lang}
-            onChange={({ target }) => setLang(LANGUAGES.find((each) => each === target.value) ?? 'en')}
-          >
-            {LANGUAGES.map((each) => (
-              <option key={each} value={each}>
-                {words.languages[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Opening uen={hotel.uen} lang={lang} button={opening} />
-        <Sheets hotel={hotel} lang={lang} />
-        <Script uen={hotel.uen} lang={lang} />
-      </Card>
-    </Section>
+    <div id="hand-over">
+      <Section title={words.title} lead={words.lead}>
+        <Card>
+          <label className="filter hand-language no-print">
+            {words.language}
+            <select
+              className="input"
+              value={lang}
+              onChange={({ target }) => setLang(LANGUAGES.find((each) => each === target.value) ?? 'en')}
+            >
+              {LANGUAGES.map((each) => (
+                <option key={each} value={each}>
+                  {words.languages[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Opening uen={hotel.uen} lang={lang} button={opening} />
+          <Sheets hotel={hotel} lang={lang} />
+          <Script uen={hotel.uen} lang={lang} />
+        </Card>
+      </Section>
+    </div>
   );
 }
 
@@ -120,7 +122,7 @@ function Sheets({ hotel, lang }: { hotel: HotelDetails; lang: Language }) {
   const { hand: words } = useProspectWords();
   const opening = useOpening();
   const mayChange = useMayChange();
-  const open = (path: string) => opening.mutate({ body: { path } });
+  const open = (path: string) => opening.mutate(path);
   const { uen, website, audit_available: hasSite } = hotel;
   return (
     <div className="hand-part no-print">

@@ -98,6 +98,10 @@ function Hotel({ hotel }: { hotel: HotelDetails }) {
       }
       actions={<Reach hotel={hotel} />}
     >
+      <nav className="hotel-jumps no-print" aria-label={own.jumps}>
+        <a href="#our-work">{words.work.title}</a>
+        <a href="#hand-over">{words.hand.title}</a>
+      </nav>
       {isDemo && <Notice>{words.demo}</Notice>}
       <div className="hotel-columns">
         <div className="hotel-main">
@@ -118,7 +122,7 @@ function Hotel({ hotel }: { hotel: HotelDetails }) {
           <Changes uen={hotel.uen} />
           <Neighbours uen={hotel.uen} />
         </div>
-        <aside className="hotel-aside" aria-label={words.work.title}>
+        <aside id="our-work" className="hotel-aside" aria-label={words.work.title}>
           <OurWork hotel={hotel} keys={keys} />
         </aside>
       </div>

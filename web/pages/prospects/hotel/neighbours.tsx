@@ -5,7 +5,8 @@ import { Section } from '../../../ui/page.tsx';
 import { Answered } from '../../../ui/states.tsx';
 import { useProspectAnswer } from '../ask.ts';
 import { useFigures } from '../figures.ts';
-import { HotelLink, SegmentBadge } from '../leads/lead-table.tsx';
+import { HotelLink } from '../leads/hotel-link.tsx';
+import { SegmentBadge } from '../leads/lead-table.tsx';
 
 export function Neighbours({ uen }: { uen: string }) {
   const { hotel: words } = useProspectWords();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { addReminder, changeReminder } from '#sdk/generated/prospects/endpoints.ts';
 import type { WorkReminder } from '#sdk/generated/prospects/types.ts';
+import { ApiProblem } from '#sdk/problem.ts';
 import { useSession } from '../../../app/session.ts';
 import { useFormats, useLanguage } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
@@ -13,13 +14,14 @@ import { useMayChange, useProspectChange } from '../ask.ts';
 import { OUTDATED, type PartProps } from './work-sheet.ts';
 
 const REMINDED_AT = 'T09:00';
+const IN_PAST = 'reminder_in_past';
 
 /** Nine in the morning where the reader is. */
 const dueOf = (day: string): string => new Date(`${day}${REMINDED_AT}`).toISOString();
 
-function tomorrow(): string {
+function dayFromNow(days: number): string {
   const day = new Date();
-  day.setDate(day.getDate() + 1);
+  day.setDate(day.getDate() + days);
   const two = (figure: number) => String(figure).padStart(2, '0');
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
@@ -39,6 +41,7 @@ export function Reminders({ work, keys }: PartProps) {
     keys.current.remind = () => around.current?.querySelector('input')?.focus();
   }, [keys]);
   const send = async ({ text, day }: { text: string; day: string }) => {
+    if (day < dayFromNow(0)) throw new ApiProblem({ status: 400, code: IN_PAST, detail: words.inPast });
     const reminder = await add.mutateAsync({
       path: { uen: work.uen },
       body: { text: text.trim(), due_at: dueOf(day), assigned_to: user.id, language: locale === 'th' ? 'th' : 'en' },
@@ -61,7 +64,14 @@ export function Reminders({ work, keys }: PartProps) {
         </ul>
       )}
       {mayChange && (
-        <Form key={made} initial={{ text: '', day: tomorrow() }} action={words.addReminder} look="plain" send={send}>
+        <Form
+          key={made}
+          initial={{ text: '', day: dayFromNow(1) }}
+          action={words.addReminder}
+          look="plain"
+          send={send}
+          fieldOfCode={{ [IN_PAST]: 'day' }}
+        >
           {({ text }) => (
             <>
               <TextField label={words.remind} maxLength={300} autoComplete="off" {...text('text')} />

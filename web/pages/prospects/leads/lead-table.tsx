@@ -1,17 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Hotel, Lead } from '#sdk/generated/prospects/types.ts';
-import { useWorkspace } from '../../../app/workspace.ts';
-import { useFormats, useMessages } from '../../../locales/language.tsx';
+import { usePageKeys } from '../../../app/page-keys.ts';
+import { useFormats } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Badge, Empty, type Tone } from '../../../ui/states.tsx';
+import { Badge, type Tone } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { type Column, type Order, type TableProps, toggled } from '../../../ui/table-model.ts';
 import { NARROW, useMedia } from '../../../ui/use-media.ts';
 import { useFigures } from '../figures.ts';
 import { StateBadge } from '../work/state-badge.tsx';
 import { useWorkOf } from '../work/work-of.ts';
+import { City, HotelLink } from './hotel-link.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { ScoreBars, ScoreExplained } from './score-picture.tsx';
 
 const TONES: Readonly<Record<Hotel['segment'], Tone>> = {
@@ -25,18 +25,6 @@ export function SegmentBadge({ segment }: { segment: Hotel['segment'] }) {
   const { segments } = useProspectWords();
   return <Badge tone={TONES[segment]}>{segments[segment]}</Badge>;
 }
-
-export function HotelLink({ hotel: { uen, name } }: { hotel: Pick<Hotel, 'uen' | 'name'> }) {
-  const { slug } = useWorkspace();
-  return (
-    <Link to="/w/$slug/prospects/hotels/$uen" params={{ slug, uen }} lang={languageOf(name)}>
-      {name}
-    </Link>
-  );
-}
-
-/** Names are in Thai on English pages too: read out as what they are, and with the room above that the letters need. */
-const languageOf = (name: string) => (/[\u0e00-\u0e7f]/.test(name) ? 'th' : undefined);
 
 type Row = Lead;
 export type LeadColumns = readonly [Column<Row>, ...Column<Row>[]];
@@ -58,13 +46,13 @@ export function useLeadColumns(): LeadColumns {
             <HotelLink hotel={lead} />
             {isNarrow && (
               <span className="lead-under">
-                {lead.city} <SegmentBadge segment={lead.segment} />
+                <City hotel={lead} /> <SegmentBadge segment={lead.segment} />
               </span>
             )}
           </>
         ),
       },
-      { id: 'city', title: words.city, canOrder: true, cell: ({ city }) => city },
+      { id: 'city', title: words.city, canOrder: true, cell: (lead) => <City hotel={lead} /> },
       { id: 'country', title: words.country, canOrder: true, cell: ({ country }) => countries[country] },
       { id: 'segment', title: words.segment, cell: ({ segment }) => <SegmentBadge segment={segment} /> },
       {
@@ -129,16 +117,21 @@ type LeadTableProps = Pick<TableProps<Row>, 'selection'> & {
   hidden: readonly string[];
   order: Order;
   onOrder: (order: Order) => void;
+  /** The words that were searched for. */
+  q: string | undefined;
   onClear: () => void;
 };
 
-export function LeadTable({ rows, columns, hidden, order, onOrder, onClear, selection }: LeadTableProps) {
+/** Inside the table the same keys are the table's own. */
+const enterTable = () => document.querySelector<HTMLElement>('.sales [data-row] a')?.focus();
+
+export function LeadTable({ q, rows, columns, hidden, order, onOrder, onClear, selection }: LeadTableProps) {
   const { leads: words } = useProspectWords();
-  const { table } = useMessages();
   const hasKeyboard = useMedia('(pointer: fine)');
   const isNarrow = useMedia(NARROW);
   const { short, whole } = useFigures();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  usePageKeys({ j: enterTable, k: enterTable });
   const work = useWorkOf(rows.map(({ uen }) => uen));
   const [first, ...others] = columns;
   const score: Column<Row> = {
@@ -180,11 +173,7 @@ export function LeadTable({ rows, columns, hidden, order, onOrder, onClear, sele
         detail={(lead) =>
           opened.has(lead.uen) ? <ScoreExplained hotel={lead} terms={lead.explanation} score={lead.score} /> : undefined
         }
-        empty={
-          <Empty icon="search" title={words.nothing} actions={<Button onClick={onClear}>{table.clear}</Button>}>
-            {words.nothingText}
-          </Empty>
-        }
+        empty={<NothingFound q={q} onClear={onClear} />}
         {...(selection !== undefined && { selection })}
       />
       {hasKeyboard && !isNarrow && rows.length > 0 && <p className="soft small no-print">{words.keys}</p>}

@@ -10,6 +10,7 @@ export const USUAL_SORT = '-score';
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
 const LONGEST_CITY = 100;
+const LONGEST_TYPED = 100;
 const MOST_REVIEWS = 999_999_999;
 const MOST_ROOMS = 20_000;
 
@@ -55,7 +56,7 @@ const SPEC = {
   has_email: oneOf(['true']),
   has_phone: oneOf(['true']),
   has_website: oneOf(['true']),
-  q: text,
+  q: (value: string) => text(value.slice(0, LONGEST_TYPED)),
   sort: oneOf(SORTS),
   view: oneOf(['map']),
   at: readPosition,

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { scoreHotels } from '#sdk/generated/prospects/endpoints.ts';
 import type { LeadList } from '#sdk/generated/prospects/types.ts';
@@ -7,14 +7,14 @@ import { usePageKeys } from '../../../app/page-keys.ts';
 import { useWorkspace } from '../../../app/workspace.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Answered, Loading } from '../../../ui/states.tsx';
 import { ColumnChoice } from '../../../ui/table-bar.tsx';
 import { readOrder, writeOrder } from '../../../ui/table-model.ts';
 import { NARROW, useMedia } from '../../../ui/use-media.ts';
 import { useMayChange, useProspectParts } from '../ask.ts';
 import { ProspectsPage } from '../prospects-page.tsx';
+import { useSaidError } from '../said.ts';
 import { More } from '../work/more.tsx';
 import { SaveSearch } from '../work/save-search.tsx';
 import { AddAll } from './add-all.tsx';
@@ -31,6 +31,8 @@ import {
   USUAL_SORT,
   withoutEmpty,
 } from './leads-search.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { hasWord, numberIn } from './typed-search.ts';
 
 const route = getRouteApi('/w/$slug/prospects/');
 const LeadMap = lazyPage(() => import('../map/lead-map.tsx'), 'LeadMap');
@@ -39,6 +41,8 @@ const A_PART = 50;
 const INCLUDED = 'contact,estimate';
 /** Told by others as well: the city tells the country, the estimate the rooms. */
 const HIDDEN_AT_FIRST = ['country', 'rooms'];
+/** Of a rating the lowest is what a desk looks for. */
+const HIGHEST_FIRST: ReadonlySet<string> = new Set(['reviews_count', 'opportunity_usd', 'rooms', 'score']);
 
 /** The filters of the address over all hotels, as a table or as a map. */
 export function LeadsPage() {
@@ -66,6 +70,8 @@ export function LeadsPage() {
     [navigate],
   );
   const isMap = search.view === 'map';
+  // The server refuses what has no word, and a map has no place for a number.
+  const isElsewhere = search.q !== undefined && (!hasWord(search.q) || (isMap && numberIn(search.q) !== undefined));
   const { slug } = useWorkspace();
   useEffect(() => rememberLeads(slug, search));
   usePageKeys({
@@ -75,7 +81,9 @@ export function LeadsPage() {
   return (
     <ProspectsPage title={useProspectWords().title} lead={words.lead}>
       <LeadFilters search={search} onChoose={choose} onClear={clear} />
-      {isMap ? (
+      {isElsewhere ? (
+        <NothingFound q={search.q} onClear={clear} />
+      ) : isMap ? (
         <Suspense fallback={<Loading />}>
           <Views search={search} onChoose={choose} />
           <LeadMap search={search} onMove={(at) => choose({ at })} />
@@ -117,6 +125,7 @@ type LeadsProps = ViewsProps & { onClear: () => void };
 
 function Leads({ search, onChoose, onClear }: LeadsProps) {
   const words = useProspectWords();
+  const { slug } = useWorkspace();
   const mayChange = useMayChange();
   const [hidden, setHidden] = useState<readonly string[]>(HIDDEN_AT_FIRST);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -129,38 +138,64 @@ function Leads({ search, onChoose, onClear }: LeadsProps) {
       ...(cursor !== undefined && { cursor }),
     },
   }));
+  const sayError = useSaidError();
   const columns = useLeadColumns();
   const isNarrow = useMedia(NARROW);
   const first = query.data?.pages[0];
+  const order = readOrder(search.sort ?? USUAL_SORT);
+  const acts = (
+    <>
+      {mayChange && <SaveSearch query={filterOf(search)} />}
+      {mayChange && first !== undefined && <AddAll query={filterOf(search)} total={first} />}
+      {first !== undefined && <ExportChoice query={filterOf(search)} total={first} />}
+      <Link className={buttonClass('quiet')} to="/w/$slug/prospects/work" params={{ slug }}>
+        {words.leads.byState}
+      </Link>
+    </>
+  );
   return (
     <>
       <div className="sales-line">
         <p className="sales-total" role="status">
           {first !== undefined && <Total list={first} />}
         </p>
-        <div className="sales-line-end">
-          <Views search={search} onChoose={onChoose} />
-          {!isNarrow && <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />}
-          {mayChange && <SaveSearch query={filterOf(search)} />}
-          {mayChange && first !== undefined && <AddAll query={filterOf(search)} total={first} />}
-          {first !== undefined && <ExportChoice query={filterOf(search)} total={first} />}
-        </div>
+        {isNarrow ? (
+          <details className="sales-menu no-print">
+            <summary>{words.leads.acts}</summary>
+            <div className="sales-line-end">
+              <Views search={search} onChoose={onChoose} />
+              {acts}
+            </div>
+          </details>
+        ) : (
+          <div className="sales-line-end">
+            <Views search={search} onChoose={onChoose} />
+            <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+            {acts}
+          </div>
+        )}
       </div>
-      <Answered query={query}>
+      {first?.dataset.kind === 'demo' && <p className="soft small">{words.demo}</p>}
+      <Answered query={{ ...query, error: sayError(query.error) }}>
         {({ pages }) => (
           <LeadTable
             rows={pages.flatMap(({ leads }) => leads)}
             columns={columns}
             hidden={hidden}
-            order={readOrder(search.sort ?? USUAL_SORT)}
-            onOrder={(order) => onChoose({ sort: writeOrder(order) as NonNullable<LeadsSearch['sort']> })}
+            q={search.q}
+            order={order}
+            onOrder={(wanted) => {
+              // On cards either end is chosen from a list; in a head the first press means the useful one.
+              const isFirst = !isNarrow && wanted.by !== order.by && HIGHEST_FIRST.has(wanted.by);
+              const sort = writeOrder(isFirst ? { ...wanted, isDescending: true } : wanted);
+              onChoose({ sort: sort as NonNullable<LeadsSearch['sort']> });
+            }}
             onClear={onClear}
             {...(mayChange && { selection: { keys: chosen, onChange: setChosen } })}
           />
         )}
       </Answered>
       <More query={query} />
-      {first?.dataset.kind === 'demo' && <Notice>{words.demo}</Notice>}
       {mayChange && <BulkBar uens={[...chosen]} onNone={() => setChosen(new Set())} />}
     </>
   );

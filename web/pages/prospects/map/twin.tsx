@@ -3,7 +3,8 @@ import { useFormats } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFigures } from '../figures.ts';
-import { HotelLink, SegmentBadge } from '../leads/lead-table.tsx';
+import { HotelLink } from '../leads/hotel-link.tsx';
+import { SegmentBadge } from '../leads/lead-table.tsx';
 import { useClusterName } from './cluster.ts';
 
 type TwinProps = {

@@ -4,6 +4,7 @@ import { listAuditResults } from '#sdk/generated/prospects/endpoints.ts';
 import type { AuditListResult } from '#sdk/generated/prospects/types.ts';
 import { useWorkspace } from '../../../app/workspace.ts';
 import { useFormats } from '../../../locales/language.tsx';
+import { useProspectWords } from '../../../locales/prospects.ts';
 import { useSalesWorkWords } from '../../../locales/prospects-work.ts';
 import { Section } from '../../../ui/page.tsx';
 import { Answered } from '../../../ui/states.tsx';
@@ -26,6 +27,7 @@ export function AuditListPage(): ReactNode {
 
 function AuditList() {
   const { tools: words } = useSalesWorkWords();
+  const reasons: Readonly<Record<string, string>> = useProspectWords().problems;
   const { decimal } = useFormats();
   const { id } = route.useParams();
   const { outcome } = readAuditsSearch(route.useSearch());
@@ -65,7 +67,7 @@ function AuditList() {
                     title: words.outcome,
                     isFact: true,
                     cell: ({ outcome: found, failure }) =>
-                      failure === null ? words.outcomes[found] : <span lang="en">{failure.detail}</span>,
+                      failure === null ? words.outcomes[found] : (reasons[failure.code] ?? failure.detail),
                   },
                   {
                     id: 'score',

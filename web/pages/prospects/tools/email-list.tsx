@@ -73,7 +73,7 @@ export function EmailListPage(): ReactNode {
                     id: 'reasons',
                     title: words.reasons,
                     isFact: true,
-                    cell: ({ reasons }) => <span lang="en">{reasons.join(', ').replaceAll('_', ' ') || '–'}</span>,
+                    cell: ({ reasons }) => reasons.map(words.reason).join(', ') || '–',
                   },
                   {
                     id: 'suggestion',

@@ -88,7 +88,7 @@ export function JobPage({ id, kind, actions, children }: JobPageProps) {
 const MINUTE = 60;
 
 function HowFar({ job, kind }: { job: BulkJob; kind: JobKind }) {
-  const { tools: words, deleted, forGood } = useSalesWorkWords();
+  const { tools: words, said, deleted, forGood } = useSalesWorkWords();
   const { number } = useFormats();
   const { slug } = useWorkspace();
   const countsOf = useCounts();
@@ -116,7 +116,7 @@ function HowFar({ job, kind }: { job: BulkJob; kind: JobKind }) {
         figures={minutes === undefined || !isOpen(job) ? done : `${done}, ${words.left(minutes, number(minutes))}`}
         {...(isOpen(job) && mayChange && { onCancel: () => stop.mutate({ path }) })}
       />
-      {job.paused_because !== null && <Notice tone="warning">{job.paused_because}</Notice>}
+      {job.paused_because !== null && <Notice tone="warning">{said(job.paused_because)}</Notice>}
       <p role="status">{countsOf(job)}</p>
       {mayChange && !isOpen(job) && (
         <div className="actions">

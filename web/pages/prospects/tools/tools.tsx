@@ -9,6 +9,7 @@ import { Section } from '../../../ui/page.tsx';
 import { Answered } from '../../../ui/states.tsx';
 import { useMayChange, useProspectAnswer } from '../ask.ts';
 import { ProspectsPage } from '../prospects-page.tsx';
+import { useSaidState } from '../said.ts';
 import { JobTable } from './job-table.tsx';
 import { LOOK_AGAIN_MS } from './jobs.ts';
 import { SavingsTable } from './savings-table.tsx';
@@ -53,7 +54,7 @@ function Intake() {
       hint={words.emailsFile}
       kinds={['.csv', '.txt']}
       largestBytes={LARGEST}
-      state={state}
+      state={useSaidState(state)}
       onFile={(file) => void start({ mediaType: 'text/csv', query: { name: file.name }, ...inWorkspace(slug) }, file)}
       onCancel={cancel}
     />

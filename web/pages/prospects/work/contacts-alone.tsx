@@ -13,10 +13,12 @@ import { Table } from '../../../ui/table.tsx';
 import { SearchFilter } from '../../../ui/table-bar.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useMayChange, useProspectAnswer, useProspectChange, useProspectPages } from '../ask.ts';
+import { hasWord } from '../leads/typed-search.ts';
 import { More } from './more.tsx';
 
 const A_PART = 20;
 const MOST_OFFERED = 10;
+const LONGEST = 100;
 
 /** Contacts for which no hotel was found: whoever knows better chooses it. */
 export function ContactsAlone() {
@@ -52,7 +54,9 @@ export function ContactsAlone() {
                       id: 'choose',
                       title: words.choose,
                       isFact: true,
-                      cell: (contact: OwnContact) => <Choose id={contact.id} name={nameOf(contact)} />,
+                      cell: (contact: OwnContact) => (
+                        <Choose id={contact.id} name={nameOf(contact)} hotel={contact.fields.hotel} />
+                      ),
                     },
                   ]
                 : []),
@@ -65,7 +69,9 @@ export function ContactsAlone() {
   );
 }
 
-function Choose({ id, name }: { id: string; name: string }) {
+type ChooseProps = { id: string; name: string; hotel: string | undefined };
+
+function Choose({ id, name, hotel }: ChooseProps) {
   const { contacts: words } = useSalesWorkWords();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
@@ -82,26 +88,29 @@ function Choose({ id, name }: { id: string; name: string }) {
         {words.choose}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.chooseFor(name)}>
-        <Offered onChoose={({ uen }) => decide.mutate({ path: { id }, body: { decision: 'accept', uen } })} />
+        <Offered
+          start={hotel}
+          onChoose={({ uen }) => decide.mutate({ path: { id }, body: { decision: 'accept', uen } })}
+        />
         <Fault error={decide.error} />
       </Dialog>
     </>
   );
 }
 
-function Offered({ onChoose }: { onChoose: (hotel: Hotel) => void }) {
+function Offered({ start = '', onChoose }: { start: string | undefined; onChoose: (hotel: Hotel) => void }) {
   const { contacts: words } = useSalesWorkWords();
   const { number } = useFormats();
-  const [q, setQ] = useState('');
+  const [q, setQ] = useState(start);
   const query = useProspectAnswer(
     listHotels,
-    { query: { q, limit: MOST_OFFERED } },
-    { isEnabled: q.trim() !== '', keepsPrevious: true },
+    { query: { q: q.slice(0, LONGEST), limit: MOST_OFFERED } },
+    { isEnabled: hasWord(q), keepsPrevious: true },
   );
   return (
     <>
       <SearchFilter value={q} onSearch={setQ} />
-      {q.trim() !== '' && (
+      {hasWord(q) && (
         <Answered query={query} lines={2}>
           {({ hotels, total }) => (
             <>

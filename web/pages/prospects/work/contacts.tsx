@@ -23,8 +23,9 @@ import { Answered, Badge, Empty } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useMayChange, useProspectAnswer, useProspectChange, useProspectPages } from '../ask.ts';
-import { HotelLink } from '../leads/lead-table.tsx';
+import { HotelLink } from '../leads/hotel-link.tsx';
 import { ProspectsPage } from '../prospects-page.tsx';
+import { useSaidState } from '../said.ts';
 import { ContactsAlone } from './contacts-alone.tsx';
 import { More } from './more.tsx';
 
@@ -59,7 +60,7 @@ function Intake() {
       hint={words.file}
       kinds={['.csv']}
       largestBytes={LARGEST}
-      state={state}
+      state={useSaidState(state)}
       onFile={(file) => void start({ mediaType: 'text/csv', query: { name: file.name }, ...inWorkspace(slug) }, file)}
       onCancel={cancel}
     />
@@ -67,7 +68,7 @@ function Intake() {
 }
 
 function Files() {
-  const { contacts: words } = useSalesWorkWords();
+  const { contacts: words, said } = useSalesWorkWords();
   const { number, date } = useFormats();
   const mayChange = useMayChange();
   const query = useProspectAnswer(listContactFiles, {});
@@ -95,7 +96,7 @@ function Files() {
               refused.length === 0 ? undefined : (
                 <ul className="soft small">
                   {refused.map(({ line, reason }) => (
-                    <li key={line}>{words.refusedLine(number(line), reason)}</li>
+                    <li key={line}>{words.refusedLine(number(line), said(reason))}</li>
                   ))}
                 </ul>
               )

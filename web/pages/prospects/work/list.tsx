@@ -27,7 +27,8 @@ import { useMayChange, useProspectChange, useProspectPages } from '../ask.ts';
 import { useFigures } from '../figures.ts';
 import { BulkBar } from '../leads/bulk-bar.tsx';
 import { ExportChoice } from '../leads/export-choice.tsx';
-import { HotelLink, SegmentBadge } from '../leads/lead-table.tsx';
+import { City, HotelLink } from '../leads/hotel-link.tsx';
+import { SegmentBadge } from '../leads/lead-table.tsx';
 import { ProspectsPage } from '../prospects-page.tsx';
 import { More } from './more.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -95,6 +96,14 @@ function Hotels({ id, pages }: { id: string; pages: readonly ListedHotels[] }) {
   });
   return (
     <>
+      {mayChange && chosen.size > 0 && (
+        <div className="actions">
+          <Button onClick={() => take.mutate({ path: { id }, body: { uens: [...chosen].slice(0, MOST_AUDITS) } })}>
+            {words.takeOff}
+          </Button>
+        </div>
+      )}
+      <Fault error={take.error} />
       <Table
         label={words.hotels}
         rows={pages.flatMap(({ hotels }) => hotels)}
@@ -112,7 +121,7 @@ function Hotels({ id, pages }: { id: string; pages: readonly ListedHotels[] }) {
             cell: ({ score }) => <span title={whole(score)}>{short(score)}</span>,
           },
           { id: 'state', title: leads.state, isFact: true, cell: ({ work }) => <StateBadge state={work.state} /> },
-          { id: 'city', title: leads.city, cell: ({ hotel }) => hotel.city },
+          { id: 'city', title: leads.city, cell: ({ hotel }) => <City hotel={hotel} /> },
           {
             id: 'segment',
             title: leads.segment,
@@ -133,14 +142,6 @@ function Hotels({ id, pages }: { id: string; pages: readonly ListedHotels[] }) {
           },
         ]}
       />
-      {mayChange && chosen.size > 0 && (
-        <div className="actions">
-          <Button onClick={() => take.mutate({ path: { id }, body: { uens: [...chosen].slice(0, MOST_AUDITS) } })}>
-            {words.takeOff}
-          </Button>
-        </div>
-      )}
-      <Fault error={take.error} />
       {mayChange && <BulkBar uens={[...chosen]} onNone={none} />}
     </>
   );

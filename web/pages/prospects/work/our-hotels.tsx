@@ -11,7 +11,7 @@ import { Table } from '../../../ui/table.tsx';
 import { ChoiceFilter, TableBar } from '../../../ui/table-bar.tsx';
 import { useProspectAnswer, useProspectPages } from '../ask.ts';
 import { OneReminder } from '../hotel/reminders.tsx';
-import { HotelLink } from '../leads/lead-table.tsx';
+import { City, HotelLink } from '../leads/hotel-link.tsx';
 import { ProspectsPage } from '../prospects-page.tsx';
 import { More } from './more.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -147,7 +147,7 @@ function Hotels() {
                 cell: ({ work }) => nameOf(work.assigned_to),
               },
               { id: 'notes', title: words.notes, isFigure: true, cell: ({ notes }) => number(notes) },
-              { id: 'city', title: leads.city, cell: ({ hotel }) => hotel.city },
+              { id: 'city', title: leads.city, cell: ({ hotel }) => <City hotel={hotel} /> },
               { id: 'rating', title: leads.rating, isFigure: true, cell: ({ hotel }) => decimal(hotel.rating, 1) },
               {
                 id: 'changed',

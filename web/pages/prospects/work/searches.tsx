@@ -15,7 +15,7 @@ import { Answered, Empty } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useMayChange, useProspectAnswer, useProspectChange } from '../ask.ts';
 import { useFilterWords } from '../leads/filter-words.ts';
-import { HotelLink } from '../leads/lead-table.tsx';
+import { HotelLink } from '../leads/hotel-link.tsx';
 import { readLeadsSearch } from '../leads/leads-search.ts';
 import { ProspectsPage } from '../prospects-page.tsx';
 import { ALERTS } from './save-search.tsx';

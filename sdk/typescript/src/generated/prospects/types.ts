@@ -13333,7 +13333,7 @@ export type ExportLeadsError = ExportLeadsErrors[keyof ExportLeadsErrors];
 
 export type ExportLeadsResponses = {
     /**
-     * RFC 4180, with a header
+     * RFC 4180, with a byte order mark and a header
      */
     200: string;
 };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { CsvSeparator } from '#lib/csv/csv.ts';
+import { separatorOf } from '#lib/csv/separator.ts';
 import { csvInTurns } from '#platform/fairness/csv-in-turns.ts';
 import { prospectsProblem } from '../../problems.ts';
 import type { ListRow } from '../store/list-rows.ts';
@@ -60,14 +60,6 @@ export function rowsOf(addresses: readonly string[]): ReadList {
   const wrong = addresses.findIndex((address) => address.includes('\0'));
   if (wrong >= 0) throw unreadable(`Address ${wrong + 1} has a character that no text has.`);
   return { columns: null, rows: addresses.map((email, index) => ({ row: index + 1, email, cells: null })) };
-}
-
-/** What spreadsheets of some countries write; the one that the first line has most of. */
-function separatorOf(text: string): CsvSeparator {
-  const end = text.search(/[\r\n]/);
-  const line = text.slice(0, Math.min(end < 0 ? text.length : end, 10_000));
-  const counts = ([',', ';', '\t'] as const).map((separator) => ({ separator, count: line.split(separator).length }));
-  return counts.reduce((most, each) => (each.count > most.count ? each : most)).separator;
 }
 
 function columnAt(

@@ -126,7 +126,31 @@ test('what is no file of contacts is refused in words', async () => {
     headers: { 'x-gateway-key': ours.key, 'content-type': 'text/csv' },
     body: Buffer.from('hotel\nCaf\xe9\n', 'latin1'),
   });
-  expect(await latin.json()).toMatchObject({ code: 'contacts_unreadable', detail: 'The file is not in UTF-8.' });
+  expect(await latin.json()).toMatchObject({
+    code: 'contacts_unreadable',
+    detail: 'The file is not in UTF-8. Save it as CSV UTF-8.',
+  });
+});
+
+test('who is here already is not brought a second time', async () => {
+  const send = (csv: string) =>
+    ours.ok<File & { refused: object[]; refused_rows: number }>('POST', '/contacts/files', { csv });
+  const first = await send(
+    'hotel;person;email;note\nDot Inn;Mr Tan;tan@dot.example;old\nDot Inn;Mr Tan;tan@dot.example;\n',
+  );
+  expect(first).toMatchObject({ rows: 1, refused_rows: 1, refused: [{ line: 3 }] });
+  const second = await send('hotel,person,email,note\nDot Inn,Mr Tan,tan@dot.example,new\nDot Inn,Ms Lim,,\n');
+  expect(second).toMatchObject({
+    rows: 1,
+    refused_rows: 1,
+    refused: [{ line: 2, reason: 'This contact is here already.' }],
+  });
+  const third = await send('hotel,person,email\nDot Inn,Mr Tan,tan@dot.example\nDot Inn,Ms Lim,\n');
+  expect(third).toMatchObject({ rows: 0, refused_rows: 2, state: 'done' });
+  expect(await theirs.ok('POST', '/contacts/files', { csv: 'hotel,person\nDot Inn,Ms Lim\n' })).toMatchObject({
+    rows: 1,
+  });
+  for (const { id } of [first, second, third]) await ours.ok('DELETE', `/contacts/files/${id}`);
 });
 
 test('a company with several hotels is asked about', async () => {

@@ -50,6 +50,8 @@ describe('a file of leads', () => {
     expect([answer.status, answer.headers.get('row-count')]).toEqual([200, String(leads.total)]);
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="leads-${leads.total}.csv"`);
     expect([answer.headers.get('has-more'), answer.headers.get('dataset-kind')]).toEqual(['false', 'demo']);
+    // Excel reads Thai names only behind a byte order mark.
+    expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const { header, rows } = tableOf(answer.text);
     expect(header.slice(-3)).toEqual(['work_state', 'assigned_to', 'notes']);
     expect(rows).toHaveLength(leads.total);

@@ -1,3 +1,4 @@
+import { separatorOf } from '#lib/csv/separator.ts';
 import { csvInTurns } from '#platform/fairness/csv-in-turns.ts';
 import { readableText } from '../../text/readable-text.ts';
 import type { DescribedHotel } from '../published-hotels.ts';
@@ -74,15 +75,17 @@ export class ContactsUnreadable extends Error {}
 
 export async function readContacts(text: string): Promise<ReadContacts> {
   let columns: Columns | undefined;
+  let firstFault: string | undefined;
   const read: ReadContacts = { contacts: [], refused: [], refusedRows: 0 };
   const refuse = (line: number, reason: string) => {
     read.refusedRows += 1;
     if (read.refused.length < SHOWN_REFUSALS) read.refused.push({ line, reason });
   };
-  for await (const { record, fault } of csvInTurns(text, { bounds: BOUNDS })) {
+  for await (const { record, fault } of csvInTurns(text, { separator: separatorOf(text), bounds: BOUNDS })) {
     const { line, cells } = record;
     if (columns === undefined) {
-      columns = columnsOf(fault === undefined ? cells : []);
+      if (fault !== undefined) throw new ContactsUnreadable(`Line ${fault.line}: ${fault.message}`);
+      columns = columnsOf(cells);
       continue;
     }
     if (fault === undefined && cells.every((cell) => cell.trim() === '')) continue;
@@ -90,6 +93,7 @@ export async function readContacts(text: string): Promise<ReadContacts> {
       throw new ContactsUnreadable(`A file may have at most ${MOST_CONTACTS} contacts.`);
     if (fault !== undefined) {
       refuse(fault.line, fault.message);
+      firstFault ??= `Line ${fault.line}: ${fault.message}`;
       continue;
     }
     const fields = fieldsOf(columns, cells);
@@ -99,7 +103,25 @@ export async function readContacts(text: string): Promise<ReadContacts> {
     else read.contacts.push({ line, fields });
   }
   if (columns === undefined) throw new ContactsUnreadable(NO_COLUMN);
+  if (read.contacts.length === 0)
+    throw new ContactsUnreadable(firstFault ?? 'No line of the file names a hotel or a registry number.');
   return read;
+}
+
+/** Without those that the workspace has already, of which the first line is told, and how many they are. */
+export function withoutKnown(read: ReadContacts, known: ReadonlySet<number>): ReadContacts {
+  const left = read.contacts.filter(({ line }) => known.has(line));
+  const [first] = left;
+  if (first === undefined) return read;
+  const reason =
+    left.length === 1
+      ? 'This contact is here already.'
+      : `From this line on, ${left.length} contacts are here already.`;
+  return {
+    contacts: read.contacts.filter(({ line }) => !known.has(line)),
+    refused: [{ line: first.line, reason }, ...read.refused],
+    refusedRows: read.refusedRows + left.length,
+  };
 }
 
 /** Where each kind stands: in several columns, of which the first that says something counts. */

@@ -50,7 +50,12 @@ export const exportLeads = ({ filters, faultsOf }: HotelShapes) =>
         'Content-Disposition': 'A name for the file, with the number of rows.',
       },
     },
-    reply: { 200: [media('text/csv', 'RFC 4180, with a header'), media(XLSX, 'A workbook with two sheets')] },
+    reply: {
+      200: [
+        media('text/csv', 'RFC 4180, with a byte order mark and a header'),
+        media(XLSX, 'A workbook with two sheets'),
+      ],
+    },
     handle: async ({ query, service, principal }) => {
       const workspaceId = workspaceOf(principal);
       const { format, list: listId, limit } = query as { format: 'csv' | 'xlsx'; list?: string; limit: number };

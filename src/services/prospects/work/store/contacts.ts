@@ -81,6 +81,27 @@ export type NewFile = {
   by: string;
 };
 
+/** Who it is, wherever else the files differ. */
+const identityOf = (fields: string) =>
+  `jsonb_build_array(${['hotel', 'number', 'person', 'email', 'phone'].map((name) => `${fields} -> '${name}'`).join(', ')})`;
+
+/** The lines whose contact the workspace has already, or an earlier line has. */
+export async function knownAmong(
+  connection: Connection,
+  workspaceId: string,
+  contacts: NewFile['contacts'],
+): Promise<Set<number>> {
+  const { rows } = await connection.query<{ line: number }>(
+    `WITH new AS MATERIALIZED (
+       SELECT line, ${identityOf('fields')} AS identity FROM unnest($2::int[], $3::jsonb[]) AS given (line, fields)
+     ), numbered AS (SELECT line, identity, row_number() OVER (PARTITION BY identity ORDER BY line) AS nth FROM new)
+     SELECT line FROM numbered WHERE nth > 1 OR identity IN (
+       SELECT ${identityOf('fields')} FROM prospects.own_contact WHERE workspace_id = $1)`,
+    [workspaceId, contacts.map(({ line }) => line), contacts.map(({ fields }) => JSON.stringify(fields))],
+  );
+  return new Set(rows.map(({ line }) => line));
+}
+
 /** Its id. */
 export async function insertFile(
   connection: Connection,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ContactsUnreadable, describedHotel, MOST_CONTACTS, readContacts } from '../contact-fields.ts';
+import { ContactsUnreadable, describedHotel, MOST_CONTACTS, readContacts, withoutKnown } from '../contact-fields.ts';
 import { matchOf } from '../contact-match.ts';
 
 describe('a file of contacts', () => {
@@ -26,8 +26,42 @@ describe('a file of contacts', () => {
     expect(read.contacts).toEqual([{ line: 4, fields: { hotel: 'Good Inn' } }]);
     expect(read.refusedRows).toBe(2);
     expect(read.refused.map(({ line }) => line)).toEqual([2, 5]);
-    const many = await readContacts(`hotel,email\n${',a@b.example\n'.repeat(30)}`);
+    const many = await readContacts(`hotel,email\nGood Inn,\n${',a@b.example\n'.repeat(30)}`);
     expect([many.refused.length, many.refusedRows]).toEqual([20, 30]);
+  });
+
+  test.each([';', '\t'])('is read as spreadsheets of other countries write it, with %j', async (separator) => {
+    const text = [
+      ['Hotel', 'E-mail'],
+      ['Inn, the old', 'a@b.example'],
+    ]
+      .map((cells) => cells.join(separator))
+      .join('\r\n');
+    expect((await readContacts(text)).contacts).toEqual([
+      { line: 2, fields: { hotel: 'Inn, the old', email: 'a@b.example' } },
+    ]);
+  });
+
+  test.each([
+    ['hotel,"email\nInn,a@b.example\n', 'Line 1: '],
+    ['hotel,email\n"Inn,a@b.example\nOther,c@d.example\n', 'Line 2: '],
+  ])('whose quotation mark is never closed says where: %j', async (text, beginning) => {
+    await expect(readContacts(text)).rejects.toThrow(`${beginning}The quotation mark that opens here is never closed.`);
+  });
+
+  test('leaves out what is there already, and says how many', async () => {
+    const read = await readContacts('hotel\nA\nB\nC\n,\n');
+    expect(withoutKnown(read, new Set())).toBe(read);
+    expect(withoutKnown(read, new Set([3]))).toMatchObject({
+      contacts: [{ line: 2 }, { line: 4 }],
+      refused: [{ line: 3, reason: 'This contact is here already.' }],
+      refusedRows: 1,
+    });
+    expect(withoutKnown(read, new Set([3, 4]))).toMatchObject({
+      contacts: [{ line: 2 }],
+      refused: [{ line: 3, reason: 'From this line on, 2 contacts are here already.' }],
+      refusedRows: 2,
+    });
   });
 
   test('is made harmless to show: controls go, lines are one, and what an export wrote before a sign', async () => {

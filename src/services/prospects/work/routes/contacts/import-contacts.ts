@@ -3,14 +3,14 @@ import { transaction } from '#platform/db/pool.ts';
 import { makerOf, workspaceOf } from '#platform/workspaces/maker.ts';
 import { prospectsProblem } from '../../../problems.ts';
 import { readableText } from '../../../text/readable-text.ts';
-import { ContactsUnreadable, MOST_CONTACTS, readContacts } from '../../contacts/contact-fields.ts';
+import { ContactsUnreadable, MOST_CONTACTS, readContacts, withoutKnown } from '../../contacts/contact-fields.ts';
 import { MATCH_CONTACTS } from '../../contacts/contact-match.ts';
 import { ContactFileSchema, fileShape } from '../../contacts/contact-schema.ts';
 import { operation } from '../../context.ts';
 import { EXAMPLE_FILE } from '../../examples.ts';
 import { takeRoom } from '../../room.ts';
 import { WORK_PATH } from '../../schema.ts';
-import { findFile, insertFile } from '../../store/contacts.ts';
+import { findFile, insertFile, knownAmong } from '../../store/contacts.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -23,7 +23,7 @@ export const importContacts = operation({
   effect: 'write',
   workspaceOnly: true,
   summary: 'Bring contacts of one’s own, as CSV',
-  description: `In UTF-8, with commas, at most 2 MiB and ${MOST_CONTACTS} contacts. The first line names the columns, in any order: hotel, number (UEN or juristic person number), person, role, email, phone, website, country, postcode, city, note, or what people usually call them, in English or Thai; other columns are left out. A contact belongs to the hotel with its number. Where there is no number, the linkage says which hotel it resembles, and a person decides: nothing is linked silently.`,
+  description: `In UTF-8, with commas, semicolons or tabs, at most 2 MiB and ${MOST_CONTACTS} contacts. The first line names the columns, in any order: hotel, number (UEN or juristic person number), person, role, email, phone, website, country, postcode, city, note, or what people usually call them, in English or Thai; other columns are left out. A contact that stands here already (the same hotel, number, person, e-mail and phone) is left out, and counted among the lines that are refused. A contact belongs to the hotel with its number. Where there is no number, the linkage says which hotel it resembles, and a person decides: nothing is linked silently.`,
   query: Type.Object({
     name: Type.Optional(
       Type.String({
@@ -50,9 +50,10 @@ export const importContacts = operation({
     for await (const piece of body.bytes as AsyncIterable<Buffer>) pieces.push(piece);
     // Whoever lost the right to write while the file came has lost it.
     await request.server.confirmAdmission(request);
-    const read = await contactsIn(Buffer.concat(pieces));
+    const found = await contactsIn(Buffer.concat(pieces));
     const file = await transaction(service.database, async (connection) => {
       await takeRoom(connection, workspaceId, 'contact_files', 1);
+      const read = withoutKnown(found, await knownAmong(connection, workspaceId, found.contacts));
       await takeRoom(connection, workspaceId, 'contacts', read.contacts.length);
       const id = await insertFile(connection, workspaceId, {
         ...read,
@@ -73,14 +74,12 @@ async function contactsIn(bytes: Buffer) {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw prospectsProblem('contacts_unreadable', { public: 'The file is not in UTF-8.', cause });
+    throw prospectsProblem('contacts_unreadable', { public: 'The file is not in UTF-8. Save it as CSV UTF-8.', cause });
   }
   try {
-    const read = await readContacts(text);
-    if (read.contacts.length > 0) return read;
+    return await readContacts(text);
   } catch (error) {
     if (error instanceof ContactsUnreadable) throw prospectsProblem('contacts_unreadable', { public: error.message });
     throw error;
   }
-  throw prospectsProblem('contacts_unreadable', { public: 'No line of the file names a hotel or a registry number.' });
 }
