@@ -1631,7 +1631,7 @@ export type ChartAccuracy = {
  * ChartWarning
  */
 export type ChartWarning = {
-    id: 'time_unknown' | 'moon_uncertain' | 'sign_uncertain' | 'time_shown_twice' | 'time_skipped' | 'other_clock' | 'old_style' | 'utc_assumed';
+    id: 'time_unknown' | 'moon_uncertain' | 'sign_uncertain' | 'time_shown_twice' | 'time_skipped' | 'other_clock' | 'offset_unlikely' | 'old_style' | 'calendar_unlikely' | 'utc_assumed';
     text: string;
 };
 

@@ -100,6 +100,7 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     };
   };
   const { other, otherClocks } = moment.zone;
+  const ownOffset = ownOffsetUnlike(zones, birth, question);
   const hours = question.time === null ? zones.dayOf(birth) : null;
   return {
     question,
@@ -113,8 +114,28 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     ingresses: hours === null ? [] : ingressesBetween(skyAt(hours.from), skyAt(hours.until)),
     otherReading: other === null ? null : readingAt(other.instant),
     clockReadings: otherClocks.map(({ instant }) => readingAt(instant)),
+    ownClock:
+      ownOffset === null
+        ? null
+        : {
+            offsetSeconds: ownOffset,
+            reading: readingAt(moment.instant + (moment.zone.offsetSeconds - ownOffset) * 1000),
+          },
     oldStyle: question.isCalendarGiven && question.julianDate === null ? null : zones.oldStyleOf(birth),
   };
+}
+
+/** No minute of a certificate tells such clocks apart. */
+const SAME_SECONDS = 60;
+const WHOLE_DAY = [NOON, { hour: 0, minute: 0 }, { hour: 23, minute: 59 }];
+
+/** Null where no offset was given, and where it is one of those that are known for the place at that time. */
+function ownOffsetUnlike(zones: BirthClock, birth: BirthInput, { time }: ChartQuestion): number | null {
+  if (birth.utcOffset === undefined || birth.place === null) return null;
+  const { offsetSeconds: given } = zones.momentOf(birth).zone;
+  const { place, date } = birth;
+  const known = (time === null ? WHOLE_DAY : [time]).flatMap((at) => zones.offsetsKnown({ date, time: at, place }));
+  return known.some((offset) => Math.abs(offset - given) < SAME_SECONDS) ? null : (known[0] ?? null);
 }
 
 const DAY_MS = 86_400_000;

@@ -13,6 +13,7 @@ import type { Charts } from '../jyotish/charts.ts';
 import type { ChartForm } from './form.ts';
 import { keptOf, LONGEST_PLACE } from './form.ts';
 import { renderForm } from './form-page.ts';
+import { givenClockIn } from './given-clock.ts';
 import type { Language } from './languages.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './languages.ts';
 import { renderPlaceChoice } from './place-page.ts';
@@ -22,6 +23,7 @@ import { readBirth } from './read-birth.ts';
 import type { ChartReading } from './reading.ts';
 import { renderResult } from './result-page.ts';
 import { castOverDay } from './sections/over-day.ts';
+import type { Dropped } from './taken-for.ts';
 
 /** The pages of a chart, by the same rules as the API. Keeps nothing of a birth. */
 export type ChartPages = {
@@ -63,18 +65,16 @@ export function openChartPages({ charts, places, clock = systemClock }: Instrume
       const page =
         'among' in read
           ? renderPlaceChoice(language, form, read.among)
-          : renderResult(readingOf({ charts, language, form, clock, sharedUntil: null, ...read }));
+          : renderResult(readingOf({ charts, language, clock, sharedUntil: null, ...read }));
       return new RenderedAnswer(PAGE_TYPE, page, { headers: HEADERS });
     },
     normalFormOf: (language, form) => {
       const read = readBirth(form, { charts, places });
-      return 'birth' in read ? { ...form, ...chosen(form, read.place, language) } : undefined;
+      return 'birth' in read ? { ...read.form, ...chosen(form, read.place, language) } : undefined;
     },
     sharedPage: (language, form, sharedUntil) => {
       const read = readBirth(form, { charts, places });
-      return 'birth' in read
-        ? renderResult(readingOf({ charts, language, form, clock, sharedUntil, ...read }))
-        : undefined;
+      return 'birth' in read ? renderResult(readingOf({ charts, language, clock, sharedUntil, ...read })) : undefined;
     },
     refused: (problem, request) => {
       const language = languageIn(request);
@@ -96,10 +96,11 @@ type Read = {
   form: ChartForm;
   birth: ChartParameters;
   place: BirthPlace;
+  dropped: Dropped;
   sharedUntil: string | null;
 };
 
-function readingOf({ charts, clock, language, form, birth, place, sharedUntil }: Read): ChartReading {
+function readingOf({ charts, clock, language, form, birth, place, dropped, sharedUntil }: Read): ChartReading {
   const { style = '', varga = '', dasha = '' } = form;
   const chart = charts.cast({ ...birth, vargas: 'all', dashaLevels: 3 });
   return {
@@ -108,6 +109,8 @@ function readingOf({ charts, clock, language, form, birth, place, sharedUntil }:
     today: skyAt(charts, clock.now(), birth),
     overDay: castOverDay(charts, birth, chart),
     place,
+    givenClock: givenClockIn(charts, birth),
+    dropped,
     style: style === '' ? 'north' : style,
     varga: varga === '' || varga === 'D1' ? 'D9' : varga,
     openDasha: dasha === '' ? null : Number(dasha) - 1,

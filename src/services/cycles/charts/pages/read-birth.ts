@@ -8,6 +8,8 @@ import { FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR } from '../jyotish/chart/question.ts'
 import type { Charts } from '../jyotish/charts.ts';
 import type { ChartForm } from './form.ts';
 import { LONGEST_PLACE } from './form.ts';
+import type { Dropped } from './taken-for.ts';
+import { withoutStale } from './taken-for.ts';
 import type { Words } from './words/words.ts';
 import { readWrittenDate, readWrittenTime } from './written-birth.ts';
 
@@ -22,17 +24,20 @@ type ReadBirth =
   | { faults: Faults }
   /** The place is one of several. */
   | { among: FoundPlaces }
-  | { birth: ChartParameters; place: BirthPlace };
+  /** The form is without what was taken for another place or day. */
+  | { birth: ChartParameters; place: BirthPlace; form: ChartForm; dropped: Dropped };
 
 type Instruments = { charts: Pick<Charts, 'faultsIn'>; places: PlaceFinder };
 
 /** As many as one reads through. */
 const MOST_TO_CHOOSE_FROM = 15;
 
-export function readBirth(form: ChartForm, { charts, places }: Instruments): ReadBirth {
+export function readBirth(sent: ChartForm, { charts, places }: Instruments): ReadBirth {
+  const place = readPlace(sent, places);
+  const { form, dropped } =
+    'chosen' in place ? withoutStale({ ...sent, placeId: String(place.chosen.id) }) : { form: sent, dropped: {} };
   const date = readDate(form, charts);
   const time = readTime(form);
-  const place = readPlace(form, places);
   const offset = readOffset(form, charts);
   const faults: Faults = {
     ...('fault' in date && { day: { id: date.fault } }),
@@ -46,6 +51,8 @@ export function readBirth(form: ChartForm, { charts, places }: Instruments): Rea
   const { calendar, node, ayanamsa } = form;
   return {
     place: place.chosen,
+    form,
+    dropped,
     birth: {
       ...date,
       ...time,

@@ -14,6 +14,7 @@ import { placeInWords } from './place-words.ts';
 import type { ChartReading, Section } from './reading.ts';
 import { renderAshtakavarga } from './sections/ashtakavarga.ts';
 import { renderDashas } from './sections/dashas.ts';
+import { fillWith, inEnglish } from './sections/in-sentences.ts';
 import { renderPanchanga } from './sections/panchanga.ts';
 import { renderShare, renderSharedNote } from './sections/share.ts';
 import { renderSky } from './sections/sky.ts';
@@ -103,14 +104,18 @@ function bornAt({ language, chart: { birth } }: ChartReading): Markup {
   }`;
 }
 
-function clock({ language, chart: { time_zone: zone }, form }: ChartReading): Markup {
+function clock({ language, chart: { time_zone: zone }, form, givenClock }: ChartReading): Markup {
   const { result, warnings } = WORDS[language];
   const { name, utc_offset: offset } = zone;
   if (zone.source === 'utcOffset') {
-    return html`${fill(result.clock_given, { offset })}${formAgain(
+    const clockName = givenClock?.name ?? null;
+    const unnamed = fill((form.clockFor ?? '') === '' ? result.clock_given : result.clock_taken, { offset });
+    const told =
+      clockName === null ? unnamed : fillWith(result.clock_named, { clock: inEnglish(clockName, language), offset });
+    return html`${told}${formAgain(
       language,
       form,
-      ['utcOffset'],
+      { except: ['utcOffset', 'clockFor'] },
       html`<button class="link">${warnings.take_place_clock}</button>\n`,
     )}`;
   }

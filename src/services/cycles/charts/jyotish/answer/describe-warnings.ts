@@ -13,7 +13,13 @@ import { degreeText } from './whole-parts.ts';
 type Warning = { id: WarningId; text: string };
 
 export function describeWarnings(chart: Chart): JyotishChart['warnings'] {
-  return [...ofTheTime(chart), ...ofOtherClocks(chart), ...ofTheDate(chart), ...ofThePlace(chart)];
+  return [
+    ...ofTheTime(chart),
+    ...ofOtherClocks(chart),
+    ...ofTheOffset(chart),
+    ...ofTheDate(chart),
+    ...ofThePlace(chart),
+  ];
 }
 
 function ofTheTime(chart: Chart): Warning[] {
@@ -76,6 +82,18 @@ function ofOtherClocks({ question: { time }, moment, placements, clockReadings }
   }));
 }
 
+function ofTheOffset({ ownClock, moment, placements, question: { time } }: Chart): Warning[] {
+  if (ownClock === null) return [];
+  const [given, own] = [formatOffset(moment.zone.offsetSeconds), formatOffset(ownClock.offsetSeconds)];
+  const other = time === null ? '' : `: ${instead(placements.ascendant, ownClock.reading)}`;
+  return [
+    {
+      id: 'offset_unlikely',
+      text: `No clock of that place is known to have had ${given} then. Its own had ${own}${other}.`,
+    },
+  ];
+}
+
 function instead(taken: ZodiacPoint | null, reading: Reading | undefined): string {
   if (reading === undefined) return 'another instant';
   const { ascendant, moon } = reading;
@@ -90,6 +108,7 @@ const spot = ({ sign, degree }: ZodiacPoint) => `${signAt(sign).name} ${degreeTe
 
 function ofTheDate(chart: Chart): Warning[] {
   const { oldStyle, question } = chart;
+  if (oldStyle === null && question.julianDate !== null) return ofUnusualCalendar(question);
   if (oldStyle !== null && question.julianDate !== null) {
     return oldStyle.note === ''
       ? []
@@ -107,6 +126,16 @@ function ofTheDate(chart: Chart): Warning[] {
   const { note } = oldStyle;
   const text = `The Julian calendar held in ${land} ${when}: if the date is of that one, it is ${as_gregorian} here (calendar=julian).`;
   return [{ id: 'old_style', text: note === '' ? text : `${text} ${note}` }];
+}
+
+/** Until its first day nobody had the other calendar. */
+const FIRST_GREGORIAN_DATE = '1582-10-15';
+
+function ofUnusualCalendar({ date, julianDate, place, tz }: Chart['question']): Warning[] {
+  const isKnown = place !== null || tz !== undefined;
+  if (julianDate === null || !isKnown || writeDate(date) < FIRST_GREGORIAN_DATE) return [];
+  const text = `${writeDate(julianDate)} was converted from the Julian calendar to ${writeDate(date)}, though that calendar is not known to have held at the place then.`;
+  return [{ id: 'calendar_unlikely', text }];
 }
 
 function ofThePlace({ moment: { zone } }: Chart): Warning[] {

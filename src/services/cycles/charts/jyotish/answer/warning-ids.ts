@@ -6,7 +6,9 @@ export const WARNING_IDS = [
   'time_shown_twice',
   'time_skipped',
   'other_clock',
+  'offset_unlikely',
   'old_style',
+  'calendar_unlikely',
   'utc_assumed',
 ] as const;
 export type WarningId = (typeof WARNING_IDS)[number];

@@ -28,6 +28,8 @@ export type Chart = {
   otherReading: Reading | null;
   /** Of the other clocks that the time may have been read from, in their order. */
   clockReadings: readonly Reading[];
+  /** Where an offset was given that no clock of the place is known to have had then: what the place's own clock had, and gives. */
+  ownClock: { offsetSeconds: number; reading: Reading } | null;
   /** Null when the date was given as Gregorian, and where the land dated so. */
   oldStyle: OldStyle | null;
 };
