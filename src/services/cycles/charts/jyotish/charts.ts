@@ -90,6 +90,11 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     const node = question.node === 'mean' ? meanNode : trueNode;
     return { bodies, node: node.longitude, ayanamsa: ayanamsaAt(question.ayanamsa, ecliptic) };
   };
+  const placementsAt = (instant: number) => {
+    const at = reader.at(julianDayAt(instant));
+    const zero = ayanamsaAt(question.ayanamsa, at.ecliptic);
+    return placeGrahas(at, { ayanamsa: zero, node: question.node, ascendant: null, isDay: null });
+  };
   const readingAt = (instant: number): Reading => {
     const at = reader.at(julianDayAt(instant));
     const zero = ayanamsaAt(question.ayanamsa, at.ecliptic);
@@ -111,6 +116,7 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     daylight: day?.daylight ?? null,
     moonStretches: hours === null ? null : moonStretches((days) => moonAt(ut + days), daysFrom(moment.instant, hours)),
     isDayLeftOut: hours?.isLeftOut ?? false,
+    dayEnds: hours === null ? null : [placementsAt(hours.from), placementsAt(hours.until)],
     ingresses: hours === null ? [] : ingressesBetween(skyAt(hours.from), skyAt(hours.until)),
     otherReading: other === null ? null : readingAt(other.instant),
     clockReadings: otherClocks.map(({ instant }) => readingAt(instant)),

@@ -4,10 +4,10 @@ import { SIGN_DEGREES, signAt, signFrom } from '../../zodiac/signs.ts';
 import { degreeText } from '../jyotish/answer/whole-parts.ts';
 import { dayIn } from './dates.ts';
 import { formAgain } from './frame.ts';
-import { nakshatra, sign } from './names.ts';
+import { graha, nakshatra, sign } from './names.ts';
 import { part, wideTable } from './part.ts';
 import type { ChartReading, Section } from './reading.ts';
-import { fillWith, inEnglish } from './sections/in-sentences.ts';
+import { fillWith, inEnglish, listed } from './sections/in-sentences.ts';
 import { takenFor } from './taken-for.ts';
 import { WORDS } from './words/words.ts';
 
@@ -48,7 +48,7 @@ function tell(reading: ChartReading, { id, text }: Warning): Markup | false {
     case 'moon_uncertain':
       return moonOverDay(reading);
     case 'sign_uncertain':
-      return html`<p>${words.sign_uncertain}</p>\n${sentenceOfAnswer(text, reading)}`;
+      return signChanges(reading);
     case 'time_shown_twice':
       return html`<p>${fill(words.time_shown_twice, { time })}</p>`;
     case 'time_skipped':
@@ -82,6 +82,14 @@ function moonOverDay({ language, chart: { without_time: untimed } }: ChartReadin
   return html`${nakshatras.length > 1 && html`<p>${around(words.moon_nakshatras, through(nakshatras))}</p>\n`}${
     signs.length > 1 && html`<p>${around(words.moon_signs, through(signs))}</p>`
   }`;
+}
+
+function signChanges({ language, chart: { without_time: untimed } }: ChartReading): Markup | false {
+  if (untimed === null) return false;
+  const told = untimed.planets
+    .filter(({ name, signs }) => name !== 'Moon' && signs.length > 1)
+    .map(({ name, signs }) => html`${graha(name, language)} ${through(signs.map((each) => sign(each, language)))}`);
+  return html`<p>${around(WORDS[language].warnings.sign_uncertain, listed(told))}</p>`;
 }
 
 const through = (names: readonly Markup[]): Markup =>

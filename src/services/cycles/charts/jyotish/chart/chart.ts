@@ -22,6 +22,8 @@ export type Chart = {
   moonStretches: readonly MoonStretch[] | null;
   /** The time is not known, and the place went over the whole day when the date line moved. */
   isDayLeftOut: boolean;
+  /** Where everything stands as the day begins and as it ends, when the time is not known; otherwise null. */
+  dayEnds: readonly [Placements, Placements] | null;
   /** What goes from one sign into another on that day, the Moon aside. */
   ingresses: readonly Ingress[];
   /** Of the other instant, when the clock showed the time twice. */

@@ -49,6 +49,35 @@ describe('a day without a time', () => {
     expect(warningsOf({ ...ingress, birthDate: '2025-04-15' }, 'sign_uncertain')).toEqual([]);
   });
 
+  test('what changes on the day is told as such, and nothing of it as sure', () => {
+    const overDay = (birthDate: string, name: string) =>
+      charts.cast({ birthDate, lat: 13.09, lng: 80.28 }).without_time?.planets.find((each) => each.name === name);
+    expect(overDay('1990-04-14', 'Sun')).toEqual({
+      name: 'Sun',
+      signs: ['Pisces', 'Aries'],
+      padas: [
+        { nakshatra: 'Revati', pada: 4 },
+        { nakshatra: 'Ashwini', pada: 1 },
+      ],
+      dignity: null,
+      retrograde: false,
+      combust: false,
+      vargottama: true,
+    });
+    expect(overDay('1990-05-15', 'Sun')?.signs).toEqual(['Aries', 'Taurus']);
+    expect(overDay('1990-05-17', 'Sun')).toMatchObject({ signs: ['Taurus'], dignity: expect.any(String) });
+    expect(overDay('2022-07-12', 'Saturn')).toMatchObject({ signs: ['Aquarius', 'Capricorn'], dignity: null });
+    const moon = overDay('1990-05-15', 'Moon');
+    expect(moon?.signs).toEqual(['Sagittarius', 'Capricorn']);
+    expect(moon?.padas.map(({ nakshatra, pada }) => `${nakshatra} ${pada}`)).toEqual([
+      'Purva Ashadha 4',
+      'Uttara Ashadha 1',
+      'Uttara Ashadha 2',
+      'Uttara Ashadha 3',
+      'Uttara Ashadha 4',
+    ]);
+  });
+
   test('the ingress of another planet, also backwards', () => {
     const jupiter = { birthDate: '2025-05-14', lat: 28.6, lng: 77.2 };
     expect(warningsOf(jupiter, 'sign_uncertain').join()).toMatch(/Jupiter goes from Taurus into Gemini on that day/);

@@ -149,6 +149,41 @@ describe('without a time of birth', () => {
   });
 });
 
+describe('a graha that changes its sign on a day without a time', () => {
+  const cellsOf = (text: string, name: string) => {
+    const row = partOf(text, 'grahas')
+      .split('<tr>')
+      .find((each) => each.startsWith(`<th scope="row">${name}`));
+    return [...(row ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) =>
+      cell.replace(/ <span class="deva" lang="hi">[^<]*<\/span>/g, ''),
+    );
+  };
+  const day = (date: number, month: number): ChartForm => ({
+    ...UNTIMED,
+    day: `${date}`,
+    month: `${month}`,
+    year: '1990',
+  });
+
+  it('is told with both, and without what is true of one of them alone', () => {
+    const { text } = answered(day(14, 4));
+    expect(cellsOf(text, 'Sun')).toEqual(['Pisces or Aries', 'not sure', 'Revati 4 or Ashwini 1', '–', '–']);
+    expect(partOf(text, 'warnings')).toMatch(/Changed sign on that day: Sun .* Pisces .* → Aries/);
+    expect(cellsOf(answered(day(14, 4), 'hi').text, 'सूर्य').slice(0, 2)).toEqual(['मीन या मेष', 'निश्चित नहीं']);
+  });
+
+  it('in one sign keeps its dignity, and has all quarters that it passes', () => {
+    expect(cellsOf(answered(day(18, 5)).text, 'Sun')[2]).toMatch(/^Krittika 2 or 3$/);
+    expect(cellsOf(answered(day(20, 5)).text, 'Sun')[0]).toBe('Taurus');
+  });
+
+  it('is drawn without a degree and without a mark', () => {
+    const { text } = answered(day(14, 4));
+    expect(partOf(text, 'squares')).toContain('>Su</tspan></text>');
+    expect(partOf(text, 'squares')).not.toContain('>Su</tspan><tspan');
+  });
+});
+
 const HOSTILE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
