@@ -1204,6 +1204,10 @@ export type BirthTimeZone = {
      */
     nonexistent: boolean;
     /**
+     * The place went over the whole day when the date line moved.
+     */
+    day_left_out: boolean;
+    /**
      * Local mean time, from before there were time zones.
      */
     lmt: boolean;

@@ -115,7 +115,8 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     placements,
     daylight: day?.daylight ?? null,
     moonStretches: hours === null ? null : moonStretches((days) => moonAt(ut + days), daysFrom(moment.instant, hours)),
-    isDayLeftOut: hours?.isLeftOut ?? false,
+    // Whoever is told an hour of such a day is told first that the day was not.
+    isDayLeftOut: moment.zone.isNonexistent && zones.dayOf(birth).isLeftOut,
     dayEnds: hours === null ? null : [placementsAt(hours.from), placementsAt(hours.until)],
     ingresses: hours === null ? [] : ingressesBetween(skyAt(hours.from), skyAt(hours.until)),
     otherReading: other === null ? null : readingAt(other.instant),

@@ -16,7 +16,7 @@ import { renderForm } from './form-page.ts';
 import { givenClockIn } from './given-clock.ts';
 import type { Language } from './languages.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './languages.ts';
-import { renderPlaceChoice } from './place-page.ts';
+import { isNoneTaken, renderPlaceChoice } from './place-page.ts';
 import { placeLabel } from './place-words.ts';
 import type { BirthPlace } from './read-birth.ts';
 import { readBirth } from './read-birth.ts';
@@ -66,7 +66,8 @@ export function openChartPages({ charts, places, clock = systemClock }: Instrume
         'among' in read
           ? renderPlaceChoice(language, form, read.among)
           : renderResult(readingOf({ charts, language, clock, sharedUntil: null, ...read }));
-      return new RenderedAnswer(PAGE_TYPE, page, { headers: HEADERS });
+      const status = 'among' in read && isNoneTaken(form) ? FAULTY : 200;
+      return new RenderedAnswer(PAGE_TYPE, page, { status, headers: HEADERS });
     },
     normalFormOf: (language, form) => {
       const read = readBirth(form, { charts, places });

@@ -52,7 +52,7 @@ function tell(reading: ChartReading, { id, text }: Warning): Markup | false {
     case 'time_shown_twice':
       return html`<p>${fill(words.time_shown_twice, { time })}</p>`;
     case 'time_skipped':
-      return chart.birth.time_assumed
+      return chart.time_zone.day_left_out
         ? html`<p>${fill(words.day_skipped, { day: dayIn(chart.birth.date, language), offset })}</p>`
         : html`<p>${fill(words.time_skipped, { time, offset })}</p>`;
     case 'other_clock':

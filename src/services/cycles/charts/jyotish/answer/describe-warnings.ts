@@ -26,7 +26,8 @@ function ofTheTime(chart: Chart): Warning[] {
   const { time } = chart.question;
   const { moment, placements, otherReading } = chart;
   const { isNonexistent, other, offsetSeconds } = moment.zone;
-  if (time === null) return ofTheDay(chart);
+  if (time === null) return [...ofDayLeftOut(chart), ...ofTheDay(chart)];
+  if (chart.isDayLeftOut) return ofDayLeftOut(chart);
   const shown = formatOffset(offsetSeconds);
   if (isNonexistent) {
     const text = `No clock showed ${writeTime(time)}: clocks were put forward over it. It is read with the offset before, ${shown}.`;
@@ -42,15 +43,19 @@ function ofTheTime(chart: Chart): Warning[] {
 const TIME_UNKNOWN =
   'No birth time was given: the ascendant, the houses and the dates of the dashas are not known. Noon is taken for the rest.';
 
-function ofTheDay({ moonStretches, ingresses, isDayLeftOut, moment, question }: Chart): Warning[] {
+function ofDayLeftOut({ isDayLeftOut, moment, question }: Chart): Warning[] {
+  if (!isDayLeftOut) return [];
   const shown = formatOffset(moment.zone.offsetSeconds);
-  const leftOut = `There was no ${writeDate(question.date)} at the place: its calendar went over that day when the date line moved. The day is read with the offset before, ${shown}.`;
+  const text = `There was no ${writeDate(question.date)} at the place: its calendar went over that day when the date line moved. The day is read with the offset before, ${shown}.`;
+  return [{ id: 'time_skipped', text }];
+}
+
+function ofTheDay({ moonStretches, ingresses }: Chart): Warning[] {
   const signs = ingresses.map(({ name, from, into }) => {
     const told = `${name === 'Sun' ? 'The Sun' : name} goes from ${signAt(from).name} into ${signAt(into).name} on that day`;
     return `${told}: ${name === 'Sun' ? 'the Surya chart is that of noon' : 'the sign is that of noon'}.`;
   });
   return [
-    ...(isDayLeftOut ? [{ id: 'time_skipped' as const, text: leftOut }] : []),
     { id: 'time_unknown', text: TIME_UNKNOWN },
     ...ofTheMoon(moonStretches ?? []),
     ...(signs.length === 0 ? [] : [{ id: 'sign_uncertain' as const, text: signs.join(' ') }]),

@@ -20,7 +20,7 @@ export type Chart = {
   daylight: Daylight | null;
   /** The Moon over the day, when the time of birth is not known; otherwise null. */
   moonStretches: readonly MoonStretch[] | null;
-  /** The time is not known, and the place went over the whole day when the date line moved. */
+  /** The place went over the whole day when the date line moved. */
   isDayLeftOut: boolean;
   /** Where everything stands as the day begins and as it ends, when the time is not known; otherwise null. */
   dayEnds: readonly [Placements, Placements] | null;

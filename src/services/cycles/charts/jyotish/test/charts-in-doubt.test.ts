@@ -103,6 +103,9 @@ describe('a day without a time', () => {
       id: 'time_skipped',
       text: expect.stringContaining(`There was no ${birthDate} at the place`),
     });
+    const { warnings, time_zone } = charts.cast({ ...day, birthTime: '10:00' });
+    expect(warnings.map(({ text }) => text).join()).toMatch(new RegExp(`^There was no ${birthDate} at the place`));
+    expect(time_zone.day_left_out).toBe(true);
     const other = birthDate.replace(/\d\d$/, '29');
     expect(warningsOf({ ...day, birthDate: other }, 'time_skipped')).toEqual([]);
   });

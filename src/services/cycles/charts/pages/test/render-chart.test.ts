@@ -135,6 +135,9 @@ describe('without a time of birth', () => {
     const warnings = partOf(answered(apia, language).text, 'warnings');
     expect(warnings).toContain(told);
     expect(warnings).not.toContain('12:00');
+    const timed = partOf(answered({ ...apia, noTime: '', time: '09:15' }, language).text, 'warnings');
+    expect(timed).toContain(told);
+    expect(timed).not.toContain('09:15');
   });
 
   it.each(LANGUAGES)('nothing of noon’s ascendant, houses or dashas is told, in %s', (language) => {
@@ -236,7 +239,7 @@ describe('a refused form', () => {
 describe('the step that asks which place', () => {
   const { text: step } = answered({ ...DELHI, place: 'Salem' });
   const buttons = [...step.matchAll(/<button[^>]*? name="(\w+)" value="(\w+)"[^>]*>(?:<[^>]+>)?([^<]*)/g)];
-  const [, first = ''] = /type="radio" name="placeId" value="(\d+)" checked/.exec(step) ?? [];
+  const [, first = ''] = /type="radio" name="placeId" value="(\d+)"/.exec(step) ?? [];
 
   /** With what its form has of itself, and the button that is pressed. */
   function pressed(button: RegExpExecArray | undefined, language: Language = 'en', placeId = first) {
@@ -247,6 +250,24 @@ describe('the step that asks which place', () => {
     return { sent: { ...sent, placeId }, text: answered({ ...sent, placeId }, language).text };
   }
   const named = (label: string) => buttons.find(([, , , text]) => text === label);
+
+  it('has no place chosen, and says so beside them when none is', () => {
+    expect(step).not.toContain(' checked');
+    for (const [language, told] of [
+      ['en', 'Choose one of the places.'],
+      ['hi', 'इनमें से एक स्थान चुनें।'],
+    ] as const) {
+      const { status, text } = answered({ ...DELHI, place: 'Salem', chosenFor: 'Salem' }, language);
+      expect(status).toBe(400);
+      expect(text).toMatch(
+        new RegExp(
+          `<fieldset class="faulty" aria-describedby="place-fault">[^]*<p class="fault" id="place-fault" role="alert">${told}`,
+        ),
+      );
+      expect(titleOf(text)).toContain(told);
+      expect(text).not.toContain(' checked');
+    }
+  });
 
   it('takes a place by its own button and by Enter, whose button is the first of the form', () => {
     const take = named('Take this place');
