@@ -40,6 +40,7 @@ export type ChartPages = {
 type Instruments = { charts: Charts; places: PlaceFinder; clock?: Clock };
 
 const FAULTY = 400;
+const NOT_THERE = 404;
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 /** The script asks for suggestions. */
 const HEADERS = { 'content-security-policy': APPLICATION_POLICY };
@@ -79,7 +80,7 @@ export function openChartPages({ charts, places, clock = systemClock }: Instrume
     },
     refused: (problem, request) => {
       const language = languageIn(request);
-      const refused = BUSY.has(problem.status) ? 'busy' : 'unreadable';
+      const refused = problem.status === NOT_THERE ? undefined : BUSY.has(problem.status) ? 'busy' : 'unreadable';
       return { page: renderForm({ language, form: keptOf(request.body), faults: {}, refused }), headers: HEADERS };
     },
   };

@@ -11,6 +11,7 @@ import { CHART_STYLES } from '../pictures/chart-styles.ts';
  */
 export const LONGEST_PLACE = 100;
 const LONGEST_PART = 20;
+const LONGEST_TIME = 30;
 const LONGEST_WORD = 20;
 const LONGEST_STAMP = 60;
 
@@ -28,7 +29,7 @@ export const ChartForm = Type.Object(
     day: text(LONGEST_PART),
     month: text(LONGEST_PART),
     year: text(LONGEST_PART),
-    time: text(LONGEST_PART),
+    time: text(LONGEST_TIME),
     noTime: word(['yes']),
     place: text(LONGEST_PLACE),
     /** GeoNames' number of the place that was chosen, and the text that it was chosen for: another text is another place. */

@@ -11,7 +11,7 @@ import { LONGEST_PLACE } from './form.ts';
 import type { Dropped } from './taken-for.ts';
 import { withoutStale } from './taken-for.ts';
 import type { Words } from './words/words.ts';
-import { readWrittenDate, readWrittenTime } from './written-birth.ts';
+import { readWrittenDate, readWrittenOffset, readWrittenTime } from './written-birth.ts';
 
 /** From a form to what a chart is cast with: faults by field, places to choose among, or a birth. */
 export type FaultyField = 'day' | 'time' | 'place' | 'utcOffset';
@@ -73,9 +73,9 @@ const given = <Fields extends Readonly<Record<string, string | undefined>>>(fiel
   };
 
 function readDate({ day = '', month = '', year = '', calendar }: ChartForm, charts: Instruments['charts']) {
-  const isMissing = [day, month, year].some((part) => part.trim() === '');
-  if (isMissing) return { fault: 'date_missing' } satisfies Fault;
   const date = readWrittenDate({ day, month, year });
+  const isMissing = [day, month, year].some((part) => part.trim() === '');
+  if (date === undefined && isMissing) return { fault: 'date_missing' } satisfies Fault;
   if (date === undefined) return { fault: 'date_unreadable' } satisfies Fault;
   if (date.year < FIRST_BIRTH_YEAR || date.year > LAST_BIRTH_YEAR) return { fault: 'date_years' } satisfies Fault;
   const isJulian = calendar === 'julian';
@@ -91,14 +91,14 @@ function readTime({ time = '', noTime }: ChartForm) {
   const isUnknown = noTime === 'yes';
   if (time.trim() === '') return isUnknown ? {} : ({ fault: 'time_missing' } satisfies Fault);
   if (isUnknown) return { fault: 'time_both' } satisfies Fault;
-  const birthTime = readWrittenTime(time);
-  return birthTime === undefined ? ({ fault: 'time_unreadable' } satisfies Fault) : { birthTime };
+  const read = readWrittenTime(time);
+  return read === undefined ? ({ fault: 'time_unreadable' } satisfies Fault) : { birthTime: read.time };
 }
 
 function readOffset({ utcOffset = '' }: ChartForm, charts: Instruments['charts']) {
-  const offset = utcOffset.trim();
-  if (offset === '') return {};
-  const isWrong = charts.faultsIn({ utcOffset: offset }).length > 0;
+  if (utcOffset.trim() === '') return {};
+  const offset = readWrittenOffset(utcOffset);
+  const isWrong = offset === undefined || charts.faultsIn({ utcOffset: offset }).length > 0;
   return isWrong ? ({ fault: 'offset_unreadable' } satisfies Fault) : { utcOffset: offset };
 }
 

@@ -23,6 +23,7 @@ import { renderYogas } from './sections/yogas.ts';
 import { renderSquares } from './squares.ts';
 import { renderWarnings } from './warnings.ts';
 import { WORDS } from './words/words.ts';
+import { readWrittenTime } from './written-birth.ts';
 
 /** The result: what to know first, the squares, the table, what tradition reads from them, and what was assumed. On paper with a cover. */
 const SECTIONS: readonly Section[] = [
@@ -39,6 +40,9 @@ const SECTIONS: readonly Section[] = [
   renderAssumed,
   renderShare,
 ];
+
+/** As many as a name of several parts has. */
+const MOST_LETTERS = 120;
 
 export function renderResult(reading: ChartReading): string {
   const { language, form } = reading;
@@ -65,7 +69,7 @@ ${SECTIONS.map((section) => section(reading))}</div>
 
 function heading({ language, chart: { birth } }: ChartReading): Markup {
   const { result } = WORDS[language];
-  const name = shownName(birth.name);
+  const name = shownName(birth.name, MOST_LETTERS);
   if (name === '') return html`${result.title}`;
   const [before = '', after = ''] = result.title_of.split('{name}');
   return html`${before}<bdi>${name}</bdi>${after}`;
@@ -94,10 +98,22 @@ ${told.map((each) => html`<div><dt>${each.term}</dt><dd>${each.told}</dd></div>\
 `;
 }
 
-function bornAt({ language, chart: { birth } }: ChartReading): Markup {
+const FIRST_MORNING_HOUR = 4;
+
+/** A time that may have been meant of the other half of the day is told in words. */
+function timeIn({ language, chart: { birth }, form }: ChartReading): string {
+  const { result } = WORDS[language];
+  if (readWrittenTime(form.time ?? '')?.isHalfUnsaid !== true) return birth.time;
+  const isNight = Number(birth.time.slice(0, 2)) < FIRST_MORNING_HOUR;
+  return fill(isNight ? result.at_night : result.in_the_morning, { time: birth.time });
+}
+
+function bornAt(reading: ChartReading): Markup {
+  const { language, chart } = reading;
+  const { birth } = chart;
   const { result } = WORDS[language];
   const date = dayIn(birth.date, language);
-  const when = birth.time_assumed ? fill(result.day_only, { date }) : fill(result.at, { date, time: birth.time });
+  const when = birth.time_assumed ? fill(result.day_only, { date }) : fill(result.at, { date, time: timeIn(reading) });
   return html`${when}${
     birth.julian_date !== null &&
     html` <span class="detail">${fill(result.julian, { date: dayIn(birth.julian_date, language) })}</span>`
@@ -142,7 +158,7 @@ function cover(reading: ChartReading): Markup {
   const { result, squares } = WORDS[language];
   const { from } = viewOf(chart);
   const isFromMoon = from === 'moon';
-  const name = shownName(chart.birth.name);
+  const name = shownName(chart.birth.name, MOST_LETTERS);
   return html`<div class="cover paper-only" aria-hidden="true">
 <p class="cover-title">${name === '' ? result.title : html`<bdi>${name}</bdi>`}</p>
 <p>${name !== '' && html`${result.title}<br>`}${bornAt(reading)}<br>${placeInWords(place, language)}</p>
@@ -164,7 +180,7 @@ ${
 /** At the head of every sheet: what, who and when. */
 function runningHead(reading: ChartReading): Markup {
   const { result } = WORDS[reading.language];
-  const name = shownName(reading.chart.birth.name);
+  const name = shownName(reading.chart.birth.name, MOST_LETTERS);
   return html`<p class="running-head paper-only" aria-hidden="true">${result.title}${name !== '' && html` · <bdi>${name}</bdi>`} · ${bornAt(reading)}</p>
 `;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { shownName } from '../../../names/shown-name.ts';
 import { placeFinder } from '../../gazetteer/find-places.ts';
 import { openCharts } from '../../jyotish/charts.ts';
 import { openChartPages } from '../chart-pages.ts';
@@ -299,7 +300,7 @@ describe('the title of a form that comes back', () => {
   it.each<[ChartForm, string]>([
     [{}, 'Something is missing'],
     [{ ...DELHI, time: '' }, 'Something is missing'],
-    [{ ...DELHI, time: 'noon' }, 'Please check the form'],
+    [{ ...DELHI, time: 'at noon' }, 'Please check the form'],
     [{ ...DELHI, day: '', place: 'Xqzzyvw' }, 'Please check the form'],
   ])('with %o is what is wrong with it', (form, title) => {
     const { text } = answered(form);
@@ -343,4 +344,28 @@ it('a form that is sent again as it stands gives the same page', () => {
   expect(new Set(names).size).toBe(names.length);
   const again = Object.fromEntries(fields.filter(([name]) => name !== 'show')) as ChartForm;
   expect(answered(again).text).toBe(text);
+});
+
+it.each([
+  ['2:30', 'en', '02:30, at night'],
+  ['6:15', 'en', '06:15, in the morning'],
+  ['6:15', 'hi', 'सुबह 06:15'],
+  ['2:30', 'hi', 'रात 02:30'],
+] as const)('the time %s, without its half of the day, is told in words, in %s', (time, language, told) => {
+  expect(answered({ ...DELHI, time }, language).text).toContain(
+    `<dd>${language === 'en' ? '15 May' : '15 मई'} 1990, ${told}`,
+  );
+  expect(answered({ ...DELHI, time: `${time} am` }, language).text).not.toContain(told);
+});
+
+it.each(LANGUAGES)('no page names a parameter of the API, in %s', (language) => {
+  for (const form of [DELHI, GANDHI, OLD_STYLE, UNTIMED]) {
+    expect(answered(form, language).text.replace(/<[^>]*>/g, '')).not.toMatch(/utcOffset|calendar=|\btz\b/);
+  }
+});
+
+it('a name of a hundred letters stands whole on the page, and a longer one is cut between syllables', () => {
+  const long = 'Asha '.repeat(20).trim();
+  expect(answered({ ...DELHI, name: long }).text).toContain(`<bdi>${long}</bdi></h1>`);
+  expect(shownName('क्षत्रिय'.repeat(30))).toBe(`${'क्षत्रिय'.repeat(20)}…`);
 });
