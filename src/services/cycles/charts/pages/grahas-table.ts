@@ -1,5 +1,7 @@
 import { type Child, html, type Markup } from '#lib/html/markup.ts';
+import type { GrahaName } from '../../zodiac/graha-names.ts';
 import { degreeText } from '../jyotish/answer/whole-parts.ts';
+import { NAKSHATRAS } from '../jyotish/tables/nakshatras.ts';
 import type { MarkName } from '../pictures/square/view.ts';
 import { ascendant, graha, nakshatra, sign, termsIn } from './names.ts';
 import { part, wideTable } from './part.ts';
@@ -16,6 +18,7 @@ export const renderGrahas: Section = (reading) => {
     html`<th scope="col">${words.sign}</th>`,
     html`<th scope="col" class="number">${words.degree}</th>`,
     html`<th scope="col">${words.nakshatra}</th>`,
+    html`<th scope="col">${words.lord}</th>`,
     isTimed && html`<th scope="col" class="number">${words.house}</th>`,
     html`<th scope="col">${words.dignity}</th>`,
     html`<th scope="col">${words.state}</th>`,
@@ -52,6 +55,7 @@ function ascendantRow({ language, chart: { ascendant: rising, without_time: unti
     { head: words.sign, text: sign(rising.sign, language) },
     { head: words.degree, text: degreeText(rising.degree), isNumber: true },
     { head: words.nakshatra, text: html`${nakshatra(rising.nakshatra, language)} ${rising.pada}` },
+    { head: words.lord, text: graha(lordOf(rising.nakshatra), language) },
     { head: words.house, text: 1, isNumber: true },
     { head: words.dignity, text: words.nothing },
     { head: words.state, text: words.nothing },
@@ -92,10 +96,23 @@ function grahaRow({ language, chart }: ChartReading, planet: Planet): Markup {
         words.or,
       ),
     },
+    {
+      head: words.lord,
+      text: either(
+        nakshatrasOf(overDay?.padas ?? [planet]).map(({ name }) => graha(lordOf(name), language)),
+        words.or,
+      ),
+    },
     ...(untimed === null ? [{ head: words.house, text: planet.house, isNumber: true }] : []),
     { head: words.dignity, text: dignity },
     { head: words.state, text: states.length === 0 ? words.nothing : states.join(', ') },
   ]);
+}
+
+function lordOf(name: Step['nakshatra']): GrahaName {
+  const found = NAKSHATRAS.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`There is no nakshatra ${name}`);
+  return found.lord;
 }
 
 const either = (names: readonly Markup[], or: string): Markup =>

@@ -47,6 +47,7 @@ const MOST_LETTERS = 120;
 export function renderResult(reading: ChartReading): string {
   const { language, form } = reading;
   const { result } = WORDS[language];
+  const sections = SECTIONS.map((section) => section(reading));
   return layChart({
     language,
     // A name in the title would stand in the history of the browser.
@@ -62,9 +63,22 @@ ${hiddenFields(form)}<button class="plain" name="show" value="form">${result.cha
 <button class="plain" type="button" data-print hidden>${result.print}</button>
 <span class="detail">${result.print_hint}</span>
 </form>
-${SECTIONS.map((section) => section(reading))}</div>
+${contents(reading, sections)}${sections}</div>
 </div>`,
   });
+}
+
+const SECTION_TITLE = /<h2 id="([a-z]+)-title">([^<]+)<\/h2>/;
+
+/** A way to each part: the page is long. */
+function contents({ language }: ChartReading, sections: readonly (Markup | false)[]): Markup {
+  const titles = sections.flatMap((section) => {
+    const [, id, title] = section === false ? [] : (SECTION_TITLE.exec(section.text) ?? []);
+    return id === undefined || title === undefined ? [] : [{ id, title }];
+  });
+  return html`<nav class="contents screen-only" aria-label="${WORDS[language].result.contents}"><ul>
+${titles.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>\n`)}</ul></nav>
+`;
 }
 
 function heading({ language, chart: { birth } }: ChartReading): Markup {
@@ -84,6 +98,7 @@ function facts(reading: ChartReading): Markup {
   const told: Fact[] = [
     { term: result.born, told: bornAt(reading) },
     { term: result.place, told: placeInWords(reading.place, language) },
+    ...coordinates(reading),
     ...(isTimed
       ? [
           { term: result.clock, told: clock(reading) },
@@ -106,6 +121,21 @@ function timeIn({ language, chart: { birth }, form }: ChartReading): string {
   if (readWrittenTime(form.time ?? '')?.isHalfUnsaid !== true) return birth.time;
   const isNight = Number(birth.time.slice(0, 2)) < FIRST_MORNING_HOUR;
   return fill(isNight ? result.at_night : result.in_the_morning, { time: birth.time });
+}
+
+/** Those that were reckoned with. */
+function coordinates({ language, chart: { birth } }: ChartReading): Fact[] {
+  const { result } = WORDS[language];
+  const { lat, lng } = birth;
+  if (lat === null || lng === null) return [];
+  const degrees = (value: number) => Math.abs(value).toFixed(4);
+  const told = fill(result.coordinates_are, {
+    lat: degrees(lat),
+    north: lat < 0 ? result.south : result.north,
+    lng: degrees(lng),
+    east: lng < 0 ? result.west : result.east,
+  });
+  return [{ term: result.coordinates, told }];
 }
 
 function bornAt(reading: ChartReading): Markup {

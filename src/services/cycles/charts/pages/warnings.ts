@@ -18,6 +18,7 @@ export const renderWarnings: Section = (reading) => {
   const { language, chart } = reading;
   const words = WORDS[language].warnings;
   const told = [
+    ...ofTheFuture(reading),
     ...ofDropped(reading),
     ...chart.warnings.map((warning) => tell(reading, warning)),
     ...withoutAscendant(reading),
@@ -126,6 +127,9 @@ const calendarButtons = ({ language, form }: ChartReading, calendars: readonly (
 `,
     ),
   )}`;
+
+const ofTheFuture = ({ language, chart: { birth }, today }: ChartReading): Markup[] =>
+  Date.parse(birth.utc) > Date.parse(today.at) ? [html`<p>${WORDS[language].warnings.future}</p>`] : [];
 
 function ofDropped({ language, dropped: { clock, isJulian } }: ChartReading): Markup[] {
   const { warnings: words } = WORDS[language];

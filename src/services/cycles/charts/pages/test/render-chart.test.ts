@@ -171,7 +171,14 @@ describe('a graha that changes its sign on a day without a time', () => {
 
   it('is told with both, and without what is true of one of them alone', () => {
     const { text } = answered(day(14, 4));
-    expect(cellsOf(text, 'Sun')).toEqual(['Pisces or Aries', 'not sure', 'Revati 4 or Ashwini 1', '–', '–']);
+    expect(cellsOf(text, 'Sun')).toEqual([
+      'Pisces or Aries',
+      'not sure',
+      'Revati 4 or Ashwini 1',
+      'Mercury or Ketu',
+      '–',
+      '–',
+    ]);
     expect(partOf(text, 'warnings')).toMatch(/Changed sign on that day: Sun .* Pisces .* → Aries/);
     expect(cellsOf(answered(day(14, 4), 'hi').text, 'सूर्य').slice(0, 2)).toEqual(['मीन या मेष', 'निश्चित नहीं']);
   });
@@ -368,4 +375,26 @@ it('a name of a hundred letters stands whole on the page, and a longer one is cu
   const long = 'Asha '.repeat(20).trim();
   expect(answered({ ...DELHI, name: long }).text).toContain(`<bdi>${long}</bdi></h1>`);
   expect(shownName('क्षत्रिय'.repeat(30))).toBe(`${'क्षत्रिय'.repeat(20)}…`);
+});
+
+it.each([
+  ['en', 'This moment is still to come'],
+  ['hi', 'यह क्षण अभी आना है'],
+] as const)('a birth in the future is told as such, in %s', (language, told) => {
+  expect(partOf(answered({ ...DELHI, year: '2031' }, language).text, 'warnings')).toContain(told);
+  expect(answered(DELHI, language).text).not.toContain(told);
+});
+
+it.each([DELHI, UNTIMED, TWICE])('a way leads to each part that the page has', (form) => {
+  const { text } = answered(form);
+  const nav = /<nav class="contents screen-only" aria-label="On this page">[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+  const ways = [...nav.matchAll(/href="#(\w+)"/g)].map(([, id]) => id);
+  expect(ways).toEqual([...text.matchAll(/<section class="part[^"]*" id="(\w+)"/g)].map(([, id]) => id));
+  expect(ways.length).toBeGreaterThan(6);
+});
+
+it('the chart has its coordinates, and the lord of each nakshatra', () => {
+  const { text } = answered(DELHI);
+  expect(text).toMatch(/<dt>Latitude and longitude<\/dt><dd>28\.\d{4}° N, 77\.\d{4}° E<\/dd>/);
+  expect(partOf(text, 'grahas').match(/data-head="Lord of the nakshatra"/g)).toHaveLength(10);
 });
