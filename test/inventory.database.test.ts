@@ -243,6 +243,7 @@ describe('the inventory', () => {
       'open read GET /api/v1',
       'open read GET /api/v1/health',
       'open read GET /chart',
+      'open read GET /chart/share/{lang}',
       'open read GET /chart/shared/{token*}',
       'open read GET /chart/{lang}',
       'open read GET /check',

@@ -3,6 +3,7 @@ import { answerChartPage } from './routes/answer-chart-page.ts';
 import { castChart } from './routes/cast-chart.ts';
 import { readChartLanguagePage } from './routes/read-chart-language-page.ts';
 import { readChartPage } from './routes/read-chart-page.ts';
+import { readChartSharePage } from './routes/read-chart-share-page.ts';
 import { readCycles } from './routes/read-cycles.ts';
 import { readSharedChart } from './routes/read-shared-chart.ts';
 import { readTimeline } from './routes/read-timeline.ts';
@@ -24,6 +25,7 @@ export const operations = withSamples(
     readChartLanguagePage,
     answerChartPage,
     suggestChartPlaces,
+    readChartSharePage,
     shareChart,
     readSharedChart,
   ],

@@ -1204,6 +1204,10 @@ export type BirthTimeZone = {
      */
     nonexistent: boolean;
     /**
+     * The place went over the whole day when the date line moved.
+     */
+    day_left_out: boolean;
+    /**
      * Local mean time, from before there were time zones.
      */
     lmt: boolean;
@@ -1377,6 +1381,40 @@ export type MoonStretch = {
         ends_earliest: string;
         ends_latest: string;
     };
+};
+
+/**
+ * PlanetOverDay
+ */
+export type PlanetOverDay = {
+    name: 'Sun' | 'Moon' | 'Mars' | 'Mercury' | 'Jupiter' | 'Venus' | 'Saturn' | 'Rahu' | 'Ketu';
+    /**
+     * In the order in which they are passed.
+     */
+    signs: Array<'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces'>;
+    /**
+     * All that are passed on that day, in order.
+     */
+    padas: Array<{
+        nakshatra: 'Ashwini' | 'Bharani' | 'Krittika' | 'Rohini' | 'Mrigashira' | 'Ardra' | 'Punarvasu' | 'Pushya' | 'Ashlesha' | 'Magha' | 'Purva Phalguni' | 'Uttara Phalguni' | 'Hasta' | 'Chitra' | 'Swati' | 'Vishakha' | 'Anuradha' | 'Jyeshtha' | 'Mula' | 'Purva Ashadha' | 'Uttara Ashadha' | 'Shravana' | 'Dhanishta' | 'Shatabhisha' | 'Purva Bhadrapada' | 'Uttara Bhadrapada' | 'Revati';
+        pada: number;
+    }>;
+    /**
+     * Null where it changes on the day, and for the nodes.
+     */
+    dignity: 'exalted' | 'moolatrikona' | 'own' | 'great_friend' | 'friend' | 'neutral' | 'enemy' | 'great_enemy' | 'debilitated' | null;
+    /**
+     * Whether it goes backwards. Null where that changes on the day.
+     */
+    retrograde: boolean | null;
+    /**
+     * Whether it is within its orb of the Sun. Null where that changes on the day.
+     */
+    combust: boolean | null;
+    /**
+     * Whether it is in the same sign in D1 and D9. Null where that changes on the day.
+     */
+    vargottama: boolean | null;
 };
 
 /**
@@ -1631,7 +1669,7 @@ export type ChartAccuracy = {
  * ChartWarning
  */
 export type ChartWarning = {
-    id: 'time_unknown' | 'moon_uncertain' | 'sign_uncertain' | 'time_shown_twice' | 'time_skipped' | 'local_summer_time' | 'other_clock' | 'old_style' | 'utc_assumed';
+    id: 'time_unknown' | 'moon_uncertain' | 'sign_uncertain' | 'time_shown_twice' | 'time_skipped' | 'local_summer_time' | 'other_clock' | 'offset_unlikely' | 'old_style' | 'calendar_unlikely' | 'utc_assumed';
     text: string;
 };
 
@@ -1785,6 +1823,20 @@ export type JyotishChart = {
          * More than one: the Surya chart may begin in another sign.
          */
         sun_signs: Array<'Aries' | 'Taurus' | 'Gemini' | 'Cancer' | 'Leo' | 'Virgo' | 'Libra' | 'Scorpio' | 'Sagittarius' | 'Capricorn' | 'Aquarius' | 'Pisces'>;
+        /**
+         * What is true of each all day long.
+         */
+        planets: [
+            PlanetOverDay,
+            PlanetOverDay,
+            PlanetOverDay,
+            PlanetOverDay,
+            PlanetOverDay,
+            PlanetOverDay,
+            PlanetOverDay,
+            PlanetOverDay,
+            PlanetOverDay
+        ];
         /**
          * Houses counted from the Moon's sign at noon.
          */

@@ -41,6 +41,8 @@ export type BirthClock = {
   dayOf: (birth: Omit<BirthInput, 'time'>) => { from: number; until: number; isLeftOut: boolean };
   /** Whether the land may have dated otherwise then; null where it did not, and where no place or zone is known. */
   oldStyleOf: (birth: Pick<BirthInput, 'date' | 'place' | 'tz'>) => OldStyle | null;
+  /** Seconds by which clocks at the place may have been ahead of UTC then, the likeliest first; none where no place is known. */
+  offsetsKnown: (birth: Pick<BirthInput, 'date' | 'time' | 'place'>) => readonly number[];
   /** The name as it is spelled, whatever the case; undefined if there is no such zone. */
   zoneSpelling: (name: string) => string | undefined;
   /** Up to three zones that may have been meant. */
@@ -53,6 +55,8 @@ type Found = {
   reading: ClockReading;
   otherClocks: readonly OtherClock[];
   isSummerTimeLocal: boolean;
+  /** Of other zones that are told for the place. */
+  otherOffsets?: readonly number[];
   assumptions: string[];
 };
 
@@ -100,6 +104,7 @@ export function openZones(): BirthClock {
       reading: chosen.reading,
       otherClocks,
       isSummerTimeLocal,
+      otherOffsets: others.map((other) => other.reading.offset),
       assumptions: toldOfPlace(chosen, told),
     };
   };
@@ -180,6 +185,21 @@ export function openZones(): BirthClock {
       if (date.year > LAST_OLD_STYLE_YEAR) return null;
       const names = place === null ? [zones.spelling(tz ?? '') ?? ''] : zonesThen(place, date);
       return names.map((name) => oldStyles(name, date)).find((found) => found !== null) ?? null;
+    },
+    offsetsKnown: ({ date, time, place }) => {
+      if (place === null) return [];
+      const { reading, otherClocks, otherOffsets = [] } = atPlace(wallSeconds(date, time), place);
+      const again = reading.other === null ? [] : [reading.other.offset];
+      const afterTheGap = reading.isNonexistent
+        ? [atPlace(wallSeconds(date, time) + HALF_DAY, place).reading.offset]
+        : [];
+      return [
+        reading.offset,
+        ...again,
+        ...afterTheGap,
+        ...otherClocks.map(({ offsetSeconds }) => offsetSeconds),
+        ...otherOffsets,
+      ];
     },
     zoneSpelling: zones.spelling,
     zonesLike: zones.like,

@@ -90,6 +90,11 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     const node = question.node === 'mean' ? meanNode : trueNode;
     return { bodies, node: node.longitude, ayanamsa: ayanamsaAt(question.ayanamsa, ecliptic) };
   };
+  const placementsAt = (instant: number) => {
+    const at = reader.at(julianDayAt(instant));
+    const zero = ayanamsaAt(question.ayanamsa, at.ecliptic);
+    return placeGrahas(at, { ayanamsa: zero, node: question.node, ascendant: null, isDay: null });
+  };
   const readingAt = (instant: number): Reading => {
     const at = reader.at(julianDayAt(instant));
     const zero = ayanamsaAt(question.ayanamsa, at.ecliptic);
@@ -100,6 +105,7 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     };
   };
   const { other, otherClocks } = moment.zone;
+  const ownOffset = ownOffsetUnlike(zones, birth, question);
   const hours = question.time === null ? zones.dayOf(birth) : null;
   return {
     question,
@@ -109,12 +115,34 @@ function castChart({ sky: reader, zones }: Instruments, question: ChartQuestion)
     placements,
     daylight: day?.daylight ?? null,
     moonStretches: hours === null ? null : moonStretches((days) => moonAt(ut + days), daysFrom(moment.instant, hours)),
-    isDayLeftOut: hours?.isLeftOut ?? false,
+    // Whoever is told an hour of such a day is told first that the day was not.
+    isDayLeftOut: moment.zone.isNonexistent && zones.dayOf(birth).isLeftOut,
+    dayEnds: hours === null ? null : [placementsAt(hours.from), placementsAt(hours.until)],
     ingresses: hours === null ? [] : ingressesBetween(skyAt(hours.from), skyAt(hours.until)),
     otherReading: other === null ? null : readingAt(other.instant),
     clockReadings: otherClocks.map(({ instant }) => readingAt(instant)),
+    ownClock:
+      ownOffset === null
+        ? null
+        : {
+            offsetSeconds: ownOffset,
+            reading: readingAt(moment.instant + (moment.zone.offsetSeconds - ownOffset) * 1000),
+          },
     oldStyle: question.isCalendarGiven && question.julianDate === null ? null : zones.oldStyleOf(birth),
   };
+}
+
+/** No minute of a certificate tells such clocks apart. */
+const SAME_SECONDS = 60;
+const WHOLE_DAY = [NOON, { hour: 0, minute: 0 }, { hour: 23, minute: 59 }];
+
+/** Null where no offset was given, and where it is one of those that are known for the place at that time. */
+function ownOffsetUnlike(zones: BirthClock, birth: BirthInput, { time }: ChartQuestion): number | null {
+  if (birth.utcOffset === undefined || birth.place === null) return null;
+  const { offsetSeconds: given } = zones.momentOf(birth).zone;
+  const { place, date } = birth;
+  const known = (time === null ? WHOLE_DAY : [time]).flatMap((at) => zones.offsetsKnown({ date, time: at, place }));
+  return known.some((offset) => Math.abs(offset - given) < SAME_SECONDS) ? null : (known[0] ?? null);
 }
 
 const DAY_MS = 86_400_000;

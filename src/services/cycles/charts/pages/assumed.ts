@@ -20,11 +20,20 @@ ${sentences(reading).map((text) => html`<li>${text}</li>\n`)}</ul>
 <details class="whole-on-paper">
 <summary>${words.all}</summary>
 <ul class="points"${language !== 'en' && html` lang="en"`}>
-${assumptions.map((text) => html`<li>${text}</li>\n`)}</ul>
+${assumptions.map((text) => html`<li>${withoutParameters(text)}</li>\n`)}</ul>
 </details>
 `,
   );
 };
+
+/** The sentences are those of the API. Whoever reads a page has a form instead of parameters. */
+const PARAMETERS = [
+  ['utcOffset takes it', 'that clock can be chosen'],
+  ['is converted with calendar=julian', 'is converted where the form says so'],
+] as const;
+
+const withoutParameters = (text: string): string =>
+  PARAMETERS.reduce((told, [parameter, plain]) => told.replaceAll(parameter, plain), text);
 
 function sentences({ language, chart }: ChartReading): (string | Markup)[] {
   const words = WORDS[language].assumed;

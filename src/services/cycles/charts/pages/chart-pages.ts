@@ -13,15 +13,17 @@ import type { Charts } from '../jyotish/charts.ts';
 import type { ChartForm } from './form.ts';
 import { keptOf, LONGEST_PLACE } from './form.ts';
 import { renderForm } from './form-page.ts';
+import { givenClockIn } from './given-clock.ts';
 import type { Language } from './languages.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './languages.ts';
-import { renderPlaceChoice } from './place-page.ts';
+import { isNoneTaken, renderPlaceChoice } from './place-page.ts';
 import { placeLabel } from './place-words.ts';
 import type { BirthPlace } from './read-birth.ts';
 import { readBirth } from './read-birth.ts';
 import type { ChartReading } from './reading.ts';
 import { renderResult } from './result-page.ts';
 import { castOverDay } from './sections/over-day.ts';
+import type { Dropped } from './taken-for.ts';
 
 /** The pages of a chart, by the same rules as the API. Keeps nothing of a birth. */
 export type ChartPages = {
@@ -38,6 +40,7 @@ export type ChartPages = {
 type Instruments = { charts: Charts; places: PlaceFinder; clock?: Clock };
 
 const FAULTY = 400;
+const NOT_THERE = 404;
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 /** The script asks for suggestions. */
 const HEADERS = { 'content-security-policy': APPLICATION_POLICY };
@@ -63,22 +66,21 @@ export function openChartPages({ charts, places, clock = systemClock }: Instrume
       const page =
         'among' in read
           ? renderPlaceChoice(language, form, read.among)
-          : renderResult(readingOf({ charts, language, form, clock, sharedUntil: null, ...read }));
-      return new RenderedAnswer(PAGE_TYPE, page, { headers: HEADERS });
+          : renderResult(readingOf({ charts, language, clock, sharedUntil: null, ...read }));
+      const status = 'among' in read && isNoneTaken(form) ? FAULTY : 200;
+      return new RenderedAnswer(PAGE_TYPE, page, { status, headers: HEADERS });
     },
     normalFormOf: (language, form) => {
       const read = readBirth(form, { charts, places });
-      return 'birth' in read ? { ...form, ...chosen(form, read.place, language) } : undefined;
+      return 'birth' in read ? { ...read.form, ...chosen(form, read.place, language) } : undefined;
     },
     sharedPage: (language, form, sharedUntil) => {
       const read = readBirth(form, { charts, places });
-      return 'birth' in read
-        ? renderResult(readingOf({ charts, language, form, clock, sharedUntil, ...read }))
-        : undefined;
+      return 'birth' in read ? renderResult(readingOf({ charts, language, clock, sharedUntil, ...read })) : undefined;
     },
     refused: (problem, request) => {
       const language = languageIn(request);
-      const refused = BUSY.has(problem.status) ? 'busy' : 'unreadable';
+      const refused = problem.status === NOT_THERE ? undefined : BUSY.has(problem.status) ? 'busy' : 'unreadable';
       return { page: renderForm({ language, form: keptOf(request.body), faults: {}, refused }), headers: HEADERS };
     },
   };
@@ -96,10 +98,11 @@ type Read = {
   form: ChartForm;
   birth: ChartParameters;
   place: BirthPlace;
+  dropped: Dropped;
   sharedUntil: string | null;
 };
 
-function readingOf({ charts, clock, language, form, birth, place, sharedUntil }: Read): ChartReading {
+function readingOf({ charts, clock, language, form, birth, place, dropped, sharedUntil }: Read): ChartReading {
   const { style = '', varga = '', dasha = '' } = form;
   const chart = charts.cast({ ...birth, vargas: 'all', dashaLevels: 3 });
   return {
@@ -108,6 +111,8 @@ function readingOf({ charts, clock, language, form, birth, place, sharedUntil }:
     today: skyAt(charts, clock.now(), birth),
     overDay: castOverDay(charts, birth, chart),
     place,
+    givenClock: givenClockIn(charts, birth),
+    dropped,
     style: style === '' ? 'north' : style,
     varga: varga === '' || varga === 'D1' ? 'D9' : varga,
     openDasha: dasha === '' ? null : Number(dasha) - 1,

@@ -38,7 +38,7 @@ export function renderForm(state: FormState): string {
     main: html`${faultSummary(state)}<h1>${words.form.title}</h1>
 <div class="lead prose"><p>${words.form.lead}</p></div>
 <form id="${FORM_ID}" class="birth" method="post" action="${chartPath(language)}" novalidate autocomplete="off">
-${nameField(state)}${dateFields(state)}${timeField(state)}${placeField(state)}${styleField(state)}${moreFields(state)}<input type="hidden" name="varga" value="${form.varga ?? ''}">
+${nameField(state)}${dateFields(state)}${timeField(state)}${placeField(state)}${styleField(state)}${moreFields(state)}${(['varga', 'clockFor', 'calendarFor'] as const).map((name) => html`<input type="hidden" name="${name}" value="${form[name] ?? ''}">\n`)}
 <div class="actions"><button class="primary" name="show" value="chart">${words.form.submit}</button></div>
 </form>`,
   });

@@ -11,7 +11,9 @@ import { CHART_STYLES } from '../pictures/chart-styles.ts';
  */
 export const LONGEST_PLACE = 100;
 const LONGEST_PART = 20;
+const LONGEST_TIME = 30;
 const LONGEST_WORD = 20;
+const LONGEST_STAMP = 60;
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
@@ -27,7 +29,7 @@ export const ChartForm = Type.Object(
     day: text(LONGEST_PART),
     month: text(LONGEST_PART),
     year: text(LONGEST_PART),
-    time: text(LONGEST_PART),
+    time: text(LONGEST_TIME),
     noTime: word(['yes']),
     place: text(LONGEST_PLACE),
     /** GeoNames' number of the place that was chosen, and the text that it was chosen for: another text is another place. */
@@ -38,6 +40,9 @@ export const ChartForm = Type.Object(
     node: word(NODE_KINDS),
     ayanamsa: word(AYANAMSA_IDS),
     utcOffset: text(LONGEST_PART),
+    /** The calendar and the clock that were taken on a page, with the place and the day that they were taken for. */
+    calendarFor: text(LONGEST_STAMP),
+    clockFor: text(LONGEST_STAMP),
     varga: word(VARGA_IDS),
     /** Which mahadasha is shown to its third level, by number. */
     dasha: word(['1', '2', '3', '4', '5', '6', '7', '8', '9']),

@@ -89,8 +89,13 @@ export function hiddenFields(form: ChartForm, { except = [] }: Kept = {}): Marku
   return html`${kept.map((name) => html`<input type="hidden" name="${name}" value="${form[name]}">\n`)}`;
 }
 
-/** A form that sends the birth again with something else about it. */
-export const formAgain = (language: Language, form: ChartForm, except: readonly FieldName[], main: Markup): Markup =>
-  html`<form method="post" action="${chartPath(language)}" class="again">
+/** A form that sends the birth again with something else about it, and comes back to the part of the page that it stood in. */
+export const formAgain = (
+  language: Language,
+  form: ChartForm,
+  { except, section }: { except: readonly FieldName[]; section?: string },
+  main: Markup,
+): Markup =>
+  html`<form method="post" action="${chartPath(language)}${section !== undefined && `#${section}`}" class="again">
 ${hiddenFields(form, { except })}${main}</form>
 `;

@@ -1,12 +1,14 @@
 import { type Child, html, type Markup } from '#lib/html/markup.ts';
+import type { GrahaName } from '../../zodiac/graha-names.ts';
 import { degreeText } from '../jyotish/answer/whole-parts.ts';
+import { NAKSHATRAS } from '../jyotish/tables/nakshatras.ts';
 import type { MarkName } from '../pictures/square/view.ts';
 import { ascendant, graha, nakshatra, sign, termsIn } from './names.ts';
 import { part, wideTable } from './part.ts';
 import type { ChartReading, Section } from './reading.ts';
 import { WORDS } from './words/words.ts';
 
-/** Where each graha stands. Without a time there are no houses, and of the Moon no more than what holds for the whole day. */
+/** Where each graha stands. Without a time there are no houses, and no more is told than what holds for the whole day. */
 export const renderGrahas: Section = (reading) => {
   const { language, chart } = reading;
   const words = WORDS[language].grahas;
@@ -16,6 +18,7 @@ export const renderGrahas: Section = (reading) => {
     html`<th scope="col">${words.sign}</th>`,
     html`<th scope="col" class="number">${words.degree}</th>`,
     html`<th scope="col">${words.nakshatra}</th>`,
+    html`<th scope="col">${words.lord}</th>`,
     isTimed && html`<th scope="col" class="number">${words.house}</th>`,
     html`<th scope="col">${words.dignity}</th>`,
     html`<th scope="col">${words.state}</th>`,
@@ -52,6 +55,7 @@ function ascendantRow({ language, chart: { ascendant: rising, without_time: unti
     { head: words.sign, text: sign(rising.sign, language) },
     { head: words.degree, text: degreeText(rising.degree), isNumber: true },
     { head: words.nakshatra, text: html`${nakshatra(rising.nakshatra, language)} ${rising.pada}` },
+    { head: words.lord, text: graha(lordOf(rising.nakshatra), language) },
     { head: words.house, text: 1, isNumber: true },
     { head: words.dignity, text: words.nothing },
     { head: words.state, text: words.nothing },
@@ -59,17 +63,19 @@ function ascendantRow({ language, chart: { ascendant: rising, without_time: unti
 }
 
 type Planet = ChartReading['chart']['planets'][number];
+/** Null where it holds for a part of the day only. */
+type Held = Record<'retrograde' | 'combust' | 'vargottama', boolean | null>;
 
 function grahaRow({ language, chart }: ChartReading, planet: Planet): Markup {
   const words = WORDS[language].grahas;
   const terms = termsIn(language);
   const { without_time: untimed } = chart;
-  const isUnsure = untimed !== null && planet.name === 'Moon';
-  const signs = isUnsure ? untimed.moon_signs : [planet.sign];
-  const nakshatras = isUnsure ? untimed.moon.map((each) => each.nakshatra) : [planet.nakshatra];
-  const isStillDignified = !isUnsure || signs.length === 1;
-  const dignity = planet.dignity === null || !isStillDignified ? words.nothing : terms.dignity(planet.dignity);
-  const states = marksOf(planet).map((mark) => terms.mark(mark));
+  const overDay = untimed?.planets.find(({ name }) => name === planet.name);
+  const signs = overDay?.signs ?? [planet.sign];
+  const isUnsure = overDay !== undefined && (planet.name === 'Moon' || signs.length > 1);
+  const { dignity: held } = overDay ?? planet;
+  const dignity = held === null ? words.nothing : terms.dignity(held);
+  const states = isUnsure ? [] : marksOf(overDay ?? planet).map((mark) => terms.mark(mark));
   return row(graha(planet.name, language), [
     {
       head: words.sign,
@@ -81,25 +87,53 @@ function grahaRow({ language, chart }: ChartReading, planet: Planet): Markup {
     { head: words.degree, text: isUnsure ? words.unsure : degreeText(planet.degree), isNumber: true },
     {
       head: words.nakshatra,
-      text: html`${either(
-        nakshatras.map((each) => nakshatra(each, language)),
+      text: either(
+        nakshatrasOf(overDay?.padas ?? [planet]).map(({ name, padas }) =>
+          planet.name === 'Moon' && overDay !== undefined
+            ? nakshatra(name, language)
+            : html`${nakshatra(name, language)} ${padas.join(` ${words.or} `)}`,
+        ),
         words.or,
-      )}${!isUnsure && ` ${planet.pada}`}`,
+      ),
+    },
+    {
+      head: words.lord,
+      text: either(
+        nakshatrasOf(overDay?.padas ?? [planet]).map(({ name }) => graha(lordOf(name), language)),
+        words.or,
+      ),
     },
     ...(untimed === null ? [{ head: words.house, text: planet.house, isNumber: true }] : []),
     { head: words.dignity, text: dignity },
-    { head: words.state, text: isUnsure || states.length === 0 ? words.nothing : states.join(', ') },
+    { head: words.state, text: states.length === 0 ? words.nothing : states.join(', ') },
   ]);
+}
+
+function lordOf(name: Step['nakshatra']): GrahaName {
+  const found = NAKSHATRAS.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`There is no nakshatra ${name}`);
+  return found.lord;
 }
 
 const either = (names: readonly Markup[], or: string): Markup =>
   html`${names.map((name, index) => html`${index > 0 && ` ${or} `}${name}`)}`;
 
 /** Dignity has a column of its own. The nodes go backwards by nature: the mean ones always do. */
-function marksOf({ retrograde, combust, vargottama }: Planet): MarkName[] {
+function marksOf({ retrograde, combust, vargottama }: Held): MarkName[] {
   return [
-    ...(retrograde ? (['retrograde'] as const) : []),
-    ...(combust ? (['combust'] as const) : []),
-    ...(vargottama ? (['vargottama'] as const) : []),
+    ...(retrograde === true ? (['retrograde'] as const) : []),
+    ...(combust === true ? (['combust'] as const) : []),
+    ...(vargottama === true ? (['vargottama'] as const) : []),
   ];
+}
+
+type Step = Pick<Planet, 'nakshatra' | 'pada'>;
+
+/** Each once, with those of its quarters that are passed. */
+function nakshatrasOf(steps: readonly Step[]): { name: Step['nakshatra']; padas: number[] }[] {
+  const names = [...new Set(steps.map((step) => step.nakshatra))];
+  return names.map((name) => ({
+    name,
+    padas: steps.filter((step) => step.nakshatra === name).map(({ pada }) => pada),
+  }));
 }

@@ -8,8 +8,10 @@ import { FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR } from '../jyotish/chart/question.ts'
 import type { Charts } from '../jyotish/charts.ts';
 import type { ChartForm } from './form.ts';
 import { LONGEST_PLACE } from './form.ts';
+import type { Dropped } from './taken-for.ts';
+import { withoutStale } from './taken-for.ts';
 import type { Words } from './words/words.ts';
-import { readWrittenDate, readWrittenTime } from './written-birth.ts';
+import { readWrittenDate, readWrittenOffset, readWrittenTime } from './written-birth.ts';
 
 /** From a form to what a chart is cast with: faults by field, places to choose among, or a birth. */
 export type FaultyField = 'day' | 'time' | 'place' | 'utcOffset';
@@ -22,17 +24,20 @@ type ReadBirth =
   | { faults: Faults }
   /** The place is one of several. */
   | { among: FoundPlaces }
-  | { birth: ChartParameters; place: BirthPlace };
+  /** The form is without what was taken for another place or day. */
+  | { birth: ChartParameters; place: BirthPlace; form: ChartForm; dropped: Dropped };
 
 type Instruments = { charts: Pick<Charts, 'faultsIn'>; places: PlaceFinder };
 
 /** As many as one reads through. */
 const MOST_TO_CHOOSE_FROM = 15;
 
-export function readBirth(form: ChartForm, { charts, places }: Instruments): ReadBirth {
+export function readBirth(sent: ChartForm, { charts, places }: Instruments): ReadBirth {
+  const place = readPlace(sent, places);
+  const { form, dropped } =
+    'chosen' in place ? withoutStale({ ...sent, placeId: String(place.chosen.id) }) : { form: sent, dropped: {} };
   const date = readDate(form, charts);
   const time = readTime(form);
-  const place = readPlace(form, places);
   const offset = readOffset(form, charts);
   const faults: Faults = {
     ...('fault' in date && { day: { id: date.fault } }),
@@ -46,6 +51,8 @@ export function readBirth(form: ChartForm, { charts, places }: Instruments): Rea
   const { calendar, node, ayanamsa } = form;
   return {
     place: place.chosen,
+    form,
+    dropped,
     birth: {
       ...date,
       ...time,
@@ -66,9 +73,9 @@ const given = <Fields extends Readonly<Record<string, string | undefined>>>(fiel
   };
 
 function readDate({ day = '', month = '', year = '', calendar }: ChartForm, charts: Instruments['charts']) {
-  const isMissing = [day, month, year].some((part) => part.trim() === '');
-  if (isMissing) return { fault: 'date_missing' } satisfies Fault;
   const date = readWrittenDate({ day, month, year });
+  const isMissing = [day, month, year].some((part) => part.trim() === '');
+  if (date === undefined && isMissing) return { fault: 'date_missing' } satisfies Fault;
   if (date === undefined) return { fault: 'date_unreadable' } satisfies Fault;
   if (date.year < FIRST_BIRTH_YEAR || date.year > LAST_BIRTH_YEAR) return { fault: 'date_years' } satisfies Fault;
   const isJulian = calendar === 'julian';
@@ -84,14 +91,14 @@ function readTime({ time = '', noTime }: ChartForm) {
   const isUnknown = noTime === 'yes';
   if (time.trim() === '') return isUnknown ? {} : ({ fault: 'time_missing' } satisfies Fault);
   if (isUnknown) return { fault: 'time_both' } satisfies Fault;
-  const birthTime = readWrittenTime(time);
-  return birthTime === undefined ? ({ fault: 'time_unreadable' } satisfies Fault) : { birthTime };
+  const read = readWrittenTime(time);
+  return read === undefined ? ({ fault: 'time_unreadable' } satisfies Fault) : { birthTime: read.time };
 }
 
 function readOffset({ utcOffset = '' }: ChartForm, charts: Instruments['charts']) {
-  const offset = utcOffset.trim();
-  if (offset === '') return {};
-  const isWrong = charts.faultsIn({ utcOffset: offset }).length > 0;
+  if (utcOffset.trim() === '') return {};
+  const offset = readWrittenOffset(utcOffset);
+  const isWrong = offset === undefined || charts.faultsIn({ utcOffset: offset }).length > 0;
   return isWrong ? ({ fault: 'offset_unreadable' } satisfies Fault) : { utcOffset: offset };
 }
 

@@ -3,9 +3,11 @@ import type { JyotishChart } from '../jyotish/answer/chart-schema.ts';
 import type { VargaId } from '../jyotish/answer/placement-schema.ts';
 import type { ChartStyle } from '../pictures/chart-styles.ts';
 import type { ChartForm } from './form.ts';
+import type { GivenClock } from './given-clock.ts';
 import type { Language } from './languages.ts';
 import type { BirthPlace } from './read-birth.ts';
 import type { OverDay } from './sections/over-day.ts';
+import type { Dropped } from './taken-for.ts';
 
 /** Everything that a page of results is written from. */
 export type ChartReading = {
@@ -17,6 +19,10 @@ export type ChartReading = {
   /** What can be told of a day whose hour is not known; null when the time is. */
   overDay: OverDay | null;
   place: BirthPlace;
+  /** Of a clock that was given instead of the place's own; null for none. */
+  givenClock: GivenClock | null;
+  /** What had been taken for another place or day, and is not any more. */
+  dropped: Dropped;
   style: ChartStyle;
   /** Beside the birth chart. */
   varga: VargaId;

@@ -14,6 +14,7 @@ import { placeInWords } from './place-words.ts';
 import type { ChartReading, Section } from './reading.ts';
 import { renderAshtakavarga } from './sections/ashtakavarga.ts';
 import { renderDashas } from './sections/dashas.ts';
+import { fillWith, inEnglish } from './sections/in-sentences.ts';
 import { renderPanchanga } from './sections/panchanga.ts';
 import { renderShare, renderSharedNote } from './sections/share.ts';
 import { renderSky } from './sections/sky.ts';
@@ -22,6 +23,7 @@ import { renderYogas } from './sections/yogas.ts';
 import { renderSquares } from './squares.ts';
 import { renderWarnings } from './warnings.ts';
 import { WORDS } from './words/words.ts';
+import { readWrittenTime } from './written-birth.ts';
 
 /** The result: what to know first, the squares, the table, what tradition reads from them, and what was assumed. On paper with a cover. */
 const SECTIONS: readonly Section[] = [
@@ -39,9 +41,13 @@ const SECTIONS: readonly Section[] = [
   renderShare,
 ];
 
+/** As many as a name of several parts has. */
+const MOST_LETTERS = 120;
+
 export function renderResult(reading: ChartReading): string {
   const { language, form } = reading;
   const { result } = WORDS[language];
+  const sections = SECTIONS.map((section) => section(reading));
   return layChart({
     language,
     // A name in the title would stand in the history of the browser.
@@ -57,14 +63,27 @@ ${hiddenFields(form)}<button class="plain" name="show" value="form">${result.cha
 <button class="plain" type="button" data-print hidden>${result.print}</button>
 <span class="detail">${result.print_hint}</span>
 </form>
-${SECTIONS.map((section) => section(reading))}</div>
+${contents(reading, sections)}${sections}</div>
 </div>`,
   });
 }
 
+const SECTION_TITLE = /<h2 id="([a-z]+)-title">([^<]+)<\/h2>/;
+
+/** A way to each part: the page is long. */
+function contents({ language }: ChartReading, sections: readonly (Markup | false)[]): Markup {
+  const titles = sections.flatMap((section) => {
+    const [, id, title] = section === false ? [] : (SECTION_TITLE.exec(section.text) ?? []);
+    return id === undefined || title === undefined ? [] : [{ id, title }];
+  });
+  return html`<nav class="contents screen-only" aria-label="${WORDS[language].result.contents}"><ul>
+${titles.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>\n`)}</ul></nav>
+`;
+}
+
 function heading({ language, chart: { birth } }: ChartReading): Markup {
   const { result } = WORDS[language];
-  const name = shownName(birth.name);
+  const name = shownName(birth.name, MOST_LETTERS);
   if (name === '') return html`${result.title}`;
   const [before = '', after = ''] = result.title_of.split('{name}');
   return html`${before}<bdi>${name}</bdi>${after}`;
@@ -79,6 +98,7 @@ function facts(reading: ChartReading): Markup {
   const told: Fact[] = [
     { term: result.born, told: bornAt(reading) },
     { term: result.place, told: placeInWords(reading.place, language) },
+    ...coordinates(reading),
     ...(isTimed
       ? [
           { term: result.clock, told: clock(reading) },
@@ -93,24 +113,55 @@ ${told.map((each) => html`<div><dt>${each.term}</dt><dd>${each.told}</dd></div>\
 `;
 }
 
-function bornAt({ language, chart: { birth } }: ChartReading): Markup {
+const FIRST_MORNING_HOUR = 4;
+
+/** A time that may have been meant of the other half of the day is told in words. */
+function timeIn({ language, chart: { birth }, form }: ChartReading): string {
+  const { result } = WORDS[language];
+  if (readWrittenTime(form.time ?? '')?.isHalfUnsaid !== true) return birth.time;
+  const isNight = Number(birth.time.slice(0, 2)) < FIRST_MORNING_HOUR;
+  return fill(isNight ? result.at_night : result.in_the_morning, { time: birth.time });
+}
+
+/** Those that were reckoned with. */
+function coordinates({ language, chart: { birth } }: ChartReading): Fact[] {
+  const { result } = WORDS[language];
+  const { lat, lng } = birth;
+  if (lat === null || lng === null) return [];
+  const degrees = (value: number) => Math.abs(value).toFixed(4);
+  const told = fill(result.coordinates_are, {
+    lat: degrees(lat),
+    north: lat < 0 ? result.south : result.north,
+    lng: degrees(lng),
+    east: lng < 0 ? result.west : result.east,
+  });
+  return [{ term: result.coordinates, told }];
+}
+
+function bornAt(reading: ChartReading): Markup {
+  const { language, chart } = reading;
+  const { birth } = chart;
   const { result } = WORDS[language];
   const date = dayIn(birth.date, language);
-  const when = birth.time_assumed ? fill(result.day_only, { date }) : fill(result.at, { date, time: birth.time });
+  const when = birth.time_assumed ? fill(result.day_only, { date }) : fill(result.at, { date, time: timeIn(reading) });
   return html`${when}${
     birth.julian_date !== null &&
     html` <span class="detail">${fill(result.julian, { date: dayIn(birth.julian_date, language) })}</span>`
   }`;
 }
 
-function clock({ language, chart: { time_zone: zone }, form }: ChartReading): Markup {
+function clock({ language, chart: { time_zone: zone }, form, givenClock }: ChartReading): Markup {
   const { result, warnings } = WORDS[language];
   const { name, utc_offset: offset } = zone;
   if (zone.source === 'utcOffset') {
-    return html`${fill(result.clock_given, { offset })}${formAgain(
+    const clockName = givenClock?.name ?? null;
+    const unnamed = fill((form.clockFor ?? '') === '' ? result.clock_given : result.clock_taken, { offset });
+    const told =
+      clockName === null ? unnamed : fillWith(result.clock_named, { clock: inEnglish(clockName, language), offset });
+    return html`${told}${formAgain(
       language,
       form,
-      ['utcOffset'],
+      { except: ['utcOffset', 'clockFor'] },
       html`<button class="link">${warnings.take_place_clock}</button>\n`,
     )}`;
   }
@@ -137,7 +188,7 @@ function cover(reading: ChartReading): Markup {
   const { result, squares } = WORDS[language];
   const { from } = viewOf(chart);
   const isFromMoon = from === 'moon';
-  const name = shownName(chart.birth.name);
+  const name = shownName(chart.birth.name, MOST_LETTERS);
   return html`<div class="cover paper-only" aria-hidden="true">
 <p class="cover-title">${name === '' ? result.title : html`<bdi>${name}</bdi>`}</p>
 <p>${name !== '' && html`${result.title}<br>`}${bornAt(reading)}<br>${placeInWords(place, language)}</p>
@@ -159,7 +210,7 @@ ${
 /** At the head of every sheet: what, who and when. */
 function runningHead(reading: ChartReading): Markup {
   const { result } = WORDS[reading.language];
-  const name = shownName(reading.chart.birth.name);
+  const name = shownName(reading.chart.birth.name, MOST_LETTERS);
   return html`<p class="running-head paper-only" aria-hidden="true">${result.title}${name !== '' && html` · <bdi>${name}</bdi>`} · ${bornAt(reading)}</p>
 `;
 }

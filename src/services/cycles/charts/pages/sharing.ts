@@ -39,7 +39,7 @@ const HEADERS = {
 } as const;
 
 /** The place goes by its number; what is open on the page is no part of the chart. */
-const LEFT_OUT: ReadonlySet<FieldName> = new Set(['place', 'chosenFor', 'dasha']);
+const LEFT_OUT: ReadonlySet<FieldName> = new Set(['place', 'chosenFor', 'clockFor', 'calendarFor', 'dasha']);
 
 export function openChartSharing({ pages, secrets, clock }: Sharing): ChartSharing {
   const sealer = openChartSealer(secrets, clock);

@@ -13,6 +13,8 @@ import type { ChartReading, Section } from './reading.ts';
 import { WORDS } from './words/words.ts';
 
 /** The squares: the birth chart with one of the others beside it, or those from the Moon and the Sun; each with its table. */
+const SECTION_ID = 'squares';
+
 type Shown = { id: string; varga: VargaId; from?: Origin; name: string; heading: Markup; note?: string };
 
 export const renderSquares: Section = (reading) => {
@@ -20,7 +22,7 @@ export const renderSquares: Section = (reading) => {
   const words = WORDS[language].squares;
   const shown = chart.without_time === null ? timed(reading) : untimed(reading);
   return part(
-    'squares',
+    SECTION_ID,
     chart.without_time === null ? words.title : words.title_untimed,
     html`<div class="squares">
 ${shown.map((each) => square(reading, each))}</div>
@@ -99,7 +101,7 @@ function chooser({ language, chart, form, varga: beside, style }: ChartReading):
   return formAgain(
     language,
     form,
-    isTimed ? ['style', 'varga'] : ['style'],
+    { except: isTimed ? ['style', 'varga'] : ['style'], section: SECTION_ID },
     html`<div class="chooser screen-only">
 ${
   isTimed &&

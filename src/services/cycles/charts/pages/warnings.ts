@@ -4,23 +4,29 @@ import { SIGN_DEGREES, signAt, signFrom } from '../../zodiac/signs.ts';
 import { degreeText } from '../jyotish/answer/whole-parts.ts';
 import { dayIn } from './dates.ts';
 import { formAgain } from './frame.ts';
-import { nakshatra, sign } from './names.ts';
+import { graha, nakshatra, sign } from './names.ts';
 import { part, wideTable } from './part.ts';
 import type { ChartReading, Section } from './reading.ts';
-import { fillWith, inEnglish } from './sections/in-sentences.ts';
+import { fillWith, inEnglish, listed } from './sections/in-sentences.ts';
+import { takenFor } from './taken-for.ts';
 import { WORDS } from './words/words.ts';
+
+const SECTION_ID = 'warnings';
 
 /** What would make another chart of this one, before the chart itself, and a button for each thing that somebody may know better. */
 export const renderWarnings: Section = (reading) => {
   const { language, chart } = reading;
   const words = WORDS[language].warnings;
-  const told = [...chart.warnings.map((warning) => tell(reading, warning)), ...withoutAscendant(reading)].filter(
-    (each) => each !== false,
-  );
+  const told = [
+    ...ofTheFuture(reading),
+    ...ofDropped(reading),
+    ...chart.warnings.map((warning) => tell(reading, warning)),
+    ...withoutAscendant(reading),
+  ].filter((each) => each !== false);
   const readings = clockReadings(reading);
   if (told.length === 0 && readings === false) return false;
   return part(
-    'warnings',
+    SECTION_ID,
     words.title,
     html`${
       told.length > 0 &&
@@ -43,11 +49,11 @@ function tell(reading: ChartReading, { id, text }: Warning): Markup | false {
     case 'moon_uncertain':
       return moonOverDay(reading);
     case 'sign_uncertain':
-      return html`<p>${words.sign_uncertain}</p>\n${sentenceOfAnswer(text, reading)}`;
+      return signChanges(reading);
     case 'time_shown_twice':
       return html`<p>${fill(words.time_shown_twice, { time })}</p>`;
     case 'time_skipped':
-      return chart.birth.time_assumed
+      return chart.time_zone.day_left_out
         ? html`<p>${fill(words.day_skipped, { day: dayIn(chart.birth.date, language), offset })}</p>`
         : html`<p>${fill(words.time_skipped, { time, offset })}</p>`;
     case 'local_summer_time':
@@ -55,6 +61,11 @@ function tell(reading: ChartReading, { id, text }: Warning): Markup | false {
     case 'other_clock':
       // Each stands with its chart in the table below.
       return false;
+    case 'offset_unlikely':
+      return html`<p>${fill(words.offset_unlikely, { offset, own: reading.givenClock?.ownOffset ?? '' })}</p>`;
+    case 'calendar_unlikely':
+      return html`<p>${fill(words.calendar_unlikely, { gregorian: dayIn(chart.birth.date, language) })}</p>
+${calendarButtons(reading, ['gregorian'])}`;
     case 'old_style':
       return oldStyle(reading, text);
     case 'utc_assumed':
@@ -76,6 +87,14 @@ function moonOverDay({ language, chart: { without_time: untimed } }: ChartReadin
   }`;
 }
 
+function signChanges({ language, chart: { without_time: untimed } }: ChartReading): Markup | false {
+  if (untimed === null) return false;
+  const told = untimed.planets
+    .filter(({ name, signs }) => name !== 'Moon' && signs.length > 1)
+    .map(({ name, signs }) => html`${graha(name, language)} ${through(signs.map((each) => sign(each, language)))}`);
+  return html`<p>${around(WORDS[language].warnings.sign_uncertain, listed(told))}</p>`;
+}
+
 const through = (names: readonly Markup[]): Markup =>
   html`${names.map((name, index) => html`${index > 0 && ' → '}${name}`)}`;
 
@@ -85,7 +104,7 @@ function around(text: string, list: Markup): Markup {
 }
 
 function oldStyle(reading: ChartReading, text: string): Markup {
-  const { language, chart, form } = reading;
+  const { language, chart } = reading;
   const { old_style: told } = chart;
   const words = WORDS[language].warnings;
   if (told === null) return sentenceOfAnswer(text, reading);
@@ -95,14 +114,31 @@ function oldStyle(reading: ChartReading, text: string): Markup {
     until: dayIn(until, language),
     gregorian: dayIn(gregorian, language),
   })}</p>
-${formAgain(
-  language,
-  form,
-  ['calendar'],
-  html`<button class="plain" name="calendar" value="julian">${words.take_julian}</button>
-<button class="plain" name="calendar" value="gregorian">${words.take_gregorian}</button>
+${calendarButtons(reading, ['julian', 'gregorian'])}`;
+}
+
+/** Each is a form of its own: what was taken goes with what it was taken for. */
+const calendarButtons = ({ language, form }: ChartReading, calendars: readonly ('julian' | 'gregorian')[]): Markup =>
+  html`${calendars.map((calendar) =>
+    formAgain(
+      language,
+      form,
+      { except: ['calendar', 'calendarFor'], section: SECTION_ID },
+      html`<input type="hidden" name="calendarFor" value="${takenFor(calendar, form)}">
+<button class="plain" name="calendar" value="${calendar}">${WORDS[language].warnings[`take_${calendar}`]}</button>
 `,
-)}`;
+    ),
+  )}`;
+
+const ofTheFuture = ({ language, chart: { birth }, today }: ChartReading): Markup[] =>
+  Date.parse(birth.utc) > Date.parse(today.at) ? [html`<p>${WORDS[language].warnings.future}</p>`] : [];
+
+function ofDropped({ language, dropped: { clock, isJulian } }: ChartReading): Markup[] {
+  const { warnings: words } = WORDS[language];
+  return [
+    ...(clock === undefined ? [] : [html`<p>${fill(words.clock_dropped, { offset: clock })}</p>`]),
+    ...(isJulian === true ? [html`<p>${words.calendar_dropped}</p>`] : []),
+  ];
 }
 
 function withoutAscendant({ language, chart }: ChartReading): Markup[] {
@@ -146,8 +182,9 @@ ${rows.map(
       formAgain(
         language,
         form,
-        ['utcOffset'],
-        html`<button class="plain" name="utcOffset" value="${offset}">${words.take_clock}<span class="hidden"> (${offset})</span></button>\n`,
+        { except: ['utcOffset', 'clockFor'], section: SECTION_ID },
+        html`<input type="hidden" name="clockFor" value="${takenFor(offset, form)}">
+<button class="plain" name="utcOffset" value="${offset}">${words.take_clock}<span class="hidden"> (${offset})</span></button>\n`,
       )
     }</th><td>${rising === null ? '–' : at(rising)}</td><td>${at(standing)}</td></tr>\n`,
 )}</tbody>

@@ -34,7 +34,7 @@ const timedSections = (chart: JyotishChart): string[][] => [
 
 /** Without what hangs on the time, which the answer has for noon; the symbols do too. */
 const untimedSections = (chart: JyotishChart, untimed: Untimed): string[][] => [
-  noonLines(chart),
+  noonLines(chart, untimed),
   moonLines(untimed),
   countedHouseLines('Chandra chart', untimed.chandra_chart),
   countedHouseLines('Surya chart', untimed.surya_chart),

@@ -7,19 +7,25 @@ import { lettersOf } from './placement-lines.ts';
 /** A birth without its time: where everything stands at noon, the Moon over the day, and houses that need no ascendant. */
 export type Untimed = NonNullable<JyotishChart['without_time']>;
 
-export function noonLines({ planets }: JyotishChart): string[] {
-  const cells = planets.map((planet) => [
-    planet.name,
-    planet.sign,
-    arc(planet.degree).padStart(9),
-    planet.nakshatra,
-    planet.dignity?.replace('_', ' ') ?? '-',
-    [planet.retrograde ? 'R' : '', planet.combust ? 'C' : ''].join(''),
-  ]);
+export function noonLines({ planets }: JyotishChart, untimed: Untimed): string[] {
+  const cells = untimed.planets.map(({ name, signs, padas, dignity, retrograde, combust }) => {
+    const isSure = name !== 'Moon' && signs.length === 1;
+    const degree = planets.find((planet) => planet.name === name)?.degree;
+    return [
+      name,
+      signs.join(' or '),
+      (degree === undefined || !isSure ? '-' : arc(degree)).padStart(9),
+      [...new Set(padas.map(({ nakshatra }) => nakshatra))].join(' or '),
+      dignity?.replace('_', ' ') ?? '-',
+      isSure ? [retrograde === true ? 'R' : '', combust === true ? 'C' : ''].join('') : '',
+    ];
+  });
   return section(
     'Planets at noon',
     rows(['', 'sign', 'degree', 'nakshatra', 'dignity', 'RC'], cells),
-    wrapped('R retrograde, C combust. The ascendant, houses, divisional charts, yogas and dates need the time.'),
+    wrapped(
+      'R retrograde, C combust. What changes on that day has no degree. The ascendant, houses, divisional charts, yogas and dates need the time.',
+    ),
   );
 }
 

@@ -48,6 +48,7 @@ describe('a chart', () => {
       source: 'place',
       ambiguous: false,
       nonexistent: false,
+      day_left_out: false,
       lmt: false,
       alternative: null,
       other_clocks: [],

@@ -42,6 +42,9 @@ export const TimeZone = Type.Object(
     nonexistent: Type.Boolean({
       description: 'The clock skipped this time; it is read with the offset before the skip.',
     }),
+    day_left_out: Type.Boolean({
+      description: 'The place went over the whole day when the date line moved.',
+    }),
     lmt: Type.Boolean({ description: 'Local mean time, from before there were time zones.' }),
     alternative: orNull(
       reading,

@@ -30,7 +30,7 @@ export function describeOldStyle({ question, oldStyle }: Chart): JyotishChart['o
   return { land, until, certain: isCertain, as_gregorian: writeDate(gregorianOf(question.date)) };
 }
 
-export function describeZone({ moment, otherReading, clockReadings }: Chart): JyotishChart['time_zone'] {
+export function describeZone({ moment, otherReading, clockReadings, isDayLeftOut }: Chart): JyotishChart['time_zone'] {
   const { name, offsetSeconds, source, isLocalMeanTime, isNonexistent, other, otherClocks } = moment.zone;
   return {
     name,
@@ -38,6 +38,7 @@ export function describeZone({ moment, otherReading, clockReadings }: Chart): Jy
     source,
     ambiguous: other !== null,
     nonexistent: isNonexistent,
+    day_left_out: isDayLeftOut,
     lmt: isLocalMeanTime,
     alternative: other === null || otherReading === null ? null : describeReading(other, otherReading),
     other_clocks: otherClocks.flatMap((clock, index) => {

@@ -8,7 +8,9 @@ import type { DashaPeriod } from '../dashas/period.ts';
 import { vimshottariPeriods } from '../dashas/vimshottari-periods.ts';
 import { yoginiPeriods } from '../dashas/yogini-periods.ts';
 import type { ZodiacPoint } from '../tables/zodiac-point.ts';
+import { padasBetween, pointInVarga } from '../tables/zodiac-point.ts';
 import type { JyotishChart } from './chart-schema.ts';
+import { describePlanets } from './describe-placements.ts';
 
 /** What is left of a chart when only the day is known: the Moon over that day, and houses that need no ascendant. */
 const DAY_MS = 86_400_000;
@@ -30,9 +32,35 @@ export function describeUntimed(chart: Chart, planets: JyotishChart['planets']):
     moon: stretches.map((stretch) => describeStretch(stretch, moment.instant)),
     moon_signs: [...signs],
     sun_signs: sunSigns.map((sign) => signAt(sign).name),
+    planets: planetsOverDay(chart, planets),
     chandra_chart: housesFrom('Moon', planets),
     surya_chart: housesFrom('Sun', planets),
   };
+}
+
+/** What holds from the beginning of the day to its end; null for what does not. */
+function planetsOverDay({ dayEnds, placements }: Chart, atNoon: JyotishChart['planets']): Untimed['planets'] {
+  const [first, last] = dayEnds ?? [placements, placements];
+  const ends = [describePlanets(first), describePlanets(last)];
+  return atNoon.map((planet, index) => {
+    const { name } = planet;
+    const passed = padasBetween(first.grahas[name].point, last.grahas[name].point);
+    const padas = passed.map(({ nakshatra, pada }) => ({ nakshatra: nakshatra.name, pada }));
+    const steady = <Value>(told: (each: typeof planet) => Value): Value | null => {
+      const value = told(planet);
+      return ends.every((end) => told(end[index] ?? planet) === value) ? value : null;
+    };
+    const vargottama = new Set(passed.map((point) => pointInVarga(9, point) === point.sign));
+    return {
+      name,
+      signs: [...new Set(passed.map(({ sign }) => signAt(sign).name))],
+      padas,
+      dignity: steady((each) => each.sign) === null ? null : steady((each) => each.dignity),
+      retrograde: steady((each) => each.retrograde),
+      combust: steady((each) => each.combust),
+      vargottama: vargottama.size === 1 ? vargottama.has(true) : null,
+    };
+  });
 }
 
 /** Born later, with the Moon further on, the first period ends sooner. */

@@ -19,6 +19,7 @@ export function describeWarnings(chart: Chart): JyotishChart['warnings'] {
     ...ofTheTime(chart),
     ...ofLocalSummerTime(chart),
     ...ofOtherClocks(chart),
+    ...ofTheOffset(chart),
     ...ofTheDate(chart),
     ...ofThePlace(chart),
   ];
@@ -28,7 +29,8 @@ function ofTheTime(chart: Chart): Warning[] {
   const { time } = chart.question;
   const { moment, placements, otherReading } = chart;
   const { isNonexistent, other, offsetSeconds } = moment.zone;
-  if (time === null) return ofTheDay(chart);
+  if (time === null) return [...ofDayLeftOut(chart), ...ofTheDay(chart)];
+  if (chart.isDayLeftOut) return ofDayLeftOut(chart);
   const shown = formatOffset(offsetSeconds);
   if (isNonexistent) {
     const text = `No clock showed ${writeTime(time)}: clocks were put forward over it. It is read with the offset before, ${shown}.`;
@@ -44,15 +46,19 @@ function ofTheTime(chart: Chart): Warning[] {
 const TIME_UNKNOWN =
   'No birth time was given: the ascendant, the houses and the dates of the dashas are not known. Noon is taken for the rest.';
 
-function ofTheDay({ moonStretches, ingresses, isDayLeftOut, moment, question }: Chart): Warning[] {
+function ofDayLeftOut({ isDayLeftOut, moment, question }: Chart): Warning[] {
+  if (!isDayLeftOut) return [];
   const shown = formatOffset(moment.zone.offsetSeconds);
-  const leftOut = `There was no ${writeDate(question.date)} at the place: its calendar went over that day when the date line moved. The day is read with the offset before, ${shown}.`;
+  const text = `There was no ${writeDate(question.date)} at the place: its calendar went over that day when the date line moved. The day is read with the offset before, ${shown}.`;
+  return [{ id: 'time_skipped', text }];
+}
+
+function ofTheDay({ moonStretches, ingresses }: Chart): Warning[] {
   const signs = ingresses.map(({ name, from, into }) => {
     const told = `${name === 'Sun' ? 'The Sun' : name} goes from ${signAt(from).name} into ${signAt(into).name} on that day`;
     return `${told}: ${name === 'Sun' ? 'the Surya chart is that of noon' : 'the sign is that of noon'}.`;
   });
   return [
-    ...(isDayLeftOut ? [{ id: 'time_skipped' as const, text: leftOut }] : []),
     { id: 'time_unknown', text: TIME_UNKNOWN },
     ...ofTheMoon(moonStretches ?? []),
     ...(signs.length === 0 ? [] : [{ id: 'sign_uncertain' as const, text: signs.join(' ') }]),
@@ -90,6 +96,18 @@ function ofOtherClocks({ question: { time }, moment, placements, clockReadings }
   }));
 }
 
+function ofTheOffset({ ownClock, moment, placements, question: { time } }: Chart): Warning[] {
+  if (ownClock === null) return [];
+  const [given, own] = [formatOffset(moment.zone.offsetSeconds), formatOffset(ownClock.offsetSeconds)];
+  const other = time === null ? '' : `: ${instead(placements, ownClock.reading)}`;
+  return [
+    {
+      id: 'offset_unlikely',
+      text: `No clock of that place is known to have had ${given} then. Its own had ${own}${other}.`,
+    },
+  ];
+}
+
 /** The Moon only where it is in another sign, or there is no ascendant. */
 function instead({ ascendant: taken, grahas }: Placements, reading: Reading | undefined): string {
   if (reading === undefined) return 'another instant';
@@ -107,6 +125,7 @@ const spot = ({ sign, degree }: ZodiacPoint) => `${signAt(sign).name} ${degreeTe
 
 function ofTheDate(chart: Chart): Warning[] {
   const { oldStyle, question } = chart;
+  if (oldStyle === null && question.julianDate !== null) return ofUnusualCalendar(question);
   if (oldStyle !== null && question.julianDate !== null) {
     return oldStyle.note === ''
       ? []
@@ -124,6 +143,16 @@ function ofTheDate(chart: Chart): Warning[] {
   const { note } = oldStyle;
   const text = `The Julian calendar held in ${land} ${when}: if the date is of that one, it is ${as_gregorian} here (calendar=julian).`;
   return [{ id: 'old_style', text: note === '' ? text : `${text} ${note}` }];
+}
+
+/** Until its first day nobody had the other calendar. */
+const FIRST_GREGORIAN_DATE = '1582-10-15';
+
+function ofUnusualCalendar({ date, julianDate, place, tz }: Chart['question']): Warning[] {
+  const isKnown = place !== null || tz !== undefined;
+  if (julianDate === null || !isKnown || writeDate(date) < FIRST_GREGORIAN_DATE) return [];
+  const text = `${writeDate(julianDate)} was converted from the Julian calendar to ${writeDate(date)}, though that calendar is not known to have held at the place then.`;
+  return [{ id: 'calendar_unlikely', text }];
 }
 
 function ofThePlace({ moment: { zone } }: Chart): Warning[] {

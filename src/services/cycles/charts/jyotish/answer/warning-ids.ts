@@ -7,7 +7,9 @@ export const WARNING_IDS = [
   'time_skipped',
   'local_summer_time',
   'other_clock',
+  'offset_unlikely',
   'old_style',
+  'calendar_unlikely',
   'utc_assumed',
 ] as const;
 export type WarningId = (typeof WARNING_IDS)[number];

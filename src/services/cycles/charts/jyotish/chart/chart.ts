@@ -20,14 +20,18 @@ export type Chart = {
   daylight: Daylight | null;
   /** The Moon over the day, when the time of birth is not known; otherwise null. */
   moonStretches: readonly MoonStretch[] | null;
-  /** The time is not known, and the place went over the whole day when the date line moved. */
+  /** The place went over the whole day when the date line moved. */
   isDayLeftOut: boolean;
+  /** Where everything stands as the day begins and as it ends, when the time is not known; otherwise null. */
+  dayEnds: readonly [Placements, Placements] | null;
   /** What goes from one sign into another on that day, the Moon aside. */
   ingresses: readonly Ingress[];
   /** Of the other instant, when the clock showed the time twice. */
   otherReading: Reading | null;
   /** Of the other clocks that the time may have been read from, in their order. */
   clockReadings: readonly Reading[];
+  /** Where an offset was given that no clock of the place is known to have had then: what the place's own clock had, and gives. */
+  ownClock: { offsetSeconds: number; reading: Reading } | null;
   /** Null when the date was given as Gregorian, and where the land dated so. */
   oldStyle: OldStyle | null;
 };

@@ -48,6 +48,24 @@ export function zodiacPoint(degrees: number): ZodiacPoint {
   };
 }
 
+/**
+ * The first one, and the middle of every further quarter of a nakshatra that is entered on the shorter way to the second. A quarter of
+ * 3°20' lies in one sign and in one navamsa.
+ */
+export function padasBetween(from: ZodiacPoint, to: ZodiacPoint): ZodiacPoint[] {
+  const forward = (to.arcs - from.arcs + ARCS_IN_CIRCLE) % ARCS_IN_CIRCLE;
+  const step = forward <= ARCS_IN_CIRCLE / 2 ? 1 : -1;
+  const [first, last] = [padaOf(from), padaOf(to)];
+  const count = ((last - first) * step + PADAS_IN_CIRCLE) % PADAS_IN_CIRCLE;
+  const width = 360 / PADAS_IN_CIRCLE;
+  return [
+    from,
+    ...Array.from({ length: count }, (_, index) => zodiacPoint((first + step * (index + 1) + 0.5) * width)),
+  ];
+}
+
+const padaOf = ({ arcs }: ZodiacPoint) => Math.floor((arcs * PADAS_IN_CIRCLE) / ARCS_IN_CIRCLE);
+
 export function pointInVarga(division: VargaDivision, { arcs, sign }: ZodiacPoint): SignIndex {
   return vargaSign(division, sign, arcs % ARCS_IN_SIGN, ARCS_IN_SIGN);
 }

@@ -49,6 +49,35 @@ describe('a day without a time', () => {
     expect(warningsOf({ ...ingress, birthDate: '2025-04-15' }, 'sign_uncertain')).toEqual([]);
   });
 
+  test('what changes on the day is told as such, and nothing of it as sure', () => {
+    const overDay = (birthDate: string, name: string) =>
+      charts.cast({ birthDate, lat: 13.09, lng: 80.28 }).without_time?.planets.find((each) => each.name === name);
+    expect(overDay('1990-04-14', 'Sun')).toEqual({
+      name: 'Sun',
+      signs: ['Pisces', 'Aries'],
+      padas: [
+        { nakshatra: 'Revati', pada: 4 },
+        { nakshatra: 'Ashwini', pada: 1 },
+      ],
+      dignity: null,
+      retrograde: false,
+      combust: false,
+      vargottama: true,
+    });
+    expect(overDay('1990-05-15', 'Sun')?.signs).toEqual(['Aries', 'Taurus']);
+    expect(overDay('1990-05-17', 'Sun')).toMatchObject({ signs: ['Taurus'], dignity: expect.any(String) });
+    expect(overDay('2022-07-12', 'Saturn')).toMatchObject({ signs: ['Aquarius', 'Capricorn'], dignity: null });
+    const moon = overDay('1990-05-15', 'Moon');
+    expect(moon?.signs).toEqual(['Sagittarius', 'Capricorn']);
+    expect(moon?.padas.map(({ nakshatra, pada }) => `${nakshatra} ${pada}`)).toEqual([
+      'Purva Ashadha 4',
+      'Uttara Ashadha 1',
+      'Uttara Ashadha 2',
+      'Uttara Ashadha 3',
+      'Uttara Ashadha 4',
+    ]);
+  });
+
   test('the ingress of another planet, also backwards', () => {
     const jupiter = { birthDate: '2025-05-14', lat: 28.6, lng: 77.2 };
     expect(warningsOf(jupiter, 'sign_uncertain').join()).toMatch(/Jupiter goes from Taurus into Gemini on that day/);
@@ -74,6 +103,9 @@ describe('a day without a time', () => {
       id: 'time_skipped',
       text: expect.stringContaining(`There was no ${birthDate} at the place`),
     });
+    const { warnings, time_zone } = charts.cast({ ...day, birthTime: '10:00' });
+    expect(warnings.map(({ text }) => text).join()).toMatch(new RegExp(`^There was no ${birthDate} at the place`));
+    expect(time_zone.day_left_out).toBe(true);
     const other = birthDate.replace(/\d\d$/, '29');
     expect(warningsOf({ ...day, birthDate: other }, 'time_skipped')).toEqual([]);
   });
@@ -150,4 +182,40 @@ describe('a converted date', () => {
       ),
     ).toEqual([]);
   });
+});
+
+describe('an offset that was given', () => {
+  const chennai = { birthDate: '1990-05-15', lat: 13.09, lng: 80.28 };
+  const twice = { birthDate: '2000-10-29', lat: 40.71, lng: -74.01 };
+  const bombay = { birthDate: '1920-03-10', birthTime: '06:10', lat: 18.97, lng: 72.83 };
+
+  test('that no clock of the place had is told, with what the own one gives', () => {
+    expect(warningsOf({ ...chennai, birthTime: '10:00', utcOffset: '-05:00' }, 'offset_unlikely')).toEqual([
+      expect.stringMatching(/^No clock of that place .* -05:00 then\. Its own had \+05:30: ascendant .*, not /),
+    ]);
+    expect(warningsOf({ ...chennai, utcOffset: '-05:00' }, 'offset_unlikely')).toEqual([
+      'No clock of that place is known to have had -05:00 then. Its own had +05:30.',
+    ]);
+    expect(warningsOf({ ...twice, birthTime: '00:30', utcOffset: '-05:00' }, 'offset_unlikely')).toHaveLength(1);
+  });
+
+  test.each([
+    ['the own one', { ...chennai, birthTime: '10:00', utcOffset: '+05:30' }],
+    ['the second time', { ...twice, birthTime: '01:30', utcOffset: '-05:00' }],
+    ['either of that day', { ...twice, utcOffset: '-04:00' }],
+    ['one that a town kept', { ...bombay, utcOffset: '+04:51' }],
+    ['one of two zones', { birthDate: '2000-01-01', birthTime: '10:00', lat: 43.8, lng: 87.6, utcOffset: '+06:00' }],
+    ['after a jump', { birthDate: '2025-03-30', birthTime: '01:30', ...LONDON, utcOffset: '+01:00' }],
+    ['nowhere', { birthDate: '1990-05-15', birthTime: '10:00', utcOffset: '-05:00' }],
+  ])('that is known there is not: %s', (_, parameters) => {
+    expect(warningsOf(parameters, 'offset_unlikely')).toEqual([]);
+  });
+});
+
+test.each([
+  ['1990-06-01', 13.09, 80.28, 1],
+  ['1500-06-01', 13.09, 80.28, 0],
+  ['1868-05-06', 55.75, 37.62, 0],
+])('the old calendar where it did not hold is told: %s', (birthDate, lat, lng, count) => {
+  expect(warningsOf({ birthDate, lat, lng, calendar: 'julian' }, 'calendar_unlikely')).toHaveLength(count);
 });

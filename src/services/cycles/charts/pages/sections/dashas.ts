@@ -1,6 +1,7 @@
 import { html, type Markup } from '#lib/html/markup.ts';
 import { fill } from '#lib/text/fill.ts';
 import type { GrahaName } from '../../../zodiac/graha-names.ts';
+import { readOffset } from '../../civil-time/utc-offset.ts';
 import { YOGINIS_IN_DEVANAGARI } from '../../jyotish/tables/devanagari-of-the-day.ts';
 import { DASHA_LORDS } from '../../jyotish/tables/vimshottari.ts';
 import { dayIn } from '../dates.ts';
@@ -29,31 +30,57 @@ export function renderDashas(reading: ChartReading): Markup {
 function datedDashas(reading: ChartReading): Markup {
   const { language, chart, form } = reading;
   const words = SECTION_WORDS[language].dashas;
-  return html`<p>${words.lead}</p>
+  return html`<p>${words.lead} <span class="screen-only">${words.lead_open}</span></p>
+<p>${balanceAtBirth(reading)}</p>
 <p class="now-running">${runningSentence(reading)}</p>
 <form method="post" action="${chartPath(language)}#${SECTION_ID}">
 ${hiddenFields(form, { except: ['dasha'] })}<ol class="dasha-tree">
 ${chart.dashas.map((maha, index) => mahadasha(maha, index, reading))}</ol>
 </form>
-${yoginiTable(reading)}<p class="note">${words.exact}</p>
+${yoginiTable(reading)}<p class="note">${fill(words.exact, { offset: chart.time_zone.utc_offset })}</p>
 `;
 }
 
-function runningSentence({ language, chart }: ChartReading): Markup {
+const DAY_MS = 86_400_000;
+const MONTHS_IN_YEAR = 12;
+/** As the dashas are counted. */
+const DAYS_IN_YEAR = 365.25;
+
+/** What was left of the first period, in years of the dashas and twelfths of them. */
+function balanceAtBirth({ language, chart }: ChartReading): Markup | false {
+  const words = SECTION_WORDS[language].dashas;
+  const [first] = chart.dashas;
+  if (first === undefined) return false;
+  const days = (Date.parse(first.end) - Date.parse(chart.birth.utc)) / DAY_MS;
+  const months = Math.floor((days * MONTHS_IN_YEAR) / DAYS_IN_YEAR);
+  return fillWith(words.balance, {
+    lord: graha(first.lord, language),
+    years: Math.floor(months / MONTHS_IN_YEAR),
+    months: months % MONTHS_IN_YEAR,
+    days: Math.floor(days - (months * DAYS_IN_YEAR) / MONTHS_IN_YEAR),
+  });
+}
+
+/** As the clock of the birth would show it. */
+const onTheClock = (instant: string, { chart }: ChartReading): string =>
+  new Date(Date.parse(instant) + (readOffset(chart.time_zone.utc_offset) ?? 0) * 1000).toISOString();
+
+function runningSentence(reading: ChartReading): Markup {
+  const { language, chart } = reading;
+  const day = (instant: string) => dayIn(onTheClock(instant, reading), language);
   const words = SECTION_WORDS[language].dashas;
   const { as_of, periods } = chart.current_dasha;
-  const day = dayIn(as_of, language);
   const { maha, antar, pratyantar } = periods;
-  if (maha === null || antar === null || pratyantar === null) return html`${fill(words.none, { day })}`;
+  if (maha === null || antar === null || pratyantar === null) return html`${fill(words.none, { day: day(as_of) })}`;
   const lords = fillWith(words.lords, {
     maha: graha(maha.lord, language),
-    maha_end: dayIn(maha.end, language),
+    maha_end: day(maha.end),
     antar: graha(antar.lord, language),
-    antar_end: dayIn(antar.end, language),
+    antar_end: day(antar.end),
     pratyantar: graha(pratyantar.lord, language),
-    pratyantar_end: dayIn(pratyantar.end, language),
+    pratyantar_end: day(pratyantar.end),
   });
-  return fillWith(words.running, { day, lords });
+  return fillWith(words.running, { day: day(as_of), lords });
 }
 
 type Period = { lord: GrahaName; start: string; end: string };
@@ -104,12 +131,13 @@ function periodLine(period: Period, name: Markup | string, reading: ChartReading
   }`;
 }
 
-function spanIn({ start, end }: Pick<Period, 'start' | 'end'>, { language, chart }: ChartReading): string {
+function spanIn({ start, end }: Pick<Period, 'start' | 'end'>, reading: ChartReading): string {
+  const { language, chart } = reading;
   const words = SECTION_WORDS[language].dashas;
   const isFromBirth = Date.parse(start) <= Date.parse(chart.birth.utc);
   return fill(words.span, {
-    start: isFromBirth ? words.from_birth : shortDayIn(start, language),
-    end: shortDayIn(end, language),
+    start: isFromBirth ? words.from_birth : shortDayIn(onTheClock(start, reading), language),
+    end: shortDayIn(onTheClock(end, reading), language),
   });
 }
 

@@ -15,9 +15,8 @@ export function renderSky({ language, chart, today }: ChartReading): Markup {
   const words = SECTION_WORDS[language].sky;
   const moment = momentIn(today.at, language);
   const signsAtBirth = (name: string): readonly SignName[] => {
-    if (chart.without_time !== null && name === 'Moon') return chart.without_time.moon_signs;
-    if (chart.without_time !== null && name === 'Sun') return chart.without_time.sun_signs;
-    return signsOf(chart.planets, name);
+    const overDay = chart.without_time?.planets.find((each) => each.name === name);
+    return overDay?.signs ?? signsOf(chart.planets, name);
   };
   const moonSigns = signsAtBirth('Moon');
   const rising = chart.without_time === null ? chart.ascendant?.sign : undefined;

@@ -68,7 +68,10 @@ describe.each(LOOKS)('at $width px in $colours colours', (each) => {
     await fillIn(page, { ...DELHI, place: 'Salem' });
     await page.locator(submit).click();
     await page.locator('input[name="placeId"][type="radio"]').first().waitFor();
+    await page.locator(submit).click();
+    await page.locator('#place-fault').waitFor();
     await look(page, named('places'));
+    await page.locator('input[name="placeId"][type="radio"]').first().check();
     await page.locator(submit).click();
     await page.locator('#squares').waitFor();
     await look(page, named('result'));

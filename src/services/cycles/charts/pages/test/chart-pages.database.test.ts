@@ -30,6 +30,8 @@ describe('the form', () => {
     ['/chart', 'en', 'Cast a birth chart'],
     ['/chart/en', 'en', 'Cast a birth chart'],
     ['/chart/hi', 'hi', 'जन्म कुंडली बनाएँ'],
+    ['/chart/share/en', 'en', 'Cast a birth chart'],
+    ['/chart/share/hi', 'hi', 'जन्म कुंडली बनाएँ'],
   ])('%s is a page', async (path, language, title) => {
     const { status, headers, text } = await ask(server.url + path);
     expect(status).toBe(200);
@@ -43,7 +45,10 @@ describe('the form', () => {
 
   it('is in no other language, and the front door leads to it', async () => {
     expect((await ask(`${server.url}/chart/xx`)).status).toBe(404);
-    expect((await send('/chart/xx', DELHI)).status).toBe(404);
+    const unknown = await send('/chart/xx', DELHI);
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).not.toContain('could not be read');
+    expect((await ask(`${server.url}/chart/share/xx`)).status).toBe(404);
     answered.pop();
     // Where cycles runs alone, the front door is the timeline.
     expect((await ask(`${server.url}/timeline`)).text).toContain('href="/chart"');

@@ -4,7 +4,7 @@ import { openCharts } from '../../jyotish/charts.ts';
 import type { ChartForm } from '../form.ts';
 import { keptOf } from '../form.ts';
 import { readBirth } from '../read-birth.ts';
-import { readWrittenDate, readWrittenTime } from '../written-birth.ts';
+import { readWrittenDate, readWrittenOffset, readWrittenTime } from '../written-birth.ts';
 import { DELHI } from './births.ts';
 
 /** From what people write to what a chart is cast with. */
@@ -24,6 +24,34 @@ describe('a date', () => {
       { day: 15, month: 5, year: 1990 },
     ],
     [
+      { day: '15th', month: 'May', year: '1990' },
+      { day: 15, month: 5, year: 1990 },
+    ],
+    [
+      { day: '15.', month: '5', year: '1990' },
+      { day: 15, month: 5, year: 1990 },
+    ],
+    [
+      { day: '15/05/1990', month: '', year: '' },
+      { day: 15, month: 5, year: 1990 },
+    ],
+    [
+      { day: '15.5.1990', month: '', year: '' },
+      { day: 15, month: 5, year: 1990 },
+    ],
+    [
+      { day: '1990-05-15', month: '', year: '' },
+      { day: 15, month: 5, year: 1990 },
+    ],
+    [
+      { day: '15th May, 1990', month: '', year: '' },
+      { day: 15, month: 5, year: 1990 },
+    ],
+    [
+      { day: '१५ मई १९९०', month: '', year: '' },
+      { day: 15, month: 5, year: 1990 },
+    ],
+    [
       { day: ' 05 ', month: 'may', year: '1990' },
       { day: 5, month: 5, year: 1990 },
     ],
@@ -40,7 +68,10 @@ describe('a date', () => {
   });
 
   it.each([
-    { day: '15th', month: '5', year: '1990' },
+    { day: '15x', month: '5', year: '1990' },
+    { day: '15/5', month: '', year: '' },
+    { day: '15/5/1990/1', month: '', year: '' },
+    { day: '15/5/1990', month: '5', year: '' },
     { day: '15', month: 'ma', year: '1990' },
     { day: '-1', month: '5', year: '1990' },
     { day: '1.5', month: '5', year: '1990' },
@@ -62,8 +93,26 @@ describe('a time', () => {
     ['7h15', '07:15'],
     ['१४:३०', '14:30'],
     ['00:00', '00:00'],
+    ['सुबह 6:15', '06:15'],
+    ['सुबह ६ बजे', '06:00'],
+    ['प्रातः 6:15 बजे', '06:15'],
+    ['दोपहर 2:30', '14:30'],
+    ['दोपहर 12:10', '12:10'],
+    ['शाम 7 बजे', '19:00'],
+    ['रात 11:20', '23:20'],
+    ['रात 12:05 बजे', '00:05'],
+    ['रात 2:30', '02:30'],
+    ['रात 23:20', '23:20'],
+    ['6:15 बजे', '06:15'],
+    ['6:15बजे', '06:15'],
+    ['noon', '12:00'],
+    ['12 noon', '12:00'],
+    ['midnight', '00:00'],
+    ['18:00 hrs', '18:00'],
+    ['1800 hrs', '18:00'],
+    ['6:15 AM IST', '06:15'],
   ])('%s is %s', (written, time) => {
-    expect(readWrittenTime(written)).toBe(time);
+    expect(readWrittenTime(written)?.time).toBe(time);
   });
 
   it.each([
@@ -73,7 +122,17 @@ describe('a time', () => {
     '14:60',
     '13 pm',
     '0 am',
-    'noon',
+    'noon 3',
+    '1:00 noon',
+    'रात',
+    'रात 6:00',
+    'सुबह 12:00',
+    'दोपहर 11:00',
+    'सुबह शाम 6:15',
+    'सुबह 6:15 pm',
+    'IST',
+    '6 बजे',
+    `रात 2:30${' '.repeat(100)}`,
     '14:30x',
     '-1:30',
     '07:11:36',
@@ -82,6 +141,35 @@ describe('a time', () => {
   ])('%s is none', (written) => {
     expect(readWrittenTime(written)).toBeUndefined();
   });
+});
+
+it.each([
+  ['2:30', true],
+  ['11:59', true],
+  ['6:15 बजे', true],
+  ['2:30 am', false],
+  ['रात 2:30', false],
+  ['12:30', false],
+  ['00:30', false],
+  ['14:30', false],
+])('of the time %s nothing says the half of the day: %s', (written, isUnsaid) => {
+  expect(readWrittenTime(written)?.isHalfUnsaid).toBe(isUnsaid);
+});
+
+it.each([
+  ['+05:30', '+05:30'],
+  ['+5:30', '+05:30'],
+  ['5:30', '+05:30'],
+  ['+0530', '+05:30'],
+  ['GMT+5:30', '+05:30'],
+  ['UTC +5:30', '+05:30'],
+  ['\u221205:00', '-05:00'],
+  ['-4', '-04:00'],
+  ['+05:53:28', '+05:53:28'],
+  ['GMT', 'Z'],
+])('the offset %s is %s', (written, offset) => {
+  expect(readWrittenOffset(written)).toBe(offset);
+  expect(read({ ...DELHI, utcOffset: written })).toMatchObject({ birth: { utcOffset: offset } });
 });
 
 describe('a form', () => {
@@ -108,7 +196,7 @@ describe('a form', () => {
     [{ day: '29', month: '2', year: '1900' }, { day: 'date_none' }],
     [{ day: '29', month: '2', year: '1900', calendar: 'julian' }, {}],
     [{ day: 'x' }, { day: 'date_unreadable' }],
-    [{ time: 'noon' }, { time: 'time_unreadable' }],
+    [{ time: 'at noon' }, { time: 'time_unreadable' }],
     [{ time: '14:30:59' }, { time: 'time_unreadable' }],
     [{ noTime: 'yes' }, { time: 'time_both' }],
     [{ time: '', noTime: 'yes' }, {}],
@@ -117,7 +205,9 @@ describe('a form', () => {
     [{ place: '1273294' }, { place: 'place_unreadable' }],
     [{ place: '<script>' }, { place: 'place_none' }],
     [{ place: '\u202e' }, { place: 'place_unreadable' }],
-    [{ utcOffset: '5:30' }, { utcOffset: 'offset_unreadable' }],
+    [{ utcOffset: '5:60' }, { utcOffset: 'offset_unreadable' }],
+    [{ utcOffset: '+17:00' }, { utcOffset: 'offset_unreadable' }],
+    [{ utcOffset: 'IST' }, { utcOffset: 'offset_unreadable' }],
     [{ utcOffset: '+05:53:28' }, {}],
   ])('with %o has the faults %o', (change, faults) => {
     expect(faultsOf(change)).toEqual(faults);

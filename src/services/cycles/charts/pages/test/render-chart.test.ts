@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
+import { shownName } from '../../../names/shown-name.ts';
 import { placeFinder } from '../../gazetteer/find-places.ts';
 import { openCharts } from '../../jyotish/charts.ts';
 import { openChartPages } from '../chart-pages.ts';
@@ -135,6 +136,9 @@ describe('without a time of birth', () => {
     const warnings = partOf(answered(apia, language).text, 'warnings');
     expect(warnings).toContain(told);
     expect(warnings).not.toContain('12:00');
+    const timed = partOf(answered({ ...apia, noTime: '', time: '09:15' }, language).text, 'warnings');
+    expect(timed).toContain(told);
+    expect(timed).not.toContain('09:15');
   });
 
   it.each(LANGUAGES)('nothing of noon’s ascendant, houses or dashas is told, in %s', (language) => {
@@ -146,6 +150,48 @@ describe('without a time of birth', () => {
     expect(text).not.toMatch(/12:00|>As<|>ल</);
     expect(partOf(text, 'assumed')).not.toMatch(/exact to|विकला|those of noon/);
     expect(text).not.toContain('name="varga" value');
+  });
+});
+
+describe('a graha that changes its sign on a day without a time', () => {
+  const cellsOf = (text: string, name: string) => {
+    const row = partOf(text, 'grahas')
+      .split('<tr>')
+      .find((each) => each.startsWith(`<th scope="row">${name}`));
+    return [...(row ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) =>
+      cell.replace(/ <span class="deva" lang="hi">[^<]*<\/span>/g, ''),
+    );
+  };
+  const day = (date: number, month: number): ChartForm => ({
+    ...UNTIMED,
+    day: `${date}`,
+    month: `${month}`,
+    year: '1990',
+  });
+
+  it('is told with both, and without what is true of one of them alone', () => {
+    const { text } = answered(day(14, 4));
+    expect(cellsOf(text, 'Sun')).toEqual([
+      'Pisces or Aries',
+      'not sure',
+      'Revati 4 or Ashwini 1',
+      'Mercury or Ketu',
+      '–',
+      '–',
+    ]);
+    expect(partOf(text, 'warnings')).toMatch(/Changed sign on that day: Sun .* Pisces .* → Aries/);
+    expect(cellsOf(answered(day(14, 4), 'hi').text, 'सूर्य').slice(0, 2)).toEqual(['मीन या मेष', 'निश्चित नहीं']);
+  });
+
+  it('in one sign keeps its dignity, and has all quarters that it passes', () => {
+    expect(cellsOf(answered(day(18, 5)).text, 'Sun')[2]).toMatch(/^Krittika 2 or 3$/);
+    expect(cellsOf(answered(day(20, 5)).text, 'Sun')[0]).toBe('Taurus');
+  });
+
+  it('is drawn without a degree and without a mark', () => {
+    const { text } = answered(day(14, 4));
+    expect(partOf(text, 'squares')).toContain('>Su</tspan></text>');
+    expect(partOf(text, 'squares')).not.toContain('>Su</tspan><tspan');
   });
 });
 
@@ -201,7 +247,7 @@ describe('a refused form', () => {
 describe('the step that asks which place', () => {
   const { text: step } = answered({ ...DELHI, place: 'Salem' });
   const buttons = [...step.matchAll(/<button[^>]*? name="(\w+)" value="(\w+)"[^>]*>(?:<[^>]+>)?([^<]*)/g)];
-  const [, first = ''] = /type="radio" name="placeId" value="(\d+)" checked/.exec(step) ?? [];
+  const [, first = ''] = /type="radio" name="placeId" value="(\d+)"/.exec(step) ?? [];
 
   /** With what its form has of itself, and the button that is pressed. */
   function pressed(button: RegExpExecArray | undefined, language: Language = 'en', placeId = first) {
@@ -212,6 +258,24 @@ describe('the step that asks which place', () => {
     return { sent: { ...sent, placeId }, text: answered({ ...sent, placeId }, language).text };
   }
   const named = (label: string) => buttons.find(([, , , text]) => text === label);
+
+  it('has no place chosen, and says so beside them when none is', () => {
+    expect(step).not.toContain(' checked');
+    for (const [language, told] of [
+      ['en', 'Choose one of the places.'],
+      ['hi', 'इनमें से एक स्थान चुनें।'],
+    ] as const) {
+      const { status, text } = answered({ ...DELHI, place: 'Salem', chosenFor: 'Salem' }, language);
+      expect(status).toBe(400);
+      expect(text).toMatch(
+        new RegExp(
+          `<fieldset class="faulty" aria-describedby="place-fault">[^]*<p class="fault" id="place-fault" role="alert">${told}`,
+        ),
+      );
+      expect(titleOf(text)).toContain(told);
+      expect(text).not.toContain(' checked');
+    }
+  });
 
   it('takes a place by its own button and by Enter, whose button is the first of the form', () => {
     const take = named('Take this place');
@@ -243,7 +307,7 @@ describe('the title of a form that comes back', () => {
   it.each<[ChartForm, string]>([
     [{}, 'Something is missing'],
     [{ ...DELHI, time: '' }, 'Something is missing'],
-    [{ ...DELHI, time: 'noon' }, 'Please check the form'],
+    [{ ...DELHI, time: 'at noon' }, 'Please check the form'],
     [{ ...DELHI, day: '', place: 'Xqzzyvw' }, 'Please check the form'],
   ])('with %o is what is wrong with it', (form, title) => {
     const { text } = answered(form);
@@ -297,4 +361,50 @@ it('a form that is sent again as it stands gives the same page', () => {
   expect(new Set(names).size).toBe(names.length);
   const again = Object.fromEntries(fields.filter(([name]) => name !== 'show')) as ChartForm;
   expect(answered(again).text).toBe(text);
+});
+
+it.each([
+  ['2:30', 'en', '02:30, at night'],
+  ['6:15', 'en', '06:15, in the morning'],
+  ['6:15', 'hi', 'सुबह 06:15'],
+  ['2:30', 'hi', 'रात 02:30'],
+] as const)('the time %s, without its half of the day, is told in words, in %s', (time, language, told) => {
+  expect(answered({ ...DELHI, time }, language).text).toContain(
+    `<dd>${language === 'en' ? '15 May' : '15 मई'} 1990, ${told}`,
+  );
+  expect(answered({ ...DELHI, time: `${time} am` }, language).text).not.toContain(told);
+});
+
+it.each(LANGUAGES)('no page names a parameter of the API, in %s', (language) => {
+  for (const form of [DELHI, GANDHI, OLD_STYLE, UNTIMED]) {
+    expect(answered(form, language).text.replace(/<[^>]*>/g, '')).not.toMatch(/utcOffset|calendar=|\btz\b/);
+  }
+});
+
+it('a name of a hundred letters stands whole on the page, and a longer one is cut between syllables', () => {
+  const long = 'Asha '.repeat(20).trim();
+  expect(answered({ ...DELHI, name: long }).text).toContain(`<bdi>${long}</bdi></h1>`);
+  expect(shownName('क्षत्रिय'.repeat(30))).toBe(`${'क्षत्रिय'.repeat(20)}…`);
+});
+
+it.each([
+  ['en', 'This moment is still to come'],
+  ['hi', 'यह क्षण अभी आना है'],
+] as const)('a birth in the future is told as such, in %s', (language, told) => {
+  expect(partOf(answered({ ...DELHI, year: '2031' }, language).text, 'warnings')).toContain(told);
+  expect(answered(DELHI, language).text).not.toContain(told);
+});
+
+it.each([DELHI, UNTIMED, TWICE])('a way leads to each part that the page has', (form) => {
+  const { text } = answered(form);
+  const nav = /<nav class="contents screen-only" aria-label="On this page">[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+  const ways = [...nav.matchAll(/href="#(\w+)"/g)].map(([, id]) => id);
+  expect(ways).toEqual([...text.matchAll(/<section class="part[^"]*" id="(\w+)"/g)].map(([, id]) => id));
+  expect(ways.length).toBeGreaterThan(6);
+});
+
+it('the chart has its coordinates, and the lord of each nakshatra', () => {
+  const { text } = answered(DELHI);
+  expect(text).toMatch(/<dt>Latitude and longitude<\/dt><dd>28\.\d{4}° N, 77\.\d{4}° E<\/dd>/);
+  expect(partOf(text, 'grahas').match(/data-head="Lord of the nakshatra"/g)).toHaveLength(10);
 });

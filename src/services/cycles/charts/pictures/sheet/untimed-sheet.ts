@@ -37,7 +37,7 @@ export function drawUntimedSheet(chart: JyotishChart, untimed: Untimed, wish: Pi
     width: DOUBLE_WIDTH,
     words,
     parts: [heading, left, right, key, warnings, table, moon],
-    told: [untimedTableInWords(chart, words), moonInWords(untimed, words)],
+    told: [untimedTableInWords(chart, untimed, words), moonInWords(untimed, words)],
     foot: belowAll([table, moon]),
   });
 }

@@ -6,6 +6,7 @@ import { dayOf } from '../../civil-time/civil.ts';
 import { readOffset } from '../../civil-time/utc-offset.ts';
 import type { JyotishChart } from '../../jyotish/answer/chart-schema.ts';
 import { degreeText } from '../../jyotish/answer/whole-parts.ts';
+import { isSure, signsOverDay, steadyOf } from '../square/view.ts';
 import type { Area, Part } from './area.ts';
 import { headed, headingLine } from './area.ts';
 import type { Row } from './graha-table.ts';
@@ -19,23 +20,18 @@ type Stretch = Untimed['moon'][number];
 /** Up to the next column. */
 const MANSION_WIDTH = 255;
 
-const isMoon = ({ name }: Row) => name === 'Moon';
-
-/** The Moon has neither a degree nor, where it leaves its sign, a dignity. */
-export function untimedTable(
-  { planets }: JyotishChart,
-  { moon, moon_signs }: Untimed,
-  words: SheetWords,
-  area: Area,
-  top: number,
-): Part {
-  const signs = moon_signs.map((sign) => words.sign(sign)).join(', ');
-  const nakshatras = moon.map((stretch) => words.nakshatra(stretch.nakshatra)).join(', ');
-  const nakshatra = widthOf(nakshatras, SMALL) < MANSION_WIDTH ? nakshatras : words.seeBeside;
-  const rows = planets.map(rowOf).map((row) => {
-    if (!isMoon(row)) return row;
-    return { ...row, marks: [], dignity: moon_signs.length === 1 ? row.dignity : null };
-  });
+/** The Moon has no degree, and what leaves its sign has neither that nor a dignity. */
+export function untimedTable(chart: JyotishChart, untimed: Untimed, words: SheetWords, area: Area, top: number): Part {
+  const { planets } = chart;
+  const rows = planets.map((planet) => rowOf(steadyOf(chart, planet)));
+  const signs = ({ name, sign }: Row) =>
+    (name === null ? [sign] : signsOverDay(untimed, name)).map((each) => words.sign(each)).join(', ');
+  const nakshatra = ({ name, nakshatra: atNoon }: Row) => {
+    const padas = untimed.planets.find((each) => each.name === name)?.padas ?? [];
+    const passed = new Set(padas.map((each) => each.nakshatra));
+    const told = [...(passed.size === 0 ? [atNoon] : passed)].map((each) => words.nakshatra(each)).join(', ');
+    return name !== 'Moon' || widthOf(told, SMALL) < MANSION_WIDTH ? told : words.seeBeside;
+  };
   return drawTable(
     rows,
     [
@@ -43,19 +39,19 @@ export function untimedTable(
         heading: words.columns.sign,
         x: 177,
         anchor: 'start',
-        text: (row) => (isMoon(row) ? signs : words.sign(row.sign)),
+        text: signs,
       },
       {
         heading: words.columns.noon,
         x: 480,
         anchor: 'end',
-        text: (row) => (isMoon(row) ? '–' : degreeText(row.degree)),
+        text: ({ name, degree }) => (name !== null && isSure(chart, name) ? degreeText(degree) : '–'),
       },
       {
         heading: words.columns.nakshatra,
         x: 510,
         anchor: 'start',
-        text: (row) => (isMoon(row) ? nakshatra : words.nakshatra(row.nakshatra)),
+        text: nakshatra,
       },
       { heading: words.columns.dignity, x: 775, anchor: 'start', text: ({ dignity }) => dignityIn(words, dignity) },
     ],
@@ -65,11 +61,17 @@ export function untimedTable(
   );
 }
 
-export function untimedTableInWords({ planets }: JyotishChart, words: SheetWords): string {
-  const sentences = planets.map(rowOf).flatMap((row) => {
-    if (row.name === null || isMoon(row)) return [];
+export function untimedTableInWords(chart: JyotishChart, untimed: Untimed, words: SheetWords): string {
+  const sentences = chart.planets.flatMap((planet) => {
+    const { name } = planet;
+    if (name === 'Moon') return [];
+    if (!isSure(chart, name)) {
+      const signs = signsOverDay(untimed, name).map((each) => words.sign(each));
+      return [`${words.graha(name)}: ${signs.join(` ${words.or} `)}`];
+    }
+    const row = rowOf(steadyOf(chart, planet));
     const place = words.atNoon(`${words.sign(row.sign)} ${degreeText(row.degree)}`);
-    return [[`${words.graha(row.name)}: ${place}`, ...stateWords(row, words)].join(', ')];
+    return [[`${words.graha(name)}: ${place}`, ...stateWords(row, words)].join(', ')];
   });
   return `${sentences.join(`${words.stop} `)}${words.stop}`;
 }

@@ -49,15 +49,37 @@ export function viewOf(chart: JyotishChart, varga: VargaId = 'D1', from: Origin 
     grahas: chart.planets
       .map((planet) => {
         const sign = signs[planet.name];
-        const isSure = isTimed || planet.name !== 'Moon';
         return {
           name: planet.name,
           house: signFrom(SIGN_NAMES.indexOf(sign) - first) + 1,
-          degree: isSure && varga === 'D1' ? planet.degree : null,
-          marks: isSure ? marksOf(planet, varga, sign) : [],
+          degree: isSure(chart, planet.name) && varga === 'D1' ? planet.degree : null,
+          marks: marksOf(steadyOf(chart, planet), varga, sign),
         };
       })
       .sort((one, other) => (one.degree ?? 0) - (other.degree ?? 0)),
+  };
+}
+
+/** Of a day without a time the Moon has no degree, and what changes its sign has none. */
+export const isSure = ({ without_time: untimed }: JyotishChart, name: GrahaName): boolean =>
+  untimed === null || (name !== 'Moon' && signsOverDay(untimed, name).length === 1);
+
+export const signsOverDay = ({ planets }: NonNullable<JyotishChart['without_time']>, name: GrahaName): SignName[] =>
+  planets.find((each) => each.name === name)?.signs ?? [];
+
+type Planet = JyotishChart['planets'][number];
+
+/** Without what does not hold all day. */
+export function steadyOf(chart: JyotishChart, planet: Planet): Planet {
+  const overDay = chart.without_time?.planets.find(({ name }) => name === planet.name);
+  if (overDay === undefined) return planet;
+  const isTold = isSure(chart, planet.name);
+  return {
+    ...planet,
+    dignity: overDay.dignity,
+    retrograde: isTold && overDay.retrograde === true,
+    combust: isTold && overDay.combust === true,
+    vargottama: isTold && overDay.vargottama === true,
   };
 }
 

@@ -124,6 +124,7 @@ const ZONE: JyotishChart['time_zone'] = {
   source: 'place',
   ambiguous: false,
   nonexistent: false,
+  day_left_out: false,
   lmt: false,
   alternative: null,
   other_clocks: [],

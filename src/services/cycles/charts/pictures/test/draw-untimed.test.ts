@@ -53,6 +53,14 @@ describe.each(CHART_STYLES)('a chart without a time, in the style of the %s', (s
   });
 });
 
+test('what changes its sign on the day has both, and neither degree nor dignity', () => {
+  const ingress = charts.cast({ birthDate: '1990-04-14', lat: 13.09, lng: 80.28 });
+  const picture = readXml(drawInStyle(ingress, 'north'));
+  expect(written(picture)).toContain('Pisces, Aries');
+  expect(written(picture).join('\n')).not.toMatch(/Su 0°|Su ↑/);
+  expect(picture.children[1]?.text).toContain('Sun: Pisces or Aries.');
+});
+
 test('warnings are drawn, all of them, and nothing where there are none', () => {
   const plain = readXml(drawInStyle(sampleChart(), 'north'));
   const bombay = charts.cast({ birthDate: '1944-08-20', birthTime: '07:11', lat: 18.9667, lng: 72.8167 });

@@ -223,3 +223,8 @@ test('the widest planet there can be fits', () => {
   const lines = sectionOf(chartText({ ...chart, planets }), 'PLANETS').split('\n');
   expect(Math.max(...lines.map((line) => line.length))).toBe(100);
 });
+
+test('a day on which the Sun changes its sign has both, and neither its degree nor its dignity', () => {
+  const text = chartText(charts.cast({ birthDate: '1990-04-14', lat: 13.09, lng: 80.28 }));
+  expect(text).toMatch(/^ +Sun +Pisces or Aries +- +Revati or Ashwini +- *$/m);
+});

@@ -5,6 +5,9 @@ import { shortDayIn } from '../clock-times.ts';
 import { renderDashas } from '../dashas.ts';
 import { charts, DELHI, DELHI_DAY, readingOf, textOf } from './reading-of.ts';
 
+/** By the clock of the birth. */
+const inIndia = (instant: string) => new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString();
+
 const countOf = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
 
 describe('the tree of a birth with its time', () => {
@@ -18,7 +21,7 @@ describe('the tree of a birth with its time', () => {
     expect(maha).not.toBeNull();
     const sentence = /<p class="now-running">(.*?)<\/p>/.exec(page)?.[1] ?? '';
     expect(sentence).toContain('19 November 2026');
-    for (const period of [maha, antar, pratyantar]) expect(sentence).toContain(dayIn(period?.end ?? '', 'en'));
+    for (const period of [maha, antar, pratyantar]) expect(sentence).toContain(dayIn(inIndia(period?.end ?? ''), 'en'));
   });
 
   test('has nine mahadashas, and the third level of the one that runs alone', () => {
@@ -32,17 +35,26 @@ describe('the tree of a birth with its time', () => {
     const [first] = reading.chart.dashas;
     const over = first?.antardashas?.filter(({ end }) => end <= reading.chart.birth.utc) ?? [];
     expect(over.length).toBeGreaterThan(0);
-    for (const { end } of over) expect(page).not.toContain(`– ${shortDayIn(end, 'en')}`);
+    for (const { end } of over) expect(page).not.toContain(`– ${shortDayIn(inIndia(end), 'en')}`);
     expect(countOf(page, /from birth –/g)).toBeGreaterThanOrEqual(2);
-    expect(page).not.toContain(shortDayIn(first?.start ?? '', 'en'));
+    expect(page).not.toContain(shortDayIn(inIndia(first?.start ?? ''), 'en'));
   });
 
   test('opens another mahadasha where that was asked for', () => {
     const opened = renderDashas(readingOf(DELHI, { openDasha: 8 })).text;
     const last = reading.chart.dashas[8]?.antardashas?.[4]?.pratyantardashas?.[4]?.end ?? '';
-    expect(page).not.toContain(shortDayIn(last, 'en'));
-    expect(opened).toContain(shortDayIn(last, 'en'));
+    const lastDay = shortDayIn(inIndia(last), 'en');
+    expect(page).not.toContain(lastDay);
+    expect(opened).toContain(lastDay);
     expect(opened).not.toContain('name="dasha" value="9"');
+  });
+
+  test('tells what is left of the first dasha at birth, and by which clock the dates are', () => {
+    expect(textOf(renderDashas(reading))).toMatch(
+      /Left of the first dasha at birth: Sun \S+, 3 years, 7 months, 2\d days\./,
+    );
+    expect(page).toContain('Dates are by the clock of the birth, +05:30 from Greenwich');
+    expect(page).toContain('<span class="screen-only">Open one to see its parts.</span>');
   });
 
   test('carries the birth in the form and in no address', () => {

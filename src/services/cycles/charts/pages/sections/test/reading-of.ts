@@ -22,6 +22,8 @@ export function readingOf(parameters: ChartParameters, more: Partial<ChartReadin
     overDay: castOverDay(charts, parameters, chart),
     openDasha: null,
     sharedUntil: null,
+    givenClock: null,
+    dropped: {},
     place: {} as ChartReading['place'],
     style: 'north',
     varga: 'D9',

@@ -245,7 +245,10 @@ describe('the sky of today', () => {
     expect(shown(renderSky(day))).not.toContain('House from the ascendant');
     const untimed = day.chart.without_time;
     if (untimed === null) throw new Error('The time is known.');
-    const chart = { ...day.chart, without_time: { ...untimed, moon_signs: ['Aries' as const, 'Taurus' as const] } };
+    const planets = untimed.planets.map((each) =>
+      each.name === 'Moon' ? { ...each, signs: ['Aries' as const, 'Taurus' as const] } : each,
+    );
+    const chart = { ...day.chart, without_time: { ...untimed, planets } };
     const text = shown(renderSky({ ...day, chart }));
     expect(text).toMatch(/\d+ or \d+/);
     expect(text).not.toContain('Sade Sati');
