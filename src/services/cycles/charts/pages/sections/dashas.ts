@@ -7,6 +7,7 @@ import { DASHA_LORDS } from '../../jyotish/tables/vimshottari.ts';
 import { dayIn } from '../dates.ts';
 import { chartPath, hiddenFields } from '../frame.ts';
 import type { Language } from '../languages.ts';
+import { localeOf } from '../languages.ts';
 import { graha, nakshatra, termsIn } from '../names.ts';
 import { part, wideTable } from '../part.ts';
 import type { ChartReading } from '../reading.ts';
@@ -51,13 +52,15 @@ function balanceAtBirth({ language, chart }: ChartReading): Markup | false {
   const words = SECTION_WORDS[language].dashas;
   const [first] = chart.dashas;
   if (first === undefined) return false;
+  const inUnit = (unit: string, value: number) =>
+    new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   const days = (Date.parse(first.end) - Date.parse(chart.birth.utc)) / DAY_MS;
   const months = Math.floor((days * MONTHS_IN_YEAR) / DAYS_IN_YEAR);
   return fillWith(words.balance, {
     lord: graha(first.lord, language),
-    years: Math.floor(months / MONTHS_IN_YEAR),
-    months: months % MONTHS_IN_YEAR,
-    days: Math.floor(days - (months * DAYS_IN_YEAR) / MONTHS_IN_YEAR),
+    years: inUnit('year', Math.floor(months / MONTHS_IN_YEAR)),
+    months: inUnit('month', months % MONTHS_IN_YEAR),
+    days: inUnit('day', Math.floor(days - (months * DAYS_IN_YEAR) / MONTHS_IN_YEAR)),
   });
 }
 

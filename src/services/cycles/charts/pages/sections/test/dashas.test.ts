@@ -53,6 +53,8 @@ describe('the tree of a birth with its time', () => {
     expect(textOf(renderDashas(reading))).toMatch(
       /Left of the first dasha at birth: Sun \S+, 3 years, 7 months, 2\d days\./,
     );
+    const early = renderDashas(readingOf({ ...DELHI, birthTime: '02:30' }));
+    expect(textOf(early)).toContain(', 1 year, 4 months, 11 days.');
     expect(page).toContain('Dates are by the clock of the birth, +05:30 from Greenwich');
     expect(page).toContain('<span class="screen-only">Open one to see its parts.</span>');
   });
