@@ -220,6 +220,31 @@ export const en = {
     reckon: 'Calculate',
     saves: (money: string) => `Saves about ${money} a year`,
     range: (low: string, high: string) => `Between ${low} and ${high}, depending on the bank.`,
+    savesNothing: (money: string) => `Nothing to save: about ${money} more a year`,
+    equal: 'Both cost about the same',
+    less: (money: string) => `Each payment costs ${money} less with the provider than with the bank.`,
+    more: (money: string) => `Each payment costs ${money} more with the provider than with the bank.`,
+    open: 'This leaves open which of the two is cheaper.',
+    usedUp: (costs: string, amount: string) =>
+      `Nothing would arrive: the assumed costs, ${costs}, use up a payment of ${amount}.`,
+    nothingArrives: 'nothing would arrive',
+    withBank: (money: string) => `${money} with the bank`,
+    withProvider: (money: string) => `${money} with the provider`,
+    rate: (one: string, other: string, day: string) => `Mid-market rate of ${day}: ${one} = ${other}`,
+    stale: 'older than four days',
+    fallback: 'indicative: nothing newer is known',
+    assumptions: 'What is assumed',
+    assumptionsFor: (currency: string) => `What is assumed for ${currency}`,
+    assumed: (name: string, value: string, low: string, high: string) => `${name}: ${value} (from ${low} to ${high}).`,
+    assumedOf: {
+      bank_fee: 'Bank, fixed fee',
+      bank_fee_usd: 'Bank, fixed fee',
+      bank_margin_percent: 'Bank, margin on the rate',
+      provider_fixed: 'Provider, fixed fee',
+      provider_fixed_usd: 'Provider, fixed fee',
+      provider_fee_percent: 'Provider, fee',
+    },
+    confidences: { medium: 'medium', low: 'low', given: 'given' },
   },
 
   hand: {
@@ -356,6 +381,10 @@ export const en = {
     list_too_long: 'A file may have 50,000 addresses. Cut it in two.',
     too_many_bulk_jobs: 'Five lists of this kind are unfinished already.',
     bulk_storage_full: 'The workspace keeps as many results as it may. Delete an older list.',
+    amount_unclear: 'This may be read in more than one way. Write it as 1500, 1,500 or 1500.50.',
+    amounts_unclear:
+      'This may be read in more than one way. Write each amount as 1500 or 1,500, with a semicolon between: 1,500; 5,000.',
+    number_unclear: 'A whole number, please: 12.',
   },
 
   export: {
