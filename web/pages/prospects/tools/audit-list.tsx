@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listAuditResults } from '#sdk/generated/prospects/endpoints.ts';
-import type { AuditListResult } from '#sdk/generated/prospects/types.ts';
+import type { AuditListResult, BulkJob } from '#sdk/generated/prospects/types.ts';
 import { useWorkspace } from '../../../app/workspace.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { useSalesWorkWords } from '../../../locales/prospects-work.ts';
@@ -13,6 +13,7 @@ import { useProspectNumbered } from '../ask.ts';
 import { More } from '../work/more.tsx';
 import { OUTCOMES, readAuditsSearch } from '../work/work-search.ts';
 import { JobPage } from './job-page.tsx';
+import { useAskedAgain } from './jobs.ts';
 import { KeptAudit } from './kept-audit.tsx';
 
 const route = getRouteApi('/w/$slug/prospects/tools/audits/$id');
@@ -25,63 +26,68 @@ export function AuditListPage(): ReactNode {
 }
 
 function AuditList() {
+  const { id } = route.useParams();
+  return (
+    <JobPage id={id} kind="audits">
+      {(job) => <Results id={id} job={job} />}
+    </JobPage>
+  );
+}
+
+function Results({ id, job }: { id: string; job: BulkJob }) {
   const { tools: words } = useSalesWorkWords();
   const { decimal } = useFormats();
-  const { id } = route.useParams();
   const { outcome } = readAuditsSearch(route.useSearch());
   const navigate = route.useNavigate();
   const query = useProspectNumbered(listAuditResults, (after) => ({
     path: { id },
     query: { ...(outcome !== undefined && { outcome }), ...(after !== undefined && { after }) },
   }));
+  useAskedAgain(listAuditResults, job);
   return (
-    <JobPage id={id} kind="audits">
-      {() => (
-        <Section title={words.results}>
-          <TableBar
-            filters={
-              <ChoiceFilter
-                label={words.outcome}
-                value={outcome}
-                choices={OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
-                onChoose={(chosen) => {
-                  const known = OUTCOMES.find((each) => each === chosen);
-                  void navigate({ search: known === undefined ? {} : { outcome: known }, replace: true });
-                }}
-              />
-            }
+    <Section title={words.results}>
+      <TableBar
+        filters={
+          <ChoiceFilter
+            label={words.outcome}
+            value={outcome}
+            choices={OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
+            onChoose={(chosen) => {
+              const known = OUTCOMES.find((each) => each === chosen);
+              void navigate({ search: known === undefined ? {} : { outcome: known }, replace: true });
+            }}
           />
-          <Answered query={query}>
-            {({ pages }) => (
-              <Table
-                label={words.results}
-                rows={pages.flatMap(({ results }) => results)}
-                keyOf={({ row }) => String(row)}
-                nameOf={({ url, uen }) => url ?? uen ?? ''}
-                columns={[
-                  { id: 'site', title: words.site, cell: (result) => <Site list={id} result={result} /> },
-                  {
-                    id: 'outcome',
-                    title: words.outcome,
-                    isFact: true,
-                    cell: ({ outcome: found, failure }) =>
-                      failure === null ? words.outcomes[found] : <span lang="en">{failure.detail}</span>,
-                  },
-                  {
-                    id: 'score',
-                    title: words.score,
-                    isFigure: true,
-                    isFact: true,
-                    cell: ({ score, grade }) => (score === null ? '–' : `${decimal(score, 1)} (${grade ?? ''})`),
-                  },
-                ]}
-              />
-            )}
-          </Answered>
-          <More query={query} />
-        </Section>
-      )}
-    </JobPage>
+        }
+      />
+      <Answered query={query}>
+        {({ pages }) => (
+          <Table
+            label={words.results}
+            rows={pages.flatMap(({ results }) => results)}
+            keyOf={({ row }) => String(row)}
+            nameOf={({ url, uen }) => url ?? uen ?? ''}
+            columns={[
+              { id: 'site', title: words.site, cell: (result) => <Site list={id} result={result} /> },
+              {
+                id: 'outcome',
+                title: words.outcome,
+                isFact: true,
+                cell: ({ outcome: found, failure }) =>
+                  failure === null ? words.outcomes[found] : <span lang="en">{failure.detail}</span>,
+              },
+              {
+                id: 'score',
+                title: words.score,
+                isFigure: true,
+                isFact: true,
+                cell: ({ score, grade }) => (score === null ? '–' : `${decimal(score, 1)} (${grade ?? ''})`),
+              },
+            ]}
+          />
+        )}
+      </Answered>
+      <More query={query} />
+    </Section>
   );
 }
 
