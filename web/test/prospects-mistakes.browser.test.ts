@@ -104,3 +104,94 @@ describe('figures', { timeout: 120_000 }, () => {
     expect(await saves.count()).toBe(0);
   });
 });
+
+/** What the page sent, in order. */
+function sent(method: string, part: string): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().includes(part)) found.push(request.url());
+  });
+  return found;
+}
+
+/** As another member of the workspace does it. */
+async function change(uen: string, to: object): Promise<void> {
+  const path = `/api/v1/work/hotels/${uen}`;
+  const status = await page.evaluate(
+    async ([address, slug, wanted]) => {
+      const headers = { 'content-type': 'application/json', 'quintet-workspace': slug };
+      const { version } = (await (await fetch(address, { headers })).json()) as { version: number };
+      const body = JSON.stringify({ version, ...wanted });
+      return (await fetch(address, { method: 'PATCH', headers, body })).status;
+    },
+    [path, workspace.slug, to] as const,
+  );
+  expect(status).toBe(200);
+}
+
+describe('presses', { timeout: 120_000 }, () => {
+  test('that come twice ask once', async () => {
+    await show(page, server, at(HOTEL));
+    const links = sent('POST', '/api/console/downloads');
+    const checks = sent('GET', '/email/validate');
+    const tabs: Page[] = [];
+    page.context().on('page', (tab) => tabs.push(tab));
+    await page.getByRole('button', { name: en.hand.sheet }).dblclick({ delay: 60 });
+    await page.getByRole('button', { name: en.tools.mailNow }).dblclick({ delay: 60 });
+    await expect.poll(() => tabs.length).toBe(1);
+    await page.getByRole('button', { name: en.tools.mailNow }).waitFor();
+    expect([links.length, checks.length, tabs.length]).toEqual([1, 1, 1]);
+    await tabs[0]?.close();
+  });
+
+  test('that follow one another quickly both count, and nobody else is blamed', async () => {
+    await show(page, server, at(HOTEL));
+    await page.getByText(en.work.noNotes).waitFor();
+    await page.keyboard.press('2');
+    await page.keyboard.press('3');
+    await page.keyboard.press('4');
+    await page.getByText(en.work.stateNow(en.work.states.won)).waitFor();
+    await page.getByRole('radio', { name: en.work.states.won, checked: true }).waitFor();
+    expect(await page.getByText(en.work.changedMeanwhile).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('radio', { name: en.work.states.won, checked: true }).waitFor();
+  });
+});
+
+describe('many at once', { timeout: 120_000 }, () => {
+  const choose = (row: number) => main().locator('tbody input[type=checkbox]').nth(row).check();
+
+  test('are put back but for what somebody else has changed since', async () => {
+    await show(page, server, at());
+    await choose(0);
+    await choose(1);
+    await page.getByLabel(en.bulk.setState).selectOption({ label: en.work.states.contacted });
+    await page.getByText(en.bulk.changed(2, '2')).waitFor();
+    const address = await main().locator('tbody th a').first().getAttribute('href');
+    const uen = address?.split('/').at(-1) ?? '';
+    await change(uen, { state: 'won' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`${en.bulk.undone(1, '1')} ${en.bulk.changedMeanwhile(1, '1')}`).waitFor();
+    await expect.poll(() => main().locator('tbody .badge', { hasText: en.work.states.won }).count()).toBe(1);
+    expect(await main().locator('tbody .badge', { hasText: en.work.states.contacted }).count()).toBe(0);
+  });
+
+  test('that could not be changed say so', async () => {
+    await show(page, server, at());
+    await choose(0);
+    const refuse = { status: 409, contentType: 'application/problem+json', body: '{"code":"list_not_found"}' };
+    await page.route('**/api/v1/work/hotels/find', (route) => route.fulfill(refuse));
+    await page.getByLabel(en.bulk.setState).selectOption({ label: en.work.states.contacted });
+    await page.getByRole('region', { name: en.bulk.label }).getByText(en.problems.list_not_found).waitFor();
+    faults.length = 0;
+  });
+
+  test('are none that another filter hides', async () => {
+    await show(page, server, at());
+    await choose(0);
+    await page.getByText(en.bulk.chosen(1, '1')).waitFor();
+    await page.getByRole('combobox', { name: new RegExp(`^${en.leads.country}`) }).selectOption('TH');
+    await page.getByText(en.bulk.chosen(1, '1')).waitFor({ state: 'detached' });
+    expect(await main().locator('tbody input:checked').count()).toBe(0);
+  });
+});

@@ -353,6 +353,14 @@ export const en = {
     notFound: (count: number, shown: string) =>
       several(count, `${shown} is not here any more.`, `${shown} are not here any more.`),
     most: 'At most 1,000 hotels at once.',
+    undone: (count: number, shown: string) =>
+      several(count, `${shown} hotel is as it was.`, `${shown} hotels are as they were.`),
+    changedMeanwhile: (count: number, shown: string) =>
+      several(
+        count,
+        `${shown} was changed by somebody else meanwhile, and stays.`,
+        `${shown} were changed by somebody else meanwhile, and stay.`,
+      ),
   },
 
   /** For refusals. Where the server tells a line or a figure, its own words are shown. */

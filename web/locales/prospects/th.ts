@@ -344,6 +344,8 @@ export const th: ProspectWords = {
     changed: (_, shown) => `เปลี่ยนแล้ว ${shown} โรงแรม`,
     notFound: (_, shown) => `${shown} โรงแรมไม่มีอยู่แล้ว`,
     most: 'ครั้งละไม่เกิน 1,000 โรงแรม',
+    undone: (_, shown) => `คืนค่าเดิมแล้ว ${shown} โรงแรม`,
+    changedMeanwhile: (_, shown) => `มีคนอื่นแก้ไข ${shown} โรงแรมไปก่อน จึงคงไว้ตามนั้น`,
   },
 
   problems: {

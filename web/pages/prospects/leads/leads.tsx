@@ -120,6 +120,13 @@ function Leads({ search, onChoose, onClear }: LeadsProps) {
   const mayChange = useMayChange();
   const [hidden, setHidden] = useState<readonly string[]>(HIDDEN_AT_FIRST);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Rows that another filter or order hides would be changed unseen.
+  const shownBy = JSON.stringify([filterOf(search), search.sort]);
+  const [chosenIn, setChosenIn] = useState(shownBy);
+  if (shownBy !== chosenIn) {
+    setChosenIn(shownBy);
+    setChosen(new Set());
+  }
   const query = useProspectParts(scoreHotels, (cursor) => ({
     query: {
       ...filterOf(search),
