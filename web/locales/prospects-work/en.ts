@@ -113,7 +113,7 @@ export const en = {
   contacts: {
     title: 'Contacts',
     lead: 'Bring your own contacts as a CSV file. They are matched with the hotels here, and shown beside them.',
-    file: 'CSV with a header, up to 10,000 rows and 5 MB. Columns such as hotel, registry number, person, e-mail and phone are recognised.',
+    file: 'CSV with a header, up to 10,000 rows and 2 MB. Columns such as hotel, registry number, person, e-mail and phone are recognised.',
     files: 'Files',
     noFiles: 'No file yet',
     noFilesText:

@@ -26,6 +26,7 @@ import {
   type ChosenFilter,
   filterOf,
   type LeadsSearch,
+  notUnderstood,
   readLeadsSearch,
   rememberLeads,
   USUAL_SORT,
@@ -42,15 +43,22 @@ const HIDDEN_AT_FIRST = ['country', 'rooms'];
 
 /** The filters of the address over all hotels, as a table or as a map. */
 export function LeadsPage() {
-  const { leads: words } = useProspectWords();
-  const search = readLeadsSearch(route.useSearch());
+  const words = useProspectWords();
+  const { list } = useFormats();
+  const asked = route.useSearch();
+  const search = readLeadsSearch(asked);
+  const unread = notUnderstood(asked);
   const navigate = route.useNavigate();
   const choose = useCallback(
     (chosen: ChosenFilter) =>
       // Another place is looked at from the start.
       void navigate({
         search: (before) =>
-          withoutEmpty({ ...before, ...(('country' in chosen || 'city' in chosen) && { at: undefined }), ...chosen }),
+          withoutEmpty({
+            ...readLeadsSearch(before),
+            ...(('country' in chosen || 'city' in chosen) && { at: undefined }),
+            ...chosen,
+          }),
         replace: true,
         resetScroll: false,
       }),
@@ -73,8 +81,9 @@ export function LeadsPage() {
     v: () => choose({ view: isMap ? undefined : 'map' }),
   });
   return (
-    <ProspectsPage title={useProspectWords().title} lead={words.lead}>
+    <ProspectsPage title={words.title} lead={words.leads.lead}>
       <LeadFilters search={search} onChoose={choose} onClear={clear} />
+      {unread.length > 0 && <Notice tone="warning">{words.filters.notUnderstood(list(unread))}</Notice>}
       {isMap ? (
         <Suspense fallback={<Loading />}>
           <Views search={search} onChoose={choose} />
