@@ -195,3 +195,70 @@ describe('many at once', { timeout: 120_000 }, () => {
     expect(await main().locator('tbody input:checked').count()).toBe(0);
   });
 });
+
+describe('nothing is lost or shown in silence', { timeout: 120_000 }, () => {
+  const note = () => page.getByLabel(en.work.note, { exact: true });
+  const kept = () => page.evaluate<string | null>("sessionStorage.getItem('prospects-notes')");
+
+  test('a note that was typed outlives the page and the session, and ends with signing out', async () => {
+    await show(page, server, at(HOTEL));
+    await note().fill('Spoke to the owner.');
+    await page.getByRole('link', { name: en.hotel.back }).click();
+    await page.getByRole('heading', { level: 1, name: en.title }).waitFor();
+    await page.goBack();
+    await expect.poll(() => note().inputValue()).toBe('Spoke to the owner.');
+    await page.reload();
+    await expect.poll(() => note().inputValue()).toBe('Spoke to the owner.');
+    await page.getByRole('button', { name: en.work.addNote, exact: true }).click();
+    await page.locator('.work-text', { hasText: 'Spoke to the owner.' }).waitFor();
+    expect(await note().inputValue()).toBe('');
+    expect(await kept()).toBeNull();
+    await note().fill('Not written down.');
+    await expect.poll(kept).toContain('Not written down.');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/console/sign-in');
+    expect(await kept()).toBeNull();
+  });
+
+  test('a filter that nobody understands is told, in the address and beside its field', async () => {
+    await show(page, server, at('?min_rating=9&country=US&segment=HIGH'));
+    const told = main().getByText(en.filters.notUnderstood('country=US and min_rating=9'));
+    await told.waitFor();
+    await expectStillWellMade(page);
+    await main().getByText(en.filters.all, { exact: true }).click();
+    await page.locator('[name=min_rooms]').fill('999999');
+    await page.locator('[name=min_reviews]').fill('1,5');
+    await page.getByRole('button', { name: en.filters.apply }).click();
+    await page.getByText(en.filters.wrongFigure('1', '20,000')).waitFor();
+    await page.getByText(en.filters.wrongFigure('0', '999,999,999')).waitFor();
+    await page.locator('[name=min_rooms]').fill('20');
+    await page.locator('[name=min_reviews]').fill('1,500');
+    await page.getByRole('button', { name: en.filters.apply }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('min_reviews')).toBe('1500');
+    await told.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('country')).toBeNull();
+  });
+
+  test('a file that is larger than the server takes is not sent', async () => {
+    await show(page, server, at('/contacts'));
+    const buffer = Buffer.alloc(2_000_001, 'a');
+    await page.locator('.drop input[type=file]').setInputFiles([{ name: 'fair.csv', mimeType: 'text/csv', buffer }]);
+    await page.getByRole('alert').filter({ hasText: '2 MB' }).waitFor();
+  });
+
+  test('a hotel that was taken out in another tab is gone here, too', async () => {
+    const other = await page.context().newPage();
+    await show(page, server, at(HOTEL));
+    await page.getByText(en.work.noNotes).waitFor();
+    await show(other, server, at(HOTEL));
+    await other.getByRole('button', { name: en.work.suppress }).click();
+    await other.getByRole('dialog').getByRole('button', { name: en.work.suppressNow }).click();
+    await other.waitForURL((url) => url.pathname.endsWith('/prospects'));
+    await page.getByRole('radio', { name: en.work.states.won }).check({ force: true });
+    await page.getByRole('heading', { level: 1, name: en.hotel.gone }).waitFor();
+    expect(await page.getByRole('link', { name: en.hotel.write }).count()).toBe(0);
+    // Chromium says on its console what was refused.
+    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('404')));
+    await other.close();
+  });
+});
