@@ -4,12 +4,14 @@ import { listAuditResults } from '#sdk/generated/prospects/endpoints.ts';
 import type { AuditListResult, BulkJob } from '#sdk/generated/prospects/types.ts';
 import { useWorkspace } from '../../../app/workspace.ts';
 import { useFormats } from '../../../locales/language.tsx';
+import { useProspectWords } from '../../../locales/prospects.ts';
 import { useSalesWorkWords } from '../../../locales/prospects-work.ts';
 import { Section } from '../../../ui/page.tsx';
 import { Answered } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ChoiceFilter, TableBar } from '../../../ui/table-bar.tsx';
 import { useProspectNumbered } from '../ask.ts';
+import { HotelLink } from '../leads/lead-table.tsx';
 import { More } from '../work/more.tsx';
 import { OUTCOMES, readAuditsSearch } from '../work/work-search.ts';
 import { JobPage } from './job-page.tsx';
@@ -36,6 +38,7 @@ function AuditList() {
 
 function Results({ id, job }: { id: string; job: BulkJob }) {
   const { tools: words } = useSalesWorkWords();
+  const { leads } = useProspectWords();
   const { decimal } = useFormats();
   const { outcome } = readAuditsSearch(route.useSearch());
   const navigate = route.useNavigate();
@@ -65,9 +68,15 @@ function Results({ id, job }: { id: string; job: BulkJob }) {
             label={words.results}
             rows={pages.flatMap(({ results }) => results)}
             keyOf={({ row }) => String(row)}
-            nameOf={({ url, uen }) => url ?? uen ?? ''}
+            nameOf={({ hotel, url, uen }) => hotel ?? url ?? uen ?? ''}
             columns={[
-              { id: 'site', title: words.site, cell: (result) => <Site list={id} result={result} /> },
+              { id: 'hotel', title: leads.hotel, cell: (result) => <Named list={id} result={result} /> },
+              {
+                id: 'site',
+                title: words.site,
+                isFact: true,
+                cell: (result) => (result.uen === null ? '–' : <Site list={id} result={result} />),
+              },
               {
                 id: 'outcome',
                 title: words.outcome,
@@ -91,19 +100,22 @@ function Results({ id, job }: { id: string; job: BulkJob }) {
   );
 }
 
-/** Leads to its audit; where there is none, to its hotel. */
-function Site({ list, result: { row, uen, url, outcome } }: { list: string; result: AuditListResult }) {
+type RowProps = { list: string; result: AuditListResult };
+
+/** What names the row leads to the hotel; where the list was of pages, to what came of it. */
+function Named({ list, result }: RowProps) {
+  const { hotel, uen } = result;
+  if (uen === null) return <Site list={list} result={result} />;
+  return <HotelLink hotel={{ uen, name: hotel ?? uen }} />;
+}
+
+/** Leads to its audit, where there is one. */
+function Site({ list, result: { row, url, outcome } }: RowProps) {
   const { slug } = useWorkspace();
-  if (outcome === 'audited')
-    return (
-      <Link to="/w/$slug/prospects/tools/audits/$id" params={{ slug, id: list }} search={{ row }}>
-        {url ?? uen}
-      </Link>
-    );
-  if (uen === null) return url;
+  if (outcome !== 'audited') return url ?? '–';
   return (
-    <Link to="/w/$slug/prospects/hotels/$uen" params={{ slug, uen }}>
-      {url ?? uen}
+    <Link to="/w/$slug/prospects/tools/audits/$id" params={{ slug, id: list }} search={{ row }}>
+      {url}
     </Link>
   );
 }

@@ -2209,6 +2209,10 @@ export type AuditListResult = {
      */
     uen: string | null;
     /**
+     * The name of the hotel; null where none is published under the number.
+     */
+    hotel: string | null;
+    /**
      * What is audited; null where no website is known.
      */
     url: string | null;
