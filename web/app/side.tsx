@@ -64,7 +64,11 @@ function Person({ user }: { user: ConsoleSession['user'] }) {
   const messages = useMessages();
   const toast = useToast();
   const leave = useChange(signOut, {
-    onDone: () => leaveFor('/console/sign-in'),
+    onDone: () => {
+      // What pages keep in this tab for whoever was here.
+      sessionStorage.clear();
+      return leaveFor('/console/sign-in');
+    },
     onFailed: (error) => toast({ text: wordsOf(error, messages), tone: 'critical' }),
   });
   return (

@@ -31,7 +31,9 @@ let browser: Browser;
 beforeAll(async () => {
   dns = await startDnsResponder(({ type }) => (type === 'A' ? { A: [PUBLIC_ADDRESS] } : 'no_data'));
   site = await startWebSite(
-    { 'specimen.example /': { headers: { 'content-type': 'text/html' }, body: PAGE } },
+    {
+      'specimen.example /': { headers: { 'content-type': 'text/html' }, body: PAGE },
+    },
     PUBLIC_ADDRESS,
   );
   const ports = {
@@ -54,10 +56,10 @@ afterAll(async () => {
   await dns?.close();
 });
 
-/** Begins a list of pages as the member who is signed in, and waits until it is done. */
-async function audited(page: Page, slug: string, urls: readonly string[]): Promise<string> {
+/** Begins a list of pages as the member who is signed in. */
+async function begun(page: Page, slug: string, urls: readonly string[]): Promise<string> {
   await show(page, server, `/w/${slug}/prospects/tools`);
-  const id = await page.evaluate(
+  return await page.evaluate(
     async ([workspace, pages]) => {
       const answer = await fetch('/api/v1/geo/audits', {
         method: 'POST',
@@ -68,6 +70,11 @@ async function audited(page: Page, slug: string, urls: readonly string[]): Promi
     },
     [slug, urls] as const,
   );
+}
+
+/** The same, and waits until it is done. */
+async function audited(page: Page, slug: string, urls: readonly string[]): Promise<string> {
+  const id = await begun(page, slug, urls);
   const isDone = async () => {
     const sql = 'SELECT FROM prospects.bulk_job WHERE id = $1 AND finished_at IS NOT NULL';
     return (await server.database.query(sql, [id])).rowCount;
@@ -101,8 +108,8 @@ test('a kept audit opens out of its list and out of its hotel, and stands beside
 
   await show(page, server, `/w/${workspace.slug}/prospects/tools/audits/${list}`);
   const rows = page.getByRole('main').locator('tbody tr');
-  expect(await rows.locator('th a').allTextContents()).toEqual([address]);
-  await rows.locator('th a').click();
+  expect(await rows.first().locator('th a').allTextContents()).toEqual(['The Xylophone Puffin']);
+  await rows.getByRole('link', { name: address }).click();
   await page.getByRole('heading', { level: 1, name: `specimen.example:${site.port}` }).waitFor();
   await page.getByRole('heading', { name: en.audit.first }).waitFor();
   expect(await rows.count()).toBeGreaterThan(20);
@@ -136,6 +143,33 @@ test('a kept audit opens out of its list and out of its hotel, and stands beside
   await show(reader.page, server, `/w/${workspace.slug}/prospects/tools/audits/${list}?row=2`);
   await reader.page.getByRole('heading', { level: 1, name: en.audit.gone }).waitFor();
   await reader.page.context().close();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('rows of a list that is being audited tell what came of them, without being loaded anew', {
+  timeout: 120_000,
+}, async () => {
+  const { page, faults, person } = await openPage(browser, server, DESKTOP, { isOperator: false });
+  const workspace = await makeTestWorkspace(server, person, { prospects: null });
+  const list = await audited(page, workspace.slug, [`http://specimen.example:${site.port}/`]);
+  // As it is before and after the worker has come to it.
+  const rows = (outcome: 'waiting' | 'audited') =>
+    server.database.query('UPDATE prospects.audit_list_row SET outcome = $2 WHERE job = $1', [list, outcome]);
+  const job = (done: number) =>
+    server.database.query(
+      'UPDATE prospects.bulk_job SET done = $2, finished_at = CASE WHEN $2 = total THEN clock_timestamp() END WHERE id = $1',
+      [list, done],
+    );
+  await rows('waiting');
+  await job(0);
+  await show(page, server, `/w/${workspace.slug}/prospects/tools/audits/${list}`);
+  const row = page.getByRole('main').locator('tbody tr');
+  await row.getByText(en.tools.outcomes.waiting).waitFor();
+  await rows('audited');
+  await job(1);
+  await row.getByText(en.tools.outcomes.audited).waitFor();
+  await row.getByText(/\([A-F]\)/).waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
 });

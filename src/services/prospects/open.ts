@@ -5,6 +5,7 @@ import { openMailHosts } from './email/adapters/mail-hosts.ts';
 import { openListIntake } from './email/lists/list-intake.ts';
 import type { ListedPage, MapPage } from './hotels/rules/listing/listed-page.ts';
 import { openHotelLookup } from './hotels/store/reading/hotel-lookup.ts';
+import { namesOf } from './hotels/store/reading/names.ts';
 import { openDatasetVersions, rememberPages } from './hotels/store/reading/remembered-pages.ts';
 import { suppressedAmong } from './hotels/store/reading/suppressed.ts';
 import { websitesOf } from './hotels/store/reading/websites.ts';
@@ -43,6 +44,7 @@ export async function openProspects(
       const list = await findList(platform.database, workspaceId, id);
       return list && { uens: await numbersOfList(platform.database, id, most), total: list.hotels };
     },
+    namesOf: (uens) => namesOf(platform.database, uens),
     suppressedAmong: (uens) => suppressedAmong(platform.database, uens),
     listIntake: openListIntake(),
     mailHosts: openMailHosts(platform.ports, (doubt) => tellDoubt(platform.log, doubt)),

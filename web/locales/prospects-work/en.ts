@@ -125,7 +125,7 @@ export const en = {
   contacts: {
     title: 'Contacts',
     lead: 'Bring your own contacts as a CSV file. They are matched with the hotels here, and shown beside them.',
-    file: 'CSV with a header, up to 10,000 rows and 5 MB. Columns such as hotel, registry number, person, e-mail and phone are recognised.',
+    file: 'CSV with a header, up to 10,000 rows and 2 MB. Columns such as hotel, registry number, person, e-mail and phone are recognised.',
     files: 'Files',
     noFiles: 'No file yet',
     noFilesText:
@@ -252,9 +252,9 @@ export const en = {
       'What a bank keeps of payments from abroad, against a transfer provider: a row for each currency and amount.',
     from: 'Paid in',
     to: 'Received in',
-    toHint: 'Codes with commas between: THB, USD',
+    toHint: 'Codes with commas or spaces between: THB, USD',
     amounts: 'Amounts of one payment',
-    amountsHint: 'With commas between: 1000, 5000',
+    amountsHint: 'With semicolons or spaces between: 1500; 5000. 1,500 is one amount.',
     transfers: 'Payments a year',
     calculate: 'Compare',
     amount: 'Amount',

@@ -78,7 +78,9 @@ export const en = {
     cityHint: 'A city or province, in English',
     apply: 'Apply',
     wrongRange: 'The first figure must not be above the second.',
-    wrongNumber: 'A number, please.',
+    wrongFigure: (least: string, most: string) => `A whole number from ${least} to ${most}, please.`,
+    wrongRating: 'A rating from 0 to 5, please, with at most one digit behind the point.',
+    notUnderstood: (what: string) => `Not understood in this address, and left out: ${what}.`,
     rated: (segment: string, ratings: string) => `${segment} (${ratings})`,
     from: (name: string, least: string) => `${name} from ${least}`,
     to: (name: string, most: string) => `${name} up to ${most}`,
@@ -226,6 +228,31 @@ export const en = {
     reckon: 'Calculate',
     saves: (money: string) => `Saves about ${money} a year`,
     range: (low: string, high: string) => `Between ${low} and ${high}, depending on the bank.`,
+    savesNothing: (money: string) => `Nothing to save: about ${money} more a year`,
+    equal: 'Both cost about the same',
+    less: (money: string) => `Each payment costs ${money} less with the provider than with the bank.`,
+    more: (money: string) => `Each payment costs ${money} more with the provider than with the bank.`,
+    open: 'This leaves open which of the two is cheaper.',
+    usedUp: (costs: string, amount: string) =>
+      `Nothing would arrive: the assumed costs, ${costs}, use up a payment of ${amount}.`,
+    nothingArrives: 'nothing would arrive',
+    withBank: (money: string) => `${money} with the bank`,
+    withProvider: (money: string) => `${money} with the provider`,
+    rate: (one: string, other: string, day: string) => `Mid-market rate of ${day}: ${one} = ${other}`,
+    stale: 'older than four days',
+    fallback: 'indicative: nothing newer is known',
+    assumptions: 'What is assumed',
+    assumptionsFor: (currency: string) => `What is assumed for ${currency}`,
+    assumed: (name: string, value: string, low: string, high: string) => `${name}: ${value} (from ${low} to ${high}).`,
+    assumedOf: {
+      bank_fee: 'Bank, fixed fee',
+      bank_fee_usd: 'Bank, fixed fee',
+      bank_margin_percent: 'Bank, margin on the rate',
+      provider_fixed: 'Provider, fixed fee',
+      provider_fixed_usd: 'Provider, fixed fee',
+      provider_fee_percent: 'Provider, fee',
+    },
+    confidences: { medium: 'medium', low: 'low', given: 'given' },
   },
 
   hand: {
@@ -335,6 +362,14 @@ export const en = {
     notFound: (count: number, shown: string) =>
       several(count, `${shown} is not here any more.`, `${shown} are not here any more.`),
     most: 'At most 1,000 hotels at once.',
+    undone: (count: number, shown: string) =>
+      several(count, `${shown} hotel is as it was.`, `${shown} hotels are as they were.`),
+    changedMeanwhile: (count: number, shown: string) =>
+      several(
+        count,
+        `${shown} was changed by somebody else meanwhile, and stays.`,
+        `${shown} were changed by somebody else meanwhile, and stay.`,
+      ),
   },
 
   /** For refusals. Where the server tells a line or a figure, its own words are shown. */
@@ -361,10 +396,15 @@ export const en = {
     overloaded: 'Too much was asked for at this moment. Try again later.',
     hotel_suppressed: 'The hotel asked not to be contacted.',
     audit_result_not_found: 'There is no audit of this row yet.',
+    body_too_large: 'The file is too large. Cut it in two.',
     list_empty: 'The file has no row with an address.',
     list_too_long: 'A file may have 50,000 addresses. Cut it in two.',
     too_many_bulk_jobs: 'Five lists of this kind are unfinished already.',
     bulk_storage_full: 'The workspace keeps as many results as it may. Delete an older list.',
+    amount_unclear: 'This may be read in more than one way. Write it as 1500, 1,500 or 1500.50.',
+    amounts_unclear:
+      'This may be read in more than one way. Write each amount as 1500 or 1,500, with a semicolon between: 1,500; 5,000.',
+    number_unclear: 'A whole number, please: 12.',
   },
 
   export: {

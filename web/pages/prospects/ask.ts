@@ -1,9 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Endpoint, InputOf, Question } from '#sdk/endpoint.ts';
 import { makeDownloadLink } from '#sdk/generated/console/endpoints.ts';
 import type { DownloadLink } from '#sdk/generated/console/types.ts';
+import { getHotel } from '#sdk/generated/prospects/endpoints.ts';
+import { ApiProblem } from '#sdk/problem.ts';
 import { useParts } from '../../app/parts.ts';
-import { type AnswerOptions, type Changed, keyOf, sendAny, useAnswer, useChangeBy } from '../../app/queries.ts';
+import {
+  type AnswerOptions,
+  type Changed,
+  keyOf,
+  queries,
+  sendAny,
+  useAnswer,
+  useChangeBy,
+} from '../../app/queries.ts';
 import { inWorkspace, useWorkspace, useWorkspaceChange } from '../../app/workspace.ts';
 import { untilShown } from './opened-tab.ts';
 
@@ -14,8 +25,19 @@ const named = <Asked extends Question>(input: InputOf<Asked>, slug: string) =>
 /** The same outside of components' own hooks: for a change that several presses make. */
 export function useAsk() {
   const { slug } = useWorkspace();
-  return <Asked extends Question, Reply>(endpoint: Endpoint<Asked, Reply>, input: InputOf<Asked>): Promise<Reply> =>
-    sendAny(endpoint as Endpoint, named(input, slug), {}) as Promise<Reply>;
+  return async <Asked extends Question, Reply>(
+    endpoint: Endpoint<Asked, Reply>,
+    input: InputOf<Asked>,
+  ): Promise<Reply> => {
+    try {
+      return (await sendAny(endpoint as Endpoint, named(input, slug), {})) as Reply;
+    } catch (error) {
+      // Taken out meanwhile: no page shows it any longer.
+      if (error instanceof ApiProblem && error.code === 'hotel_not_found')
+        void queries.invalidateQueries({ queryKey: [getHotel.method, getHotel.url], exact: false });
+      throw error;
+    }
+  };
 }
 
 export function useProspectAnswer<Asked extends Question, Reply>(
@@ -84,19 +106,45 @@ export function useProspectChange<Asked extends Question, Reply>(
   changed: Changed<Reply> = {},
 ) {
   const ask = useAsk();
-  return useChangeBy((input: InputOf<Asked>) => ask(endpoint, input), changed);
+  return useOnce(useChangeBy((input: InputOf<Asked>) => ask(endpoint, input), changed));
+}
+
+type Change<Input, Reply> = ReturnType<typeof useChangeBy<Input, Reply>>;
+
+const DOUBLE_CLICK_MS = 500;
+
+/**
+ * A press that comes twice, as with a double click, asks once: the second has the answer of the first. That a button is busy
+ * shows too late for that. Another question is another press.
+ */
+function useOnce<Input, Reply>(change: Change<Input, Reply>): Change<Input, Reply> {
+  const asked = useRef(new Map<string, Promise<Reply>>());
+  const mutateAsync: typeof change.mutateAsync = (...given) => {
+    const key = JSON.stringify(given[0]);
+    const before = asked.current.get(key);
+    if (before !== undefined) return before;
+    const answer = change.mutateAsync(...given);
+    asked.current.set(key, answer);
+    const earliest = performance.now() + DOUBLE_CLICK_MS;
+    const forget = () => void setTimeout(() => asked.current.delete(key), Math.max(0, earliest - performance.now()));
+    answer.then(forget, forget);
+    return answer;
+  };
+  const mutate: typeof change.mutate = (...given) => void mutateAsync(...given).catch(() => {});
+  return { ...change, mutate, mutateAsync };
 }
 
 /** Viewers read, and change nothing. */
 export const useMayChange = (): boolean => useWorkspace().role !== 'viewer';
 
 /** A link of one minute, which the browser follows by itself. */
-export const useDownload = () => useWorkspaceChange(makeDownloadLink, { onDone: ({ url }) => location.assign(url) });
+export const useDownload = () =>
+  useOnce(useWorkspaceChange(makeDownloadLink, { onDone: ({ url }) => location.assign(url) }));
 
 /** The same for what is read and printed in a tab of its own. What the server refuses is told where it was asked for. */
 export function useOpening() {
   const { slug } = useWorkspace();
-  return useChangeBy(async (path: string) => {
+  const opening = useChangeBy(async (path: string) => {
     // Opened by the press itself: later, browsers take it for a pop-up.
     const tab = open('', '_blank');
     try {
@@ -113,4 +161,5 @@ export function useOpening() {
       throw error;
     }
   }, {});
+  return useOnce(opening);
 }

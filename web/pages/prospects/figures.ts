@@ -17,13 +17,23 @@ export function useFigures() {
     const kilometre = new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 2 });
     const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
     const fine = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+    const rate = new Intl.NumberFormat(tag, { maximumSignificantDigits: 6 });
     return {
-      money: (amount: number, currency = 'USD') => {
+      money: (amount: number, currency = 'USD', most = 0) => {
+        const key = `${currency} ${most}`;
         const format =
-          moneys.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 });
-        moneys.set(currency, format);
+          moneys.get(key) ??
+          new Intl.NumberFormat(tag, {
+            style: 'currency',
+            currency,
+            minimumFractionDigits: 0,
+            maximumFractionDigits: most,
+          });
+        moneys.set(key, format);
         return format.format(amount);
       },
+      /** Units of one currency for one of another: from riel to dollars both ways. */
+      rate: (value: number) => rate.format(value),
       compact: (count: number) => compact.format(count),
       short: (value: number) => short.format(value),
       whole: (value: number) => whole.format(value),

@@ -26,7 +26,7 @@ export function normalisedName(name: string): string {
   return (telling.length > 0 ? telling : words).join(' ');
 }
 
-export function wordsIn(name: string): string[] {
+function wordsIn(name: string): string[] {
   return plainWords(name).map((word) => (word === 'st' ? 'saint' : word));
 }
 

@@ -16,6 +16,8 @@ export type GeoContext = {
     list: string,
     most: number,
   ) => Promise<{ uens: readonly string[]; total: number } | undefined>;
+  /** Of hotels that are published. */
+  namesOf: (uens: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Those that asked not to be listed. */
   suppressedAmong: (uens: readonly string[]) => Promise<ReadonlySet<string>>;
 };

@@ -15,29 +15,44 @@ export type WorkChange = {
   assignedTo?: string | null | undefined;
 };
 
-export type Outcome = 'changed' | 'unchanged' | 'not_found';
+export const OUTCOMES = ['changed', 'unchanged', 'not_found', 'other_version'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+/** With the version that the hotel has from now on. */
+export type Changed = { outcome: Outcome; version: number };
 
 /**
  * Changes the work of hotels, of one or of many alike, with its history. Whoever does so in a workspace waits for who is doing
- * so, so that what was read here is what is changed. `version`: that of the only hotel, as it must be.
+ * so, so that what was read here is what is changed. `version`: that of the only hotel, as it must be; `versions`: those of
+ * some of many, of which a hotel with another one is left as it is.
  */
 export async function changeWork(
   connection: Connection,
   workspaceId: string,
-  { uens, version, by, ...change }: WorkChange & { uens: readonly string[]; version?: number; by: string },
-): Promise<Map<string, Outcome>> {
+  {
+    uens,
+    version,
+    versions,
+    by,
+    ...change
+  }: WorkChange & {
+    uens: readonly string[];
+    version?: number;
+    versions?: ReadonlyMap<string, number>;
+    by: string;
+  },
+): Promise<Map<string, Changed>> {
   // Nothing is taken yet: this only waits.
   await takeRoom(connection, workspaceId, 'hotels', 0);
   const published = await publishedAmong(connection, uens);
   // A hotel that goes between these two statements is still worked on as it was.
   const known = await readKeptWork(connection, workspaceId, uens);
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, Changed>();
   const changed: HotelWork[] = [];
   const events: NewEvent[] = [];
   for (const uen of uens) {
     if (outcomes.has(uen)) continue;
     if (!published.has(uen)) {
-      outcomes.set(uen, 'not_found');
+      outcomes.set(uen, { outcome: 'not_found', version: known.get(uen)?.version ?? 0 });
       continue;
     }
     const work = known.get(uen) ?? untouched(uen);
@@ -47,8 +62,10 @@ export async function changeWork(
       state: change.state ?? work.state,
       assignedTo: change.assignedTo === undefined ? work.assignedTo : change.assignedTo,
     };
-    const made = eventsOf(work, next);
-    outcomes.set(uen, made.length > 0 ? 'changed' : 'unchanged');
+    const isOther = (versions?.get(uen) ?? work.version) !== work.version;
+    const made = isOther ? [] : eventsOf(work, next);
+    const outcome = isOther ? 'other_version' : made.length > 0 ? 'changed' : 'unchanged';
+    outcomes.set(uen, { outcome, version: work.version + (made.length > 0 ? 1 : 0) });
     if (made.length > 0) changed.push(next);
     events.push(...made);
   }

@@ -1,9 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { getHotel } from '#sdk/generated/prospects/endpoints.ts';
 import type { HotelDetails } from '#sdk/generated/prospects/types.ts';
 import { ApiProblem } from '#sdk/problem.ts';
 import { usePageKeys } from '../../../app/page-keys.ts';
+import { queries } from '../../../app/queries.ts';
 import { useWorkspace } from '../../../app/workspace.ts';
 import { useProspectWords } from '../../../locales/prospects.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -39,6 +40,12 @@ export function HotelPage(): ReactNode {
   const words = useProspectWords();
   const { uen } = route.useParams();
   const query = useProspectAnswer(getHotel, { path: { uen }, query: { include: INCLUDED } });
+  // Somebody else may have taken it out while this tab lay behind others.
+  useEffect(() => {
+    const again = () => void queries.invalidateQueries({ queryKey: [getHotel.method, getHotel.url], exact: false });
+    addEventListener('focus', again);
+    return () => removeEventListener('focus', again);
+  }, []);
   if (query.error instanceof ApiProblem && query.error.status === 404) return <Gone />;
   return query.data === undefined ? (
     <ProspectsPage title={words.title}>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { addNote, changeNote, deleteNote } from '#sdk/generated/prospects/endpoints.ts';
 import type { WorkNote } from '#sdk/generated/prospects/types.ts';
+import { useSession } from '../../../app/session.ts';
+import { useWorkspace } from '../../../app/workspace.ts';
 import { useFormats, useMessages } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +12,7 @@ import { Fault } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useMayChange, useProspectChange } from '../ask.ts';
 import { useMakerName } from '../work/maker-name.ts';
+import { type DraftOf, keepDraft, readDraft } from './drafts.ts';
 import { OUTDATED, type PartProps } from './work-sheet.ts';
 
 const LONGEST_NOTE = 4000;
@@ -21,12 +24,14 @@ export function Notes({ work, keys }: PartProps) {
   const mayChange = useMayChange();
   const add = useProspectChange(addNote, { outdates: OUTDATED });
   const [made, setMade] = useState(0);
+  const whose = { user: useSession().user.id, slug: useWorkspace().slug, uen: work.uen };
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => {
     keys.current.writeNote = () => around.current?.querySelector('textarea')?.focus();
   }, [keys]);
   const send = async ({ text }: { text: string }) => {
     await add.mutateAsync({ path: { uen: work.uen }, body: { text: text.trim() } });
+    keepDraft(whose, '');
     setMade(made + 1);
     toast({ text: words.noted });
   };
@@ -34,9 +39,12 @@ export function Notes({ work, keys }: PartProps) {
     <div className="work-part" ref={around}>
       <h3>{words.notes}</h3>
       {mayChange && (
-        <Form key={made} initial={{ text: '' }} action={words.addNote} look="plain" send={send}>
-          {({ text }) => (
-            <TextArea label={words.note} hint={words.noteHint} maxLength={LONGEST_NOTE} rows={3} {...text('text')} />
+        <Form key={made} initial={{ text: readDraft(whose) }} action={words.addNote} look="plain" send={send}>
+          {({ text, values }) => (
+            <>
+              <KeptDraft whose={whose} text={values.text} />
+              <TextArea label={words.note} hint={words.noteHint} maxLength={LONGEST_NOTE} rows={3} {...text('text')} />
+            </>
           )}
         </Form>
       )}
@@ -53,6 +61,12 @@ export function Notes({ work, keys }: PartProps) {
       )}
     </div>
   );
+}
+
+/** Whoever leaves the page, or has to sign in again, finds what was typed. */
+function KeptDraft({ whose: { user, slug, uen }, text }: { whose: DraftOf; text: string }) {
+  useEffect(() => keepDraft({ user, slug, uen }, text), [user, slug, uen, text]);
+  return null;
 }
 
 /** A deleted note comes back as a new one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { auditPage, calculateSavings, validateEmail } from '#sdk/generated/prospects/endpoints.ts';
-import type { HotelDetails } from '#sdk/generated/prospects/types.ts';
-import { useLanguage, useMessages } from '../../../locales/language.tsx';
+import type { HotelDetails, TransferSavings } from '#sdk/generated/prospects/types.ts';
+import { useFormats, useLanguage, useMessages } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -11,6 +11,8 @@ import { Card, Section } from '../../../ui/page.tsx';
 import { Badge, type Tone } from '../../../ui/states.tsx';
 import { useMayChange, useProspectChange } from '../ask.ts';
 import { useFigures } from '../figures.ts';
+import { Assumed, RateUsed } from '../savings-basis.tsx';
+import { fieldProblem, readFigure, readWhole } from '../typed-figures.ts';
 
 /** What asks the outside, or is reckoned: by a press, and never because the page was opened. */
 export function OnDemand({ hotel }: { hotel: HotelDetails }) {
@@ -124,14 +126,16 @@ const USUAL = { amount: '5000', transfers: '12' };
 
 function Savings({ hotel: { country } }: { hotel: HotelDetails }) {
   const { tools: words } = useProspectWords();
-  const { locale } = useLanguage();
-  const { money } = useFigures();
   const calculate = useProspectChange(calculateSavings);
   const [result, setResult] = useState<typeof calculate.data>();
   const currency = CURRENCIES[country];
   const send = async ({ amount, transfers }: typeof USUAL) => {
-    const query = { amount: figure(amount), currency, transfers_per_year: figure(transfers) };
-    setResult(await calculate.mutateAsync({ query }));
+    // What was found before is not the answer to what is asked now.
+    setResult(undefined);
+    const [paid, times] = [readFigure(amount), readWhole(transfers)];
+    if (paid === undefined) throw fieldProblem('amount', 'amount_unclear');
+    if (times === undefined) throw fieldProblem('transfers', 'number_unclear');
+    setResult(await calculate.mutateAsync({ query: { amount: paid, currency, transfers_per_year: times } }));
   };
   return (
     <>
@@ -145,17 +149,45 @@ function Savings({ hotel: { country } }: { hotel: HotelDetails }) {
           </>
         )}
       </Form>
-      {result !== undefined && 'annual_savings_usd' in result && (
-        <div role="status">
-          <p className="hotel-finding">{words.saves(money(result.annual_savings_usd))}</p>
-          <p className="soft small">{words.range(money(result.range.low), money(result.range.high))}</p>
-          <p className="soft small" lang={locale === 'th' ? 'en' : undefined}>
-            {result.disclaimer}
-          </p>
-        </div>
-      )}
+      {result !== undefined && 'annual_savings_usd' in result && <Saved found={result} />}
     </>
   );
 }
 
-const figure = (typed: string): number => Number(typed.replace(/[\s,]/g, ''));
+function Saved({ found }: { found: TransferSavings }) {
+  const { tools: words } = useProspectWords();
+  const { list } = useFormats();
+  const { locale } = useLanguage();
+  const { money } = useFigures();
+  const { amount_usd: amount, annual_savings_usd: year, savings_per_transfer_usd: each, range, bank, provider } = found;
+  const cents = (sum: number) => money(sum, 'USD', 2);
+  const costs = [
+    ...(bank.cost_usd >= amount ? [words.withBank(cents(bank.cost_usd))] : []),
+    ...(provider.cost_usd >= amount ? [words.withProvider(cents(provider.cost_usd))] : []),
+  ];
+  const finding = {
+    provider_cheaper: words.saves(money(year)),
+    bank_cheaper: words.savesNothing(money(-year)),
+    equal: words.equal,
+  }[found.verdict];
+  return (
+    <div role="status" className="savings-found">
+      {found.note === null ? (
+        <>
+          <p className="hotel-finding">{finding}</p>
+          {each !== 0 && <p>{each > 0 ? words.less(cents(each)) : words.more(cents(-each))}</p>}
+          <p className="soft small">
+            {words.range(money(range.low), money(range.high))} {range.low < 0 && range.high > 0 && words.open}
+          </p>
+        </>
+      ) : (
+        <p className="hotel-finding">{words.usedUp(list(costs), cents(amount))}</p>
+      )}
+      <RateUsed from="USD" to={found.currency} rate={found.rate} />
+      <Assumed title={words.assumptions} figures={found.assumptions} />
+      <p className="soft small" lang={locale === 'th' ? 'en' : undefined}>
+        {found.disclaimer}
+      </p>
+    </div>
+  );
+}

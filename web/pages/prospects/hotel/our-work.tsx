@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { changeHotelWork, readHotelWork } from '#sdk/generated/prospects/endpoints.ts';
 import type { HotelDetails, HotelWorkSheet } from '#sdk/generated/prospects/types.ts';
 import { ApiProblem } from '#sdk/problem.ts';
@@ -61,7 +61,10 @@ export function OurWork({ hotel, keys }: OurWorkProps) {
   );
 }
 
-/** Shown as chosen before the server has answered; what it refuses goes back, with a word on why. */
+/**
+ * Shown as chosen before the server has answered; what it refuses goes back, with a word on why. One change after the other:
+ * each goes out with the version that the last one made.
+ */
 function useHead(work: HotelWorkSheet) {
   const { work: words } = useProspectWords();
   const ask = useAsk();
@@ -69,7 +72,14 @@ function useHead(work: HotelWorkSheet) {
   const key = useProspectKey()(readHotelWork, { path: { uen: work.uen } });
   const [error, setError] = useState<unknown>(null);
   type Head = { state?: WorkState; assigned_to?: string | null };
-  const change = async (to: Head, text: string, isUndoing = false): Promise<void> => {
+  const last = useRef(Promise.resolve());
+  const change = (to: Head, text: string, isUndoing = false): Promise<void> => {
+    last.current = last.current.then(() => changeNow(to, text, isUndoing));
+    return last.current;
+  };
+  const changeNow = async (to: Head, text: string, isUndoing: boolean): Promise<void> => {
+    // An answer that is under way may be older than the change before this one.
+    await queries.cancelQueries({ queryKey: key });
     const before = queries.getQueryData<HotelWorkSheet>(key) ?? work;
     setError(null);
     queries.setQueryData<HotelWorkSheet>(key, { ...before, ...to });
@@ -88,6 +98,8 @@ function useHead(work: HotelWorkSheet) {
   return { change, error };
 }
 
+type Wanted = { state?: WorkState; worker?: string };
+
 function State({ work, keys }: PartProps) {
   const { work: words } = useProspectWords();
   const { user } = useSession();
@@ -95,17 +107,28 @@ function State({ work, keys }: PartProps) {
   const workers = useWorkers();
   const { change, error } = useHead(work);
   // Shown in the very moment of the press: what the cache tells comes a moment later.
-  const [wanted, setWanted] = useState<{ state?: WorkState; worker?: string }>({});
+  const [wanted, setWanted] = useState<Wanted>({});
+  const now = useRef({ wanted, waiting: 0 });
+  const want = (more: Wanted) => {
+    now.current.wanted = more;
+    setWanted(more);
+  };
+  const send = (more: Wanted, to: Parameters<typeof change>[0], text: string) => {
+    now.current.waiting += 1;
+    want({ ...now.current.wanted, ...more });
+    void change(to, text).finally(() => {
+      now.current.waiting -= 1;
+      if (now.current.waiting === 0) want({});
+    });
+  };
   const setState = (state: WorkState) => {
-    if (!mayChange || state === work.state) return;
-    setWanted({ state });
-    void change({ state }, words.stateNow(words.states[state])).finally(() => setWanted({}));
+    if (!mayChange || state === (now.current.wanted.state ?? work.state)) return;
+    send({ state }, { state }, words.stateNow(words.states[state]));
   };
   const give = (to: string) => {
     const worker = workers.find(({ id }) => id === to);
     const text = worker === undefined ? words.givenToNobody : words.givenTo(worker.name);
-    setWanted({ worker: to });
-    void change({ assigned_to: to || null }, text).finally(() => setWanted({}));
+    send({ worker: to }, { assigned_to: to || null }, text);
   };
   useEffect(() => {
     keys.current.setState = setState;

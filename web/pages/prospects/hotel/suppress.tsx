@@ -13,6 +13,9 @@ import { Form } from '../../../ui/form.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useProspectChange } from '../ask.ts';
 
+const isAbout = (uen: string, [, , input]: readonly unknown[]): boolean =>
+  (input as { path?: { uen?: string } } | undefined)?.path?.uen === uen;
+
 /** For everybody at once, and not to be taken back here: so it is asked twice, and says what goes. */
 export function Suppress({ hotel: { uen, name } }: { hotel: HotelDetails }) {
   const { work: words } = useProspectWords();
@@ -25,7 +28,10 @@ export function Suppress({ hotel: { uen, name } }: { hotel: HotelDetails }) {
   const send = async ({ reason }: { reason: string }) => {
     await suppress.mutateAsync({ path: { uen }, body: reason.trim() === '' ? {} : { reason: reason.trim() } });
     toast({ text: words.suppressed(name) });
+    // Whatever is still asked about it would only be refused.
+    await queries.cancelQueries({ predicate: ({ queryKey }) => isAbout(uen, queryKey) });
     await navigate({ to: '/w/$slug/prospects', params: { slug } });
+    queries.removeQueries({ predicate: ({ queryKey }) => isAbout(uen, queryKey) });
     // Nothing that was asked before may still show it.
     await queries.invalidateQueries();
   };

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { changeManyHotels, findHotelWork, listHotelWork, listLists } from '#sdk/generated/prospects/endpoints.ts';
+import type { ManyHotelsChanged } from '#sdk/generated/prospects/types.ts';
 import { useFormats, useMessages } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
+import { wordsOf } from '../../../ui/error-words.ts';
 import { Fault } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useAsk, useProspectAnswer, useProspectChange } from '../ask.ts';
@@ -18,7 +20,7 @@ type Change = { state?: WorkState; assigned_to?: string | null; add_to_list?: st
 /** What is done with the chosen rows at once, each with a way back. */
 export function BulkBar({ uens, onNone }: { uens: readonly string[]; onNone: () => void }) {
   const { bulk: words, work } = useProspectWords();
-  const { form } = useMessages();
+  const messages = useMessages();
   const { number } = useFormats();
   const toast = useToast();
   const ask = useAsk();
@@ -26,24 +28,41 @@ export function BulkBar({ uens, onNone }: { uens: readonly string[]; onNone: () 
   const lists = useProspectAnswer(listLists, {}, { isEnabled: uens.length > 0 });
   const change = useProspectChange(changeManyHotels, { outdates: OUTDATED });
   const [choice, setChoice] = useState('');
-  if (uens.length === 0) return null;
+  const [error, setError] = useState<unknown>();
+  if (uens.length === 0) return error === undefined ? null : <Fault error={error} />;
 
-  const back = async (before: readonly TouchedHotel[], chosen: readonly string[], made: Change) => {
+  const back = async (before: readonly TouchedHotel[], results: ManyHotelsChanged['results'], made: Change) => {
+    setError(undefined);
     const known = new Map(before.map((each) => [each.uen, each]));
+    const versions = results.flatMap(({ uen, outcome, version }) => (outcome === 'changed' ? [{ uen, version }] : []));
     const groups = new Map<string, string[]>();
-    for (const uen of chosen) {
+    for (const { uen, version } of versions) {
       const was = known.get(uen);
+      // Between the reading and the change somebody was faster: what it was then is not known.
+      if ((was?.version ?? 0) !== version - 1) continue;
       const value = made.state === undefined ? (was?.assigned_to ?? '') : (was?.state ?? 'new');
       groups.set(value, [...(groups.get(value) ?? []), uen]);
     }
-    for (const [value, of] of groups)
-      await change.mutateAsync({
-        body:
-          made.state === undefined ? { uens: of, assigned_to: value || null } : { uens: of, state: value as WorkState },
-      });
+    let undone = 0;
+    for (const [value, of] of groups) {
+      const to = made.state === undefined ? { assigned_to: value || null } : { state: value as WorkState };
+      undone += (await change.mutateAsync({ body: { uens: of, versions, ...to } })).changed;
+    }
+    const left = versions.length - undone;
+    toast({
+      text: [
+        words.undone(undone, number(undone)),
+        ...(left > 0 ? [words.changedMeanwhile(left, number(left))] : []),
+      ].join(' '),
+    });
+  };
+  const fail = (failed: unknown) => {
+    setError(failed);
+    toast({ text: wordsOf(failed, messages), tone: 'critical' });
   };
   const act = async (made: Change) => {
     setChoice('');
+    setError(undefined);
     const chosen = [...uens].slice(0, MOST);
     const { work: before } = await ask(findHotelWork, { body: { uens: chosen } });
     const { changed, results } = await change.mutateAsync({ body: { uens: chosen, ...made } });
@@ -53,7 +72,7 @@ export function BulkBar({ uens, onNone }: { uens: readonly string[]; onNone: () 
       ...(missing > 0 ? [words.notFound(missing, number(missing))] : []),
     ].join(' ');
     const canUndo = made.add_to_list === undefined && changed > 0;
-    toast({ text, ...(canUndo && { undo: () => void back(before, chosen, made).catch(() => {}) }) });
+    toast({ text, ...(canUndo && { undo: () => void back(before, results, made).catch(fail) }) });
   };
   const choose = (value: string) => {
     const [what, of] = [value.slice(0, value.indexOf(':')), value.slice(value.indexOf(':') + 1)];
@@ -63,7 +82,7 @@ export function BulkBar({ uens, onNone }: { uens: readonly string[]; onNone: () 
         : what === 'list'
           ? { add_to_list: of }
           : { assigned_to: of || null };
-    act(made).catch(() => {});
+    act(made).catch(setError);
   };
   return (
     <section className="sales-bulk no-print" aria-label={words.label}>
@@ -94,10 +113,10 @@ export function BulkBar({ uens, onNone }: { uens: readonly string[]; onNone: () 
           onChoose={choose}
         />
       )}
-      <Button look="quiet" busy={change.isPending && form.sending} onClick={onNone}>
+      <Button look="quiet" busy={change.isPending && messages.form.sending} onClick={onNone}>
         {words.none}
       </Button>
-      <Fault error={change.error} />
+      <Fault error={error} />
     </section>
   );
 }

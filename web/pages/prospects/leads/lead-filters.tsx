@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { useFormats } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/field.tsx';
 import { type ActiveFilter, ChoiceFilter, FilterChips, SearchFilter, TableBar } from '../../../ui/table-bar.tsx';
 import { CITIES } from '../map/cities.ts';
+import { readWhole } from '../typed-figures.ts';
 import { RANGES, type Range, useFilterWords } from './filter-words.ts';
-import { type ChosenFilter, COUNTRIES, HAS, type LeadsSearch, SEGMENTS } from './leads-search.ts';
+import { BOUNDS, type ChosenFilter, COUNTRIES, HAS, type LeadsSearch, SEGMENTS } from './leads-search.ts';
 
 type FiltersProps = { search: LeadsSearch; onChoose: (chosen: ChosenFilter) => void; onClear: () => void };
 
@@ -103,15 +105,21 @@ const rangesOf = (search: LeadsSearch) => RANGES.map((range) => [search[`min_${r
 /** What is typed is asked for when it is sent. */
 function Ranges({ search, onChoose }: Omit<FiltersProps, 'onClear'>) {
   const { filters: words } = useProspectWords();
+  const { number } = useFormats();
   const [faults, setFaults] = useState<Partial<Record<Range, string>>>({});
+  const wrong = (range: Range) => {
+    if (range === 'rating') return words.wrongRating;
+    const [least, most] = BOUNDS[range];
+    return words.wrongFigure(number(least), number(most));
+  };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const found: Partial<Record<Range, string>> = {};
     const chosen: Record<string, unknown> = {};
     for (const range of RANGES) {
-      const [least, most] = [`min_${range}`, `max_${range}`].map((name) => readFigure(data.get(name), range));
-      if (least === 'wrong' || most === 'wrong') found[range] = words.wrongNumber;
+      const [least, most] = [`min_${range}`, `max_${range}`].map((name) => readRange(data.get(name), range));
+      if (least === 'wrong' || most === 'wrong') found[range] = wrong(range);
       else if (least !== undefined && most !== undefined && Number(least) > Number(most))
         found[range] = words.wrongRange;
       chosen[`min_${range}`] = least;
@@ -153,13 +161,14 @@ function Ranges({ search, onChoose }: Omit<FiltersProps, 'onClear'>) {
   );
 }
 
-/** People write thousands apart, and a comma before tenths. */
-function readFigure(value: FormDataEntryValue | null, range: Range): number | string | undefined {
+/** People write a comma before tenths. What the operation would not take is not left out in silence. */
+function readRange(value: FormDataEntryValue | null, range: Range): number | string | undefined {
   const typed = typeof value === 'string' ? value.trim() : '';
   if (typed === '') return undefined;
   if (range === 'rating') return /^[0-4](?:[.,]\d)?$|^5(?:[.,]0)?$/.test(typed) ? typed.replace(',', '.') : 'wrong';
-  const digits = typed.replace(/[\s.,]/g, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : 'wrong';
+  const [least, most] = BOUNDS[range];
+  const figure = readWhole(typed);
+  return figure !== undefined && figure >= least && figure <= most ? figure : 'wrong';
 }
 
 function Chips({ search, onChoose, onClear }: FiltersProps) {

@@ -11,8 +11,9 @@ const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
 const LONGEST_CITY = 100;
 const LONGEST_TYPED = 100;
-const MOST_REVIEWS = 999_999_999;
-const MOST_ROOMS = 20_000;
+const MOST = 999_999_999;
+/** What the operation takes of whole figures. */
+export const BOUNDS = { reviews: [0, MOST], opportunity: [0, MOST], rooms: [1, 20_000] } as const;
 
 /** A rating has one digit behind the point. */
 const rating = (value: string): string | undefined =>
@@ -47,12 +48,12 @@ const SPEC = {
   city: (value: string) => text(value.slice(0, LONGEST_CITY)),
   min_rating: rating,
   max_rating: rating,
-  min_reviews: wholeNumber(0, MOST_REVIEWS),
-  max_reviews: wholeNumber(0, MOST_REVIEWS),
-  min_opportunity: wholeNumber(0, MOST_REVIEWS),
-  max_opportunity: wholeNumber(0, MOST_REVIEWS),
-  min_rooms: wholeNumber(1, MOST_ROOMS),
-  max_rooms: wholeNumber(1, MOST_ROOMS),
+  min_reviews: wholeNumber(...BOUNDS.reviews),
+  max_reviews: wholeNumber(...BOUNDS.reviews),
+  min_opportunity: wholeNumber(...BOUNDS.opportunity),
+  max_opportunity: wholeNumber(...BOUNDS.opportunity),
+  min_rooms: wholeNumber(...BOUNDS.rooms),
+  max_rooms: wholeNumber(...BOUNDS.rooms),
   has_email: oneOf(['true']),
   has_phone: oneOf(['true']),
   has_website: oneOf(['true']),
@@ -63,6 +64,16 @@ const SPEC = {
 };
 
 export const readLeadsSearch = readSearch(SPEC);
+
+/** What the address asks for and nobody understands: it is left out, and that is told. */
+export function notUnderstood(search: Readonly<Record<string, unknown>>): string[] {
+  const read: Readonly<Record<string, unknown>> = readLeadsSearch(search);
+  return Object.keys(SPEC).flatMap((name) => {
+    const given = search[name];
+    const isGiven = (typeof given === 'string' && given !== '') || typeof given === 'number';
+    return isGiven && read[name] === undefined ? [`${name}=${String(given).slice(0, LONGEST_CITY)}`] : [];
+  });
+}
 export type LeadsSearch = SearchOf<typeof SPEC>;
 
 let last: { slug: string; search: LeadsSearch } | undefined;

@@ -8,6 +8,7 @@ import { useWorkspace } from '../../../app/workspace.ts';
 import { useFormats } from '../../../locales/language.tsx';
 import { useProspectWords } from '../../../locales/prospects.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Answered, Loading } from '../../../ui/states.tsx';
 import { ColumnChoice } from '../../../ui/table-bar.tsx';
 import { readOrder, writeOrder } from '../../../ui/table-model.ts';
@@ -26,6 +27,7 @@ import {
   type ChosenFilter,
   filterOf,
   type LeadsSearch,
+  notUnderstood,
   readLeadsSearch,
   rememberLeads,
   USUAL_SORT,
@@ -46,15 +48,22 @@ const HIGHEST_FIRST: ReadonlySet<string> = new Set(['reviews_count', 'opportunit
 
 /** The filters of the address over all hotels, as a table or as a map. */
 export function LeadsPage() {
-  const { leads: words } = useProspectWords();
-  const search = readLeadsSearch(route.useSearch());
+  const words = useProspectWords();
+  const { list } = useFormats();
+  const asked = route.useSearch();
+  const search = readLeadsSearch(asked);
+  const unread = notUnderstood(asked);
   const navigate = route.useNavigate();
   const choose = useCallback(
     (chosen: ChosenFilter) =>
       // Another place is looked at from the start.
       void navigate({
         search: (before) =>
-          withoutEmpty({ ...before, ...(('country' in chosen || 'city' in chosen) && { at: undefined }), ...chosen }),
+          withoutEmpty({
+            ...readLeadsSearch(before),
+            ...(('country' in chosen || 'city' in chosen) && { at: undefined }),
+            ...chosen,
+          }),
         replace: true,
         resetScroll: false,
       }),
@@ -79,8 +88,9 @@ export function LeadsPage() {
     v: () => choose({ view: isMap ? undefined : 'map' }),
   });
   return (
-    <ProspectsPage title={useProspectWords().title} lead={words.lead}>
+    <ProspectsPage title={words.title} lead={words.leads.lead}>
       <LeadFilters search={search} onChoose={choose} onClear={clear} />
+      {unread.length > 0 && <Notice tone="warning">{words.filters.notUnderstood(list(unread))}</Notice>}
       {isElsewhere ? (
         <NothingFound q={search.q} onClear={clear} />
       ) : isMap ? (
@@ -129,6 +139,13 @@ function Leads({ search, onChoose, onClear }: LeadsProps) {
   const mayChange = useMayChange();
   const [hidden, setHidden] = useState<readonly string[]>(HIDDEN_AT_FIRST);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Rows that another filter or order hides would be changed unseen.
+  const shownBy = JSON.stringify([filterOf(search), search.sort]);
+  const [chosenIn, setChosenIn] = useState(shownBy);
+  if (shownBy !== chosenIn) {
+    setChosenIn(shownBy);
+    setChosen(new Set());
+  }
   const query = useProspectParts(scoreHotels, (cursor) => ({
     query: {
       ...filterOf(search),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { filterOf, positionOf, readLeadsSearch, readPosition, withoutEmpty } from '../leads/leads-search.ts';
+import {
+  filterOf,
+  notUnderstood,
+  positionOf,
+  readLeadsSearch,
+  readPosition,
+  withoutEmpty,
+} from '../leads/leads-search.ts';
 
 test('an address keeps what the operation knows, and nothing else', () => {
   const search = readLeadsSearch({
@@ -47,4 +54,18 @@ test.each([
 test('a position is where the address says', () => {
   expect(positionOf('13.75,100.5,6')).toEqual({ latitude: 13.75, longitude: 100.5, zoom: 6 });
   expect(positionOf(undefined)).toBeUndefined();
+});
+
+test('what an address asks for in vain is told', () => {
+  const asked = {
+    min_rating: '9',
+    segment: 'critical',
+    country: 'US',
+    min_rooms: '999999',
+    q: 'heron',
+    city: '',
+    page: '3',
+  };
+  expect(notUnderstood(asked)).toEqual(['segment=critical', 'country=US', 'min_rating=9', 'min_rooms=999999']);
+  expect(notUnderstood({ country: 'SG', min_reviews: 10, view: 'map' })).toEqual([]);
 });

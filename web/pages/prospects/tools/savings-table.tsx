@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { compareSavings } from '#sdk/generated/prospects/endpoints.ts';
 import type { SavingsComparison } from '#sdk/generated/prospects/types.ts';
+import { useProspectWords } from '../../../locales/prospects.ts';
 import { useSalesWorkWords } from '../../../locales/prospects-work.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -8,6 +9,8 @@ import { Card, Section } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useProspectChange } from '../ask.ts';
 import { useFigures } from '../figures.ts';
+import { Assumed, RateUsed } from '../savings-basis.tsx';
+import { fieldProblem, readAmounts, readCodes, readWhole } from '../typed-figures.ts';
 
 const PAID_IN = ['USD', 'SGD', 'THB'] as const;
 const USUAL = { from: 'USD', currencies: 'THB, SGD', amounts: '1000, 5000', transfers: '12' };
@@ -19,11 +22,17 @@ export function SavingsTable() {
   const compare = useProspectChange(compareSavings);
   const send = async ({ from, currencies, amounts, transfers }: typeof USUAL) => {
     const chosen = PAID_IN.find((each) => each === from) ?? 'USD';
+    // What was found before is not the answer to what is asked now.
+    setFound(undefined);
+    const read = readAmounts(amounts);
+    const times = readWhole(transfers);
+    if (read === undefined) throw fieldProblem('amounts', 'amounts_unclear');
+    if (times === undefined) throw fieldProblem('transfers', 'number_unclear');
     const query = {
       from: chosen,
-      currencies: currencies.replace(/\s/g, '').toUpperCase(),
-      amounts: amounts.replace(/\s/g, ''),
-      transfers_per_year: Number(transfers),
+      currencies: readCodes(currencies),
+      amounts: read.join(','),
+      transfers_per_year: times,
     };
     setFound(await compare.mutateAsync({ query }));
   };
@@ -54,8 +63,11 @@ export function SavingsTable() {
 
 function Rows({ found }: { found: SavingsComparison }) {
   const { tools: words } = useSalesWorkWords();
+  const { tools } = useProspectWords();
   const { money } = useFigures();
-  const paid = (amount: number) => money(amount, found.from);
+  const paid = (amount: number) => money(amount, found.from, amount % 1 === 0 ? 0 : 2);
+  const rounded = (amount: number) => money(amount, found.from);
+  const rates = new Map(found.rows.map(({ currency, rate }) => [currency, rate]));
   return (
     <>
       <Table
@@ -66,24 +78,31 @@ function Rows({ found }: { found: SavingsComparison }) {
         columns={[
           { id: 'to', title: words.to, cell: ({ currency }) => currency },
           { id: 'amount', title: words.amount, isFigure: true, isFact: true, cell: ({ amount }) => paid(amount) },
-          { id: 'bank', title: words.bankCost, isFigure: true, cell: ({ bank }) => paid(bank.cost) },
-          { id: 'provider', title: words.providerCost, isFigure: true, cell: ({ provider }) => paid(provider.cost) },
+          { id: 'bank', title: words.bankCost, isFigure: true, cell: ({ bank }) => rounded(bank.cost) },
+          { id: 'provider', title: words.providerCost, isFigure: true, cell: ({ provider }) => rounded(provider.cost) },
           {
             id: 'year',
             title: words.perYear,
             isFigure: true,
             isFact: true,
-            cell: ({ annual_savings: saved }) => paid(saved),
+            // Of a payment that does not arrive nothing is saved.
+            cell: ({ annual_savings: saved, note }) => (note === null ? rounded(saved) : tools.nothingArrives),
           },
           {
             id: 'range',
             title: words.range,
             isFigure: true,
             isFact: true,
-            cell: ({ range }) => words.rangeOf(paid(range.low), paid(range.high)),
+            cell: ({ range, note }) => (note === null ? words.rangeOf(rounded(range.low), rounded(range.high)) : '–'),
           },
         ]}
       />
+      {[...rates].map(([currency, rate]) => (
+        <RateUsed key={currency} from={found.from} to={currency} rate={rate} />
+      ))}
+      {found.assumptions.map(({ currency, figures }) => (
+        <Assumed key={currency} title={tools.assumptionsFor(currency)} figures={figures} />
+      ))}
       <p className="soft small" lang="en">
         {found.disclaimer}
       </p>

@@ -29,7 +29,8 @@ import { useSaidState } from '../said.ts';
 import { ContactsAlone } from './contacts-alone.tsx';
 import { More } from './more.tsx';
 
-const LARGEST = 5_000_000;
+/** In round figures; the operation takes 2 MiB. */
+const LARGEST = 2_000_000;
 const LOOK_AGAIN_MS = 2000;
 const OUTDATED = [listContactFiles, listContacts];
 

@@ -2209,6 +2209,10 @@ export type AuditListResult = {
      */
     uen: string | null;
     /**
+     * The name of the hotel; null where none is published under the number.
+     */
+    hotel: string | null;
+    /**
      * What is audited; null where no website is known.
      */
     url: string | null;
@@ -3094,6 +3098,16 @@ export type ManyHotelsChange = {
      * A list; they go to its end, in this order. Must be 22 letters, digits, `-` and `_`.
      */
     add_to_list?: string;
+    /**
+     * Of hotels that are left as they are if they have another version by now. The others are changed whatever theirs is.
+     */
+    versions?: Array<{
+        /**
+         * The number of a published hotel; in upper or lower case. Must be a UEN or juristic person number, with -2, -3, … if it has that.
+         */
+        uen: string;
+        version: number;
+    }>;
 };
 
 /**
@@ -3106,7 +3120,11 @@ export type ManyHotelsChanged = {
      */
     results: Array<{
         uen: string;
-        outcome: 'changed' | 'unchanged' | 'not_found';
+        outcome: 'changed' | 'unchanged' | 'not_found' | 'other_version';
+        /**
+         * The one that it has now; 0 for what is not found.
+         */
+        version: number;
     }>;
 };
 

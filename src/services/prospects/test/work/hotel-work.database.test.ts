@@ -305,10 +305,10 @@ describe('many at once', () => {
     expect(changed).toEqual({
       changed: 2,
       results: [
-        { uen: third, outcome: 'changed' },
-        { uen: 'NOSUCH', outcome: 'not_found' },
-        { uen: second, outcome: 'unchanged' },
-        { uen: first, outcome: 'changed' },
+        { uen: third, outcome: 'changed', version: 1 },
+        { uen: 'NOSUCH', outcome: 'not_found', version: 0 },
+        { uen: second, outcome: 'unchanged', version: 1 },
+        { uen: first, outcome: 'changed', version: 1 },
       ],
     });
     expect(await sheet(third)).toMatchObject({ state: 'contacted', version: 1 });
@@ -327,6 +327,32 @@ describe('many at once', () => {
       [first, [list.id]],
       [second, []],
     ]);
+  });
+
+  test('what somebody else has changed meanwhile is left as it is, where a version is given', async () => {
+    const [mine = '', theirs = '', free = ''] = some(3);
+    const list = await ours.ok<{ id: string }>('POST', '/lists', { json: { name: 'Undone' } });
+    await ours.ok('POST', '/hotels/bulk', { json: { uens: [mine, theirs, free], state: 'contacted' } });
+    await ours.ok('PATCH', `/hotels/${theirs}`, { json: { version: 1, state: 'won' } });
+    await ours.ok('PATCH', `/hotels/${free}`, { json: { version: 1, state: 'lost' } });
+    const versions = [
+      { uen: mine.toLowerCase(), version: 1 },
+      { uen: theirs, version: 1 },
+      { uen: 'NOSUCH', version: 1 },
+    ];
+    const json = { uens: [mine, theirs, free, 'NOSUCH'], versions, state: 'new', add_to_list: list.id };
+    expect(await ours.ok('POST', '/hotels/bulk', { json })).toEqual({
+      changed: 2,
+      results: [
+        { uen: mine, outcome: 'changed', version: 2 },
+        { uen: theirs, outcome: 'other_version', version: 2 },
+        { uen: free, outcome: 'changed', version: 3 },
+        { uen: 'NOSUCH', outcome: 'not_found', version: 0 },
+      ],
+    });
+    expect(await sheet(theirs)).toMatchObject({ state: 'won', version: 2 });
+    const read = await ours.ok<{ hotels: { work: Work }[] }>('GET', `/lists/${list.id}`);
+    expect(read.hotels.map(({ work }) => work.uen)).toEqual([mine, free]);
   });
 
   test('a list that is not there leaves everything as it was', async () => {

@@ -16,6 +16,7 @@ const AuditResult = Type.Object(
   {
     row: Type.Integer({ minimum: 1, description: 'Of the list.' }),
     uen: textOrNull('The hotel, where the list was of hotels.'),
+    hotel: textOrNull('The name of the hotel; null where none is published under the number.'),
     url: textOrNull('What is audited; null where no website is known.'),
     outcome: Type.Unsafe<Outcome>({ type: 'string', enum: [...OUTCOMES] }),
     failure: Type.Unsafe<Failure | null>({
@@ -60,6 +61,7 @@ export const listAuditResults = operation({
           {
             row: 1,
             uen: 'T99LL0002E',
+            hotel: 'The Xylophone Puffin',
             url: 'https://hotel.example/',
             outcome: 'audited',
             failure: null,
@@ -70,6 +72,7 @@ export const listAuditResults = operation({
           {
             row: 2,
             uen: 'T99LL0003A',
+            hotel: null,
             url: null,
             outcome: 'failed',
             failure: { code: 'no_website', detail: 'No website of the hotel is known.' },
@@ -96,17 +99,22 @@ export const listAuditResults = operation({
     await jobOf(service.database, 'audits', id, principal);
     const rows = await readAuditRows(service.database, { job: id, outcome, after, limit });
     const suppressed = await service.suppressedAmong(rows.flatMap((row) => (wasPublished(row) ? (row.uen ?? []) : [])));
+    const names = await service.namesOf(rows.flatMap(({ uen }) => uen ?? []));
     const results = rows.map((row) =>
-      wasPublished(row) && suppressed.has(row.uen ?? '') ? hidden(row.row) : shown(row),
+      wasPublished(row) && suppressed.has(row.uen ?? '') ? hidden(row.row) : shown(row, names.get(row.uen ?? '')),
     );
     return { results, next: rows.length === limit ? (rows.at(-1)?.row ?? null) : null };
   },
 });
 
-const shown = ({ row, uen, url, outcome, failureCode, failure, score, grade, fetchedAt }: AuditRow) => ({
+const shown = (
+  { row, uen, url, outcome, failureCode, failure, score, grade, fetchedAt }: AuditRow,
+  hotel: string | undefined,
+) => ({
   row,
   // Under no number now: what is kept of it waits until it has one again.
   uen: uen?.startsWith('property ') === true ? null : uen,
+  hotel: hotel ?? null,
   url,
   outcome,
   failure: failureCode === null ? null : { code: failureCode, detail: failure ?? '' },
@@ -122,6 +130,7 @@ const wasPublished = ({ url, failureCode }: AuditRow): boolean => url !== null |
 const hidden = (row: number): ReturnType<typeof shown> => ({
   row,
   uen: null,
+  hotel: null,
   url: null,
   outcome: 'failed',
   failure: HOTEL_SUPPRESSED,

@@ -45,7 +45,7 @@ export const changeHotelWork = operation({
         assignedTo: body.assigned_to,
         by: makerOf(principal),
       });
-      if (outcomes.get(number) === 'not_found') throw prospectsProblem('hotel_not_found');
+      if (outcomes.get(number)?.outcome === 'not_found') throw prospectsProblem('hotel_not_found');
       const now = await readKeptWork(connection, workspaceId, [number]);
       return workShape(now.get(number) ?? untouched(number));
     });

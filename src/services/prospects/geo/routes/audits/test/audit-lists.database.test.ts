@@ -172,8 +172,16 @@ describe('a list of pages', { timeout: 60_000 }, () => {
     const { exitCode, stderr } = await fixture.server.cli('hotels', 'suppress', String(first), '--reason', 'asked');
     expect([exitCode, stderr]).toEqual([0, expect.any(String)]);
     expect(await resultsOf(path)).toMatchObject([
-      { row: 1, uen: null, url: null, outcome: 'failed', failure: { code: 'hotel_suppressed' }, score: null },
-      { row: 2, uen: second, outcome: 'audited', score: 50 },
+      {
+        row: 1,
+        uen: null,
+        hotel: null,
+        url: null,
+        outcome: 'failed',
+        failure: { code: 'hotel_suppressed' },
+        score: null,
+      },
+      { row: 2, uen: second, hotel: expect.any(String), outcome: 'audited', score: 50 },
     ]);
     expect((await workspace.ask('GET', `${path}/results/1`)).status).toBe(404);
     expect((await workspace.ask('GET', `/hotels/${first}/audits`)).json()).toEqual({ audits: [] });
