@@ -271,7 +271,7 @@ describe('a hotel that goes', () => {
         return await changeWork(leaving, ours.id, { uens: [uen], state: 'won', by: 'test' });
       }),
     );
-    expect([...outcomes]).toEqual([[uen, 'changed']]);
+    expect([...outcomes]).toEqual([[uen, { outcome: 'changed', version: 2 }]]);
     expect(await kept(uen)).toEqual({ state: 'won', assigned_to, version: 2, room });
   });
 
