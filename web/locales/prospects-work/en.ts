@@ -3,7 +3,7 @@ const several = (count: number, one: string, other: string) => (count === 1 ? on
 /** The words of lists, saved searches, contacts and the tools for many at once. */
 /** What the server says in words of programs. */
 const SAID: readonly (readonly [RegExp, string])[] = [
-  [/min_(\w+) must not be greater than max_\1/, 'The first figure of a filter must not be above the second.'],
+  [/min_([a-z]{1,20}) must not be greater than max_\1/, 'The first figure of a filter must not be above the second.'],
   [/must contain at least one word/, 'Write at least one word to search for.'],
   [
     /^No column has addresses/,

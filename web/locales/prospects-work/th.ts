@@ -25,7 +25,7 @@ function reasonInThai(said: string): string {
 
 /** What the server says in English, and how that is said here; `$1` stands for its figure. */
 const SAID: readonly (readonly [RegExp, string])[] = [
-  [/min_(\w+) must not be greater than max_\1/, 'ค่าแรกของตัวกรองต้องไม่มากกว่าค่าที่สอง'],
+  [/min_([a-z]{1,20}) must not be greater than max_\1/, 'ค่าแรกของตัวกรองต้องไม่มากกว่าค่าที่สอง'],
   [/must contain at least one word/, 'โปรดพิมพ์คำที่ต้องการค้นหาอย่างน้อยหนึ่งคำ'],
   [/not in UTF-8/, 'ไฟล์ไม่ได้เข้ารหัสแบบ UTF-8 โปรดบันทึกเป็น CSV UTF-8'],
   [/^The first line names no column/, 'บรรทัดแรกไม่มีชื่อคอลัมน์ที่ระบบรู้จัก เช่น โรงแรม เลขทะเบียน ชื่อบุคคล อีเมล หรือโทรศัพท์'],
