@@ -22,7 +22,7 @@ export const en = {
   close: 'Note that a hotel has closed',
   closeText: 'It disappears at once from leads, searches and files, and followers of changes are told why.',
   send: 'Note it',
-  dayHint: 'Today or earlier (UTC).',
+  dayHint: 'Today, where the hotel stands, or earlier.',
   noteHint: 'How it is known.',
   closed: (number: string, added: string, updated: string, removed: string) =>
     `${number} is noted as closed. Hotels: ${added} added, ${updated} changed, ${removed} removed.`,
