@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   decideContact,
   deleteContactFile,
@@ -48,14 +48,14 @@ export function ContactsPage() {
   );
 }
 
-function outdate(): void {
-  for (const { method, url } of OUTDATED) void queries.invalidateQueries({ queryKey: [method, url], exact: false });
+function outdate(endpoints: readonly (typeof OUTDATED)[number][] = OUTDATED): void {
+  for (const { method, url } of endpoints) void queries.invalidateQueries({ queryKey: [method, url], exact: false });
 }
 
 function Intake() {
   const { contacts: words } = useSalesWorkWords();
   const { slug } = useWorkspace();
-  const { state, start, cancel } = useUpload(importContacts, outdate);
+  const { state, start, cancel } = useUpload(importContacts, () => outdate());
   return (
     <FileDrop
       hint={words.file}
@@ -76,9 +76,16 @@ function Files() {
   const isMatching = query.data?.files.some(({ state }) => state === 'matching') === true;
   useEffect(() => {
     if (!isMatching) return;
-    const timer = setInterval(outdate, LOOK_AGAIN_MS);
+    const timer = setInterval(() => outdate(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isMatching]);
+  const done = query.data?.files.filter(({ state }) => state === 'done').length;
+  const doneBefore = useRef(done);
+  useEffect(() => {
+    // What was read beside the files may have been read before the last of them was done.
+    if (doneBefore.current !== undefined && done !== doneBefore.current) outdate([listContacts]);
+    doneBefore.current = done;
+  }, [done]);
   return (
     <Section title={words.files}>
       <Answered query={query}>
