@@ -13,7 +13,8 @@ const TRY_AGAIN = '57P03';
 /** For the queue's own statements, all of them short: an answer that has not come by then does not come any more. */
 const STATEMENT_MS = 15_000;
 
-type Connect = (callback?: (...values: never[]) => void) => unknown;
+type Listening = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+type Connect = (callback?: Listening) => unknown;
 
 export function patientPool(pool: pg.Pool, isClosing: () => boolean): pg.Pool {
   const connection = async (): Promise<unknown> => {
@@ -27,7 +28,10 @@ export function patientPool(pool: pg.Pool, isClosing: () => boolean): pg.Pool {
     }
   };
   // With a callback it waits for news, and comes again by itself when that fails.
-  const connect: Connect = (callback) => (callback === undefined ? connection() : pool.connect(callback as never));
+  const connect: Connect = (callback) =>
+    callback === undefined
+      ? connection()
+      : pool.connect((error, client, release) => callback(error, client, onlyOnce(release)));
   return new Proxy(pool, {
     get: (target, name) => {
       if (name === 'connect') return connect;
@@ -38,6 +42,15 @@ export function patientPool(pool: pg.Pool, isClosing: () => boolean): pg.Pool {
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
+}
+
+/** Stopped while the database goes away, it lets go twice of what it listens with, and handles no refusal of the second time. */
+function onlyOnce(release: () => void): () => void {
+  let isReleased = false;
+  return () => {
+    if (!isReleased) release();
+    isReleased = true;
+  };
 }
 
 function withRetries(client: pg.PoolClient): Pick<pg.PoolClient, 'query' | 'release'> {
